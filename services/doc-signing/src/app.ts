@@ -18,6 +18,7 @@ import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
 import { bulkRunRoutes } from "./bulk-runs/routes.tsx";
+import { bulkRoutes } from "./dashboard/bulk-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { liveRoutes } from "./dashboard/live-routes.ts";
 import { recipientPageRoutes } from "./dashboard/recipient-routes.tsx";
@@ -88,6 +89,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...webhookSettingsRoutes({ ...dependencies, examplePayloadOf }),
 		...dashboardRoutes(dependencies),
 		...liveRoutes(dependencies),
+		...bulkRoutes(dependencies),
 		...documentPageRoutes(dependencies),
 		...recipientPageRoutes(dependencies),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),

@@ -1,10 +1,11 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../documents/rules/document-status.ts";
 import { documentCounts, documents } from "../documents/tables.ts";
+import { teamMembers } from "../teams/tables.ts";
 
 /** A place in the list: documents older than `before`, or newer than `after`, by id. */
 export type Place = { before?: number | undefined; after?: number | undefined };
@@ -85,4 +86,24 @@ export async function isSessionLive(
 		WHERE s.id = ${id} AND s.expires_at > ${now.toISOString()}::timestamptz AND u.disabled_at IS NULL
 			AND s.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${idleSeconds})`);
 	return rowCount === 1;
+}
+
+/** By id, of those of these documents that the person may see. */
+export async function findTitles(db: Queryable, userId: number, ids: number[]): Promise<Map<number, string>> {
+	const ownTeams = db
+		.select({ id: teamMembers.teamId })
+		.from(teamMembers)
+		.where(eq(teamMembers.userId, userId));
+	const isOwn = and(eq(documents.userId, userId), isNull(documents.teamId));
+	const rows = await db
+		.select({ id: documents.id, title: documents.title })
+		.from(documents)
+		.where(
+			and(
+				inArray(documents.id, ids),
+				isNull(documents.deletedAt),
+				or(isOwn, inArray(documents.teamId, ownTeams)),
+			),
+		);
+	return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,6 +1,10 @@
 import { enableCopyButtons } from "@repo/service-kit/ui";
 import { keepLive } from "./keep-live.ts";
+import { offerSelection } from "./offer-selection.ts";
 
+// For what is of no use without script.
+document.documentElement.classList.add("scripted");
 const live = document.getElementById("live");
 if (live) keepLive(live);
 enableCopyButtons(document);
+offerSelection();

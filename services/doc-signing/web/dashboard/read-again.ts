@@ -19,6 +19,7 @@ export async function readAgain(root: HTMLElement, address: string): Promise<boo
 	});
 	// Hidden from those without script.
 	for (const button of root.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
+	document.dispatchEvent(new Event("live"));
 	announce(root, before);
 	return true;
 }

@@ -7,6 +7,7 @@ import type { ChosenAccount } from "../../teams/choose-account.ts";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
+import { BulkBar, SelectBox } from "./bulk-bar.tsx";
 import { Pages, TeamLinks } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
@@ -26,6 +27,13 @@ export function DocumentsPage({ session, account, filter, place, list, now }: Pr
 	const { status, query } = filter;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
 	const columns = [
+		{
+			key: "select",
+			title: "Select",
+			fit: true,
+			hideTitle: true,
+			cell: ({ id, title }: DashboardRow) => <SelectBox id={id} title={title} />,
+		},
 		{
 			key: "title",
 			title: "Title",
@@ -65,6 +73,7 @@ export function DocumentsPage({ session, account, filter, place, list, now }: Pr
 				page={to(place)}
 			>
 				<StatusTabs counts={list.counts} filter={filter} to={to} />
+				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
 					caption="Documents, newest first"
 					columns={columns}

@@ -17,6 +17,9 @@ form>p{margin:1rem 0}
 .recipients,.log ol{list-style:none;margin:0;padding:0}
 .recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .recipients .who{flex:1 1 12rem;min-width:0;display:grid}
+.bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
+.bulk .choice{margin-right:var(--space-8)}
+html:not(.scripted) .needs-script{display:none}
 .recipient-actions{flex-basis:100%;display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8)}
 .with-button{display:flex;gap:var(--space-8)}
 .with-button>input{flex:1;min-width:0}

@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
+import { draftWith } from "../../test/support/documents/draft.ts";
+import { createSent } from "../../test/support/documents/sent.ts";
+import { fixture } from "../../test/support/pdf-files.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { addMember } from "../teams/add-member.ts";
+
+let mail: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
+
+async function listOf(account: TestAccount, search = "") {
+	const { cookie } = await signedInBrowser(app, account);
+	const { text } = await app.agent.get(`/documents${search}`).set("Cookie", cookie).expect(200);
+	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? "";
+	const form = /<form id="bulk".*?<\/form>/s.exec(text)?.[0] ?? "";
+	const csrf = /name="csrf" value="([^"]+)"/.exec(form)?.[1] ?? "";
+	return {
+		text,
+		post: (fields: object, token = csrf) =>
+			app.agent
+				.post("/documents/bulk")
+				.set("Cookie", cookie)
+				.set("Sec-Fetch-Site", "same-origin")
+				.type("form")
+				.send({ csrf: token, form_id: hidden("form_id"), back: "/documents?status=PENDING", ...fields }),
+	};
+}
+
+const statusOf = async (account: TestAccount, id: number) =>
+	(await account.request("get", `/documents/${id}`)).body.status;
+
+describe("the documents selected in the list", () => {
+	it("are cancelled after they were named, each by itself, with a result for each", async () => {
+		const account = await createAccount(app);
+		const pending = await createSent(account, { title: "Lease <1>" });
+		const { documentId: draft } = await draftWith(account, { title: "A draft" });
+		await account.request("get", `/documents/${draft}`);
+		const { text, post } = await listOf(account);
+		expect(text).toContain(`name="id" value="${pending}"`);
+		const asked = await post({ action: "cancel", id: [pending, draft] }).expect(200);
+		expect(asked.text).toContain("Cancel 2 documents?");
+		expect(asked.text).toContain("Lease &lt;1>");
+		expect(await statusOf(account, pending)).toBe("PENDING");
+		const submit = () => post({ action: "cancel", id: [pending, draft], confirmed: "yes" }).expect(200);
+		const done = await submit();
+		expect(done.text).toContain("1 document cancelled");
+		expect(done.text).toContain("This operation requires status PENDING.");
+		expect(done.text).toContain('href="/documents?status=PENDING"');
+		expect(await statusOf(account, pending)).toBe("CANCELLED");
+		// The same form again repeats the result.
+		expect((await submit()).text).toContain("1 document cancelled");
+	});
+
+	it("are deleted and reminded, once however often the form is sent", async () => {
+		const account = await createAccount(app);
+		const [first = 0, second = 0] = [await createSent(account), await createSent(account)];
+		const { post } = await listOf(account);
+		const remind = () => post({ action: "remind", id: [first, second] }).expect(200);
+		expect(
+			(await Promise.all([remind(), remind()])).map(({ text }) => /2 documents reminded/.test(text)),
+		).toEqual([true, true]);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT FROM document_events WHERE type = 'DOCUMENT_RESENT' AND document_id = ANY($1)",
+			[[first, second]],
+		);
+		expect(rows).toHaveLength(2);
+		await post({ action: "delete", id: first, confirmed: "yes", form_id: "another" }).expect(200);
+		await account.request("get", `/documents/${first}`).expect(404);
+		expect(await statusOf(account, second)).toBe("PENDING");
+	});
+
+	it("come as a ZIP of known length, with what has no file named", async () => {
+		const account = await createAccount(app);
+		const [first, second] = [await createSent(account), await createSent(account)];
+		const stranger = await createAccount(app);
+		const foreign = await createSent(stranger, { title: "Secret" });
+		const { post } = await listOf(account);
+		const { body, headers } = await post({ action: "download", id: [first, second, foreign] })
+			.buffer(true)
+			.parse((response, done) => {
+				const chunks: Buffer[] = [];
+				response.on("data", (chunk: Buffer) => chunks.push(chunk));
+				response.on("end", () => done(null, Buffer.concat(chunks)));
+			})
+			.expect(200);
+		expect(headers["content-type"]).toBe("application/zip");
+		expect(Number(headers["content-length"])).toBe(body.length);
+		const folder = await mkdtemp(join(tmpdir(), "zip-"));
+		await writeFile(join(folder, "all.zip"), body);
+		const run = promisify(execFile);
+		const script =
+			"import sys,zipfile,json; z=zipfile.ZipFile(sys.argv[1]); print(json.dumps([z.testzip(), {n: z.getinfo(n).file_size for n in z.namelist()}, z.read('Not included.txt').decode()]))";
+		const { stdout } = await run("python3", ["-c", script, join(folder, "all.zip")]);
+		await rm(folder, { recursive: true });
+		const [fault, sizes, missing] = JSON.parse(stdout);
+		expect(fault).toBeNull();
+		const size = fixture("three-pages.pdf").length;
+		expect(sizes).toMatchObject({ "Lease.pdf": size, "Lease (2).pdf": size });
+		expect(missing).toContain(`Document ${foreign}`);
+		expect(missing).not.toContain("Secret");
+	});
+
+	it("are within the person's rights, the form's token and a limit", async () => {
+		const team = await createAccount(app, { team: true });
+		const documentId = await createSent(team);
+		const member = await createAccount(app);
+		await addMember(
+			app.dependencies,
+			{ teamId: Number(team.teamId), userId: member.userId, role: "member" },
+			"operator",
+		);
+		const { post } = await listOf(member, `?team=${team.teamId}`);
+		const refused = await post({ action: "cancel", id: documentId, confirmed: "yes" }).expect(200);
+		expect(refused.text).toContain("0 documents cancelled");
+		expect(await statusOf(team, documentId)).toBe("PENDING");
+		const stranger = await listOf(await createAccount(app));
+		await stranger.post({ action: "cancel", id: documentId, confirmed: "yes" }, "").expect(403);
+		await post({ action: "cancel" }).expect(303);
+		await post({ action: "remind", id: Array.from({ length: 101 }, (_, index) => index + 1) }).expect(400);
+		await post({ action: "remind", id: "x" }).expect(400);
+	});
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "@jest/globals";
+import { fileNames } from "./file-names.ts";
+
+const named = (...titles: string[]) => fileNames(titles.map((title) => ({ title, isSealed: false })));
+
+it.each([
+	["Lease 12/3", "Lease 12 3.pdf"],
+	["../../etc/passwd", "etc passwd.pdf"],
+	["..", "document.pdf"],
+	["Lease.PDF", "Lease.pdf"],
+	["a\u202Efdp.exe", "a fdp.exe.pdf"],
+	["Vertrag für München", "Vertrag für München.pdf"],
+])("%j becomes %j", (title, name) => {
+	expect(named(title)).toEqual([name]);
+});
+
+it("are different where titles are equal, also for systems that ignore case", () => {
+	expect(named("Lease", "lease", "Lease (2)", "Lease")).toEqual([
+		"Lease.pdf",
+		"lease (2).pdf",
+		"Lease (2) (2).pdf",
+		"Lease (3).pdf",
+	]);
+	expect(fileNames([{ title: "Lease", isSealed: true }])).toEqual(["Lease_signed.pdf"]);
+});

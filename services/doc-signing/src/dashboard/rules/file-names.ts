@@ -1,0 +1,22 @@
+type Named = { title: string; isSealed: boolean };
+
+const MAX_LENGTH = 120;
+
+/** A file name for each document, which every system allows and no other one has. */
+export function fileNames(documents: readonly Named[]): string[] {
+	const taken = new Set<string>();
+	return documents.map(({ title, isSealed }) => {
+		const base = `${plain(title.replace(/\.pdf$/i, ""))}${isSealed ? "_signed" : ""}`;
+		let name = `${base}.pdf`;
+		for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number}).pdf`;
+		taken.add(name.toLowerCase());
+		return name;
+	});
+}
+
+function plain(title: string): string {
+	const allowed = title.toWellFormed().replaceAll(/[\p{C}\\/:*?"<>|]+/gu, " ");
+	const short = [...allowed].slice(0, MAX_LENGTH).join("");
+	// Windows drops dots and spaces at the end.
+	return short.replaceAll(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "") || "document";
+}

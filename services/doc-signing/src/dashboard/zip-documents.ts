@@ -52,7 +52,9 @@ export async function zipDocuments(
 		deps.log.error({ err }, "a ZIP ended early");
 		body.destroy(err);
 	});
-	const bytes = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: "" }, resolve));
+	const bytes = await new Promise<number>((resolve) =>
+		zip.end({ forceZip64Format: false, comment: "" }, (...[size = 0]: number[]) => resolve(size)),
+	);
 	return { body, bytes };
 }
 

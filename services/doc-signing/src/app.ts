@@ -41,6 +41,7 @@ import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
+import { preferenceRoutes } from "./preferences/routes.tsx";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
 import { settingsRoutes } from "./settings/routes.tsx";
@@ -71,6 +72,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...leavingRoutes(dependencies),
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
+		...preferenceRoutes(dependencies),
 		...teamSettingsRoutes(dependencies),
 		...invitationRoutes(dependencies),
 		...meRoutes(dependencies),

@@ -150,7 +150,7 @@ describe("API tokens of a team", () => {
 		const { token } = await withToken(app, member);
 		await browser.send(await browser.formOf(PATH, `${PATH}/\\d+/revoke`)).expect(303);
 		expect(await works(token)).toBe(401);
-		expect((await browser.open("/settings?team=" + owner.teamId)).text).not.toContain("API tokens");
+		expect((await browser.open(`/settings?team=${owner.teamId}`)).text).not.toContain("API tokens");
 	});
 
 	it("cannot be reached from another account", async () => {

@@ -3,8 +3,8 @@ import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
-import { settingsFrom } from "../envelopes/settings.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
+import { settingsOfNew } from "../preferences/settings-of-new.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
 import type { CreateDocument } from "./schemas.ts";
 
@@ -23,7 +23,7 @@ export async function createDocument(
 		owner,
 		by: userActor(user),
 		settings: {
-			...settingsFrom(meta, authOptions),
+			...(await settingsOfNew(tx, owner, meta, authOptions)),
 			title,
 			externalId: externalId ?? null,
 			templateId: null,

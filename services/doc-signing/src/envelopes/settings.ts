@@ -22,7 +22,7 @@ export type EnvelopeSettings = {
 	reminderEveryDays: number | null;
 };
 
-const defaultSettings: EnvelopeSettings = {
+export const defaultSettings: EnvelopeSettings = {
 	subject: null,
 	message: null,
 	timeZone: "Etc/UTC",

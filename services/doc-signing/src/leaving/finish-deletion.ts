@@ -2,6 +2,7 @@ import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteDocument } from "../documents/delete-document.ts";
 import { DocumentNotFound } from "../documents/errors.ts";
+import { deletePreferences } from "../preferences/queries.ts";
 import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { deleteTemplate } from "../templates/delete-template.ts";
 import { TemplateNotFound } from "../templates/errors.ts";
@@ -44,6 +45,7 @@ export async function finishDeletion(
 				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
 		);
 		await deleteWebhooks(db, { userId, teamId });
+		await deletePreferences(db, { userId, teamId });
 	}
 	await clearUser(db, userId);
 }

@@ -24,6 +24,7 @@ export async function chooseAccount(
 const required: Record<string, Permission> = {
 	"/settings/tokens": "tokens.manage",
 	"/settings/webhooks": "webhooks.manage",
+	"/settings/preferences": "preferences.manage",
 };
 
 /** The chosen account with the pages that its navigation shows. */

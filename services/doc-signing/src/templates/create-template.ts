@@ -8,8 +8,8 @@ import { placeFields } from "../envelopes/fields/place-fields.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
 import { insertFile } from "../envelopes/files/queries.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
-import { settingsFrom } from "../envelopes/settings.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
+import { settingsOfNew } from "../preferences/settings-of-new.ts";
 import { templateFieldRows } from "./fields/queries.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
@@ -54,7 +54,7 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		...settingsFrom(meta, authOptionsOf(asked)),
+		...(await settingsOfNew(tx, owner, meta, authOptionsOf(asked))),
 		createdAt: at,
 		updatedAt: at,
 	});

@@ -38,6 +38,7 @@ const pages = [
 	"/settings/tokens",
 	"/settings/webhooks",
 	"/settings/webhooks/new",
+	"/settings/preferences",
 ];
 
 describe.each([...looks, { width: 320, dark: false }])("the settings at %j", (look) => {

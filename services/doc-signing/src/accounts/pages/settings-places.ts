@@ -16,4 +16,9 @@ export const personPlaces: readonly SettingsPlace[] = [
 export const accountPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/tokens", name: "API tokens", what: "Programs that use the API" },
 	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are told of events" },
+	{
+		path: "/settings/preferences",
+		name: "Preferences",
+		what: "Time zone, date format and language of new documents",
+	},
 ];

@@ -49,6 +49,12 @@ export const permissions = {
 		admin: "all",
 		member: "none",
 	},
+	"preferences.manage": {
+		what: "change what the team's new documents and templates start with",
+		owner: "all",
+		admin: "all",
+		member: "none",
+	},
 	"members.manage": {
 		what: "add and remove admins and members",
 		owner: "all",

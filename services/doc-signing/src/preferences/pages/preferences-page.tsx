@@ -1,0 +1,109 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
+import { SettingsDocument, withTeam } from "../../accounts/pages/settings-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import type { Config } from "../../config.ts";
+import { defaultDateFormat, formatDate } from "../../envelopes/rules/date-format.ts";
+import { type Language, languages, locales } from "../../languages/languages.ts";
+import { type ChosenAccount, settingsOf } from "../../teams/choose-account.ts";
+import type { Preferences } from "../queries.ts";
+
+export const PREFERENCES_PATH = "/settings/preferences";
+
+const dateFormats = [
+	defaultDateFormat,
+	"yyyy-MM-dd",
+	"dd.MM.yyyy",
+	"dd/MM/yyyy",
+	"MM/dd/yyyy",
+	"d MMMM yyyy",
+	"MMMM d, yyyy",
+	"dd.MM.yyyy HH:mm",
+];
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	chosen: Preferences;
+	form: FormState;
+	done?: string | undefined;
+	now: Date;
+	config: Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
+};
+
+export function PreferencesPage({ session, account, chosen, form, done, now, config }: Props) {
+	const { timeZone, dateFormat, language } = chosen;
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			title="Preferences"
+			meta="What new documents and templates start with. Each can be changed on the document."
+			current={PREFERENCES_PATH}
+			done={done}
+		>
+			<FormError form={form} />
+			<SettingForm
+				action={withTeam(PREFERENCES_PATH, account.teamId)}
+				hidden={{ csrf: csrfToken(session, "preferences") }}
+				button="Save"
+				look="primary"
+			>
+				<Field
+					form={form}
+					name="time_zone"
+					label="Time zone"
+					hint="Of date fields and the certificate."
+					options={{ "": "UTC (default)", ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					value={timeZone ?? ""}
+					required={false}
+				/>
+				<Field
+					form={form}
+					name="date_format"
+					label="Date format"
+					hint="Of date fields."
+					options={{ "": "Default", ...examples(dateFormat, now, timeZone ?? "UTC") }}
+					value={dateFormat ?? ""}
+					required={false}
+				/>
+				<Field
+					form={form}
+					name="language"
+					label="Language for recipients"
+					hint="Of pages, emails and the certificate."
+					options={{ "": "As their browser; emails in English", ...languageNames() }}
+					value={language ?? ""}
+					required={false}
+				/>
+			</SettingForm>
+			<h2>Retention</h2>
+			<dl class="facts">
+				<dt>Documents</dt>
+				<dd>Kept until you delete them. Audit logs are always kept.</dd>
+				<dt>Emails</dt>
+				<dd>{config.MAIL_RETENTION_DAYS} days after they were sent</dd>
+				<dt>Webhook deliveries</dt>
+				<dd>{config.DELIVERY_RETENTION_DAYS} days after the last attempt</dd>
+			</dl>
+		</SettingsDocument>
+	);
+}
+
+function named(zones: readonly string[]): Record<string, string> {
+	return Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll("_", " ")]));
+}
+
+/** Each with what it looks like now; also the chosen one, which a program may have set. */
+function examples(own: string | null, now: Date, timeZone: string): Record<string, string> {
+	const formats = own === null || dateFormats.includes(own) ? dateFormats : [own, ...dateFormats];
+	return Object.fromEntries(formats.map((format) => [format, formatDate(now, format, timeZone)]));
+}
+
+/** Each in its own language. */
+function languageNames(): Record<string, string> {
+	const nameOf = (language: Language) =>
+		new Intl.DisplayNames(locales[language], { type: "language" }).of(language) ?? language;
+	return Object.fromEntries(languages.map((language) => [language, nameOf(language)]));
+}

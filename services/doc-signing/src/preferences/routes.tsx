@@ -1,0 +1,92 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText, timeZone, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { withTeam } from "../accounts/pages/settings-document.tsx";
+import { type Session, signedInSession } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { isDateFormat } from "../envelopes/rules/date-format.ts";
+import { languages } from "../languages/languages.ts";
+import { page } from "../platform/html/page.tsx";
+import { type ChosenAccount, chooseAccount } from "../teams/choose-account.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import { PREFERENCES_PATH, PreferencesPage } from "./pages/preferences-page.tsx";
+import { findPreferences, type Preferences, savePreferences } from "./queries.ts";
+
+/** An empty choice is the service's default. */
+function choice<Schema extends z.ZodType>(schema: Schema) {
+	return unlessEmpty(schema).transform((value) => value ?? null);
+}
+
+const form = z.object({
+	time_zone: choice(timeZone),
+	date_format: choice(z.string().refine(isDateFormat, "must be one of the choices")),
+	language: choice(z.enum(languages, "must be one of the choices")),
+});
+const team = unlessEmpty(idText);
+
+/** What new documents and templates of a person or team start with. */
+export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db, clock, config } = deps;
+	const shared = {
+		path: PREFERENCES_PATH,
+		documented: false,
+		caller: signedInSession(deps),
+		responses: pageResponses,
+	};
+	const open = async ({ user }: Session, team: number | undefined) => {
+		const account = await chooseAccount(db, user.id, team);
+		requirePermission("preferences.manage", account);
+		return account;
+	};
+	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => {
+		const chosen: Preferences = (await findPreferences(db, account)) ?? {
+			timeZone: null,
+			dateFormat: null,
+			language: null,
+		};
+		return <PreferencesPage {...{ session, account, chosen, form, done, config }} now={clock()} />;
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "showPreferences",
+			summary: "What new documents start with",
+			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
+			handle: async ({ caller: session, query }) => {
+				const done = query.done === "saved" ? "Saved. New documents and templates start with it." : undefined;
+				return page(200, await view(session, await open(session, query.team), emptyForm, done));
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "savePreferences",
+			summary: "Change what new documents start with",
+			request: { ...formRequest, query: z.object({ team }) },
+			handle: async ({ caller: session, query, body }) => {
+				const account = await open(session, query.team);
+				const { refused } = await submitForm(form, body, {
+					check: () => checkCsrf(session, "preferences", body.csrf),
+					act: ({ time_zone, date_format, language }) =>
+						savePreferences(db, account, {
+							timeZone: time_zone,
+							dateFormat: date_format,
+							language,
+							updatedAt: clock(),
+						}),
+				});
+				if (refused) return page(refused.status, await view(session, account, refused.form));
+				return seeOther(withTeam(PREFERENCES_PATH, account.teamId, "saved"));
+			},
+		}),
+	];
+}

@@ -1,0 +1,22 @@
+import type { Queryable } from "@repo/service-kit/database";
+import type { Owner } from "../accounts/owner.ts";
+import type { AuthOptionsInput } from "../envelopes/auth-options.ts";
+import type { MetaInput } from "../envelopes/schemas.ts";
+import { defaultSettings, type EnvelopeSettings, settingsFrom } from "../envelopes/settings.ts";
+import { findPreferences } from "./queries.ts";
+
+/** The settings of a new document or template: those that are sent, otherwise what its owner prefers. */
+export async function settingsOfNew(
+	db: Queryable,
+	owner: Owner,
+	meta: MetaInput | null | undefined,
+	authOptions: AuthOptionsInput | null | undefined,
+): Promise<EnvelopeSettings> {
+	const { timeZone, dateFormat, language } = (await findPreferences(db, owner)) ?? {};
+	return settingsFrom(meta, authOptions, {
+		...defaultSettings,
+		...(timeZone && { timeZone }),
+		...(dateFormat && { dateFormat }),
+		...(language && { language }),
+	});
+}

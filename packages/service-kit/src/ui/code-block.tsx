@@ -35,19 +35,22 @@ export function enableCopyButtons(root: Document): void {
 	status.setAttribute("role", "status");
 	root.body.append(status);
 	for (const button of root.querySelectorAll<HTMLButtonElement>("[data-copy]")) button.hidden = false;
-	root.addEventListener("click", async ({ target }) => {
+	root.addEventListener("click", ({ target }) => {
 		const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");
-		if (!button) return;
-		status.textContent = "";
-		try {
-			await navigator.clipboard.writeText(button.dataset.copy ?? "");
-			button.classList.add("copied");
-			status.textContent = "Copied";
-			setTimeout(() => button.classList.remove("copied"), SHOWN_MS);
-		} catch {
-			status.textContent = "The browser does not allow copying here. Select the text instead.";
-		}
+		if (button) void copy(button, status);
 	});
+}
+
+async function copy(button: HTMLElement, status: HTMLElement): Promise<void> {
+	status.textContent = "";
+	try {
+		await navigator.clipboard.writeText(button.dataset.copy ?? "");
+		button.classList.add("copied");
+		status.textContent = "Copied";
+		setTimeout(() => button.classList.remove("copied"), SHOWN_MS);
+	} catch {
+		status.textContent = "The browser does not allow copying here. Select the text instead.";
+	}
 }
 
 const SHOWN_MS = 1_500;

@@ -2,4 +2,4 @@ import { enableCopyButtons } from "@repo/service-kit/ui";
 import { keepLive } from "./keep-live.ts";
 
 enableCopyButtons(document);
-keepLive(document);
+void keepLive(document);

@@ -1,5 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { Hidden } from "@repo/service-kit/html";
+import { Hidden, sentence } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -125,7 +125,7 @@ function Problems({ problems }: { problems: FileProblem[] }) {
 						title: "Column",
 						cell: ({ column }: FileProblem) => <span dir="auto">{column}</span>,
 					},
-					{ key: "problem", title: "Problem", cell: ({ message }: FileProblem) => message },
+					{ key: "problem", title: "Problem", cell: ({ message }: FileProblem) => sentence(message) },
 				]}
 				rows={problems.slice(0, MAX_SHOWN).map((one, index) => ({ ...one, index }))}
 				keyOf={({ index }) => index}

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft, upload } from "../../test/support/documents/draft.ts";
 import { insertManyDocuments } from "../../test/support/documents/insert-many.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { addMember } from "../teams/add-member.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,10 +89,51 @@ describe("the documents page", () => {
 		expect(await open(stranger, `/documents?team=${team.teamId}`, 404)).not.toContain("Of the team");
 	});
 
-	it.each(["team=0", "team=x", "before=-1", "after=99999999999", "status=draft", `query=${"x".repeat(201)}`])(
-		"refuses %s",
-		async (query) => {
-			await open(await createAccount(app), `/documents?${query}`, 400);
-		},
-	);
+	it("filters by time and sender, and goes through them from the oldest", async () => {
+		const team = await createAccount(app, { team: true });
+		const member = await createAccount(app);
+		const teamId = Number(team.teamId);
+		await addMember(app.dependencies, { teamId, userId: member.userId, role: "member" }, "operator");
+		await insertManyDocuments(app, team, 60);
+		await arrived(await withToken(app, { ...member, teamId }), "Of the member");
+		const { $client } = app.dependencies.db;
+		await $client.query(
+			"UPDATE documents SET created_at = '2026-01-01T12:00Z'::timestamptz + id * interval '1 day' WHERE team_id = $1",
+			[teamId],
+		);
+		const { rows } = await $client.query(
+			"SELECT title, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM documents WHERE team_id = $1 ORDER BY id",
+			[teamId],
+		);
+		const list = (query: string) => open(team, `/documents?team=${teamId}&${query}`);
+		const titles = rows.map(({ title }) => title.replaceAll("<", "&lt;"));
+		const days = rows.map(({ day }) => day);
+		expect(titlesIn(await list(`sender=${member.userId}`))).toEqual(["Of the member"]);
+		expect(titlesIn(await list(`from=${days[10]}&to=${days[12]}`))).toEqual(titles.slice(10, 13).reverse());
+		expect(
+			titlesIn(await list(`from=${days[10]}&to=${days[12]}&query=${encodeURIComponent(titles[11])}`)),
+		).toEqual([titles[11]]);
+		expect(await list("from=2050-01-01")).toContain("No documents match these filters.");
+		const first = await list("sort=oldest");
+		expect(titlesIn(first)).toEqual(titles.slice(0, 25));
+		const second = await open(team, linkIn(first, "Newer"));
+		expect(titlesIn(second)).toEqual(titles.slice(25, 50));
+		expect(titlesIn(await open(team, linkIn(second, "Older")))).toEqual(titles.slice(0, 25));
+	});
+
+	it.each([
+		"from=x",
+		"to=2026-13-01",
+		"from=0001-01-01",
+		"sender=x",
+		"sort=title",
+		"team=0",
+		"team=x",
+		"before=-1",
+		"after=99999999999",
+		"status=draft",
+		`query=${"x".repeat(201)}`,
+	])("refuses %s", async (query) => {
+		await open(await createAccount(app), `/documents?${query}`, 400);
+	});
 });

@@ -1,29 +1,47 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { listByIds } from "../documents/listing/queries.ts";
 import type { DocumentRow } from "../documents/queries.ts";
 import type { DocumentStatus } from "../documents/rules/document-status.ts";
 import { findMatches } from "../documents/search/find-matches.ts";
-import { countByStatus, listArrived, listProgress, type Place, type Progress } from "./queries.ts";
+import {
+	countByStatus,
+	type ListFilter,
+	listArrived,
+	listProgress,
+	type Place,
+	type Progress,
+} from "./queries.ts";
 import { type PageOf, pageOf } from "./rules/page-of.ts";
 
 const PAGE_SIZE = 25;
 
-export type DashboardFilter = { status?: DocumentStatus | undefined; query?: string | undefined };
+export type DashboardFilter = {
+	status?: DocumentStatus | undefined;
+	query?: string | undefined;
+	/** Who created it, in a team. */
+	sender?: number | undefined;
+	/** Days of creation, UTC: `2026-11-22`. */
+	from?: string | undefined;
+	to?: string | undefined;
+	sort?: "oldest" | undefined;
+};
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };
 export type DashboardList = PageOf<DashboardRow> & { counts: Record<DocumentStatus, number> };
 
-/** A page of the documents whose file has arrived, newest first, with counts by status. */
+/** A page of the documents whose file has arrived, with counts by status. */
 export async function listDashboard(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,
-	{ status, query, ...place }: DashboardFilter & Place,
+	{ before, after, query, ...filter }: DashboardFilter & Place,
 ): Promise<DashboardList> {
 	const counts = await countByStatus(db, owner);
-	const limit = PAGE_SIZE + 1;
+	const place = { before, after };
+	const listing = { ...place, ...listFilterOf(filter), limit: PAGE_SIZE + 1 };
 	const found = query
-		? await listMatches(db, owner, { status, query, ...place, limit })
-		: await listArrived(db, owner, { status, ...place, limit });
+		? await listMatches(db, owner, { query, ...listing })
+		: await listArrived(db, owner, listing);
 	const { rows: shown, newer, older } = pageOf(found, { ...place, size: PAGE_SIZE });
 	const progress = await listProgress(
 		db,
@@ -37,16 +55,35 @@ export async function listDashboard(
 	};
 }
 
+function listFilterOf({ status, sender, from, to, sort }: DashboardFilter): ListFilter {
+	return {
+		status,
+		sender,
+		from: from === undefined ? undefined : new Date(from),
+		until: to === undefined ? undefined : secondsAfter(new Date(to), 24 * 3600),
+		oldestFirst: sort === "oldest",
+	};
+}
+
 async function listMatches(
 	db: Dependencies["db"],
 	owner: Owner,
-	{ status, query, before, after, limit }: DashboardFilter & { query: string } & Place & { limit: number },
+	{ query, before, after, limit, ...filter }: ListFilter & { query: string } & Place & { limit: number },
 ): Promise<DocumentRow[]> {
+	const { status, sender, from, until, oldestFirst } = filter;
 	const ids = await findMatches(db, owner, { query, status });
+	const isAhead = (id: number, of: number) => (oldestFirst ? id > of : id < of);
 	const wanted = ids.filter(
-		(id) => (before === undefined || id < before) && (after === undefined || id > after),
+		(id) => (before === undefined || isAhead(id, before)) && (after === undefined || isAhead(after, id)),
 	);
 	const rows = wanted.length > 0 ? await listByIds(db, wanted) : [];
-	const arrived = rows.filter(({ fileArrivedAt }) => fileArrivedAt !== null);
-	return after === undefined ? arrived.slice(0, limit) : arrived.slice(-limit);
+	const shown = rows.filter(
+		({ fileArrivedAt, userId, createdAt }) =>
+			fileArrivedAt !== null &&
+			(sender === undefined || userId === sender) &&
+			(from === undefined || createdAt >= from) &&
+			(until === undefined || createdAt < until),
+	);
+	const ordered = oldestFirst ? shown.toReversed() : shown;
+	return after === undefined ? ordered.slice(0, limit) : ordered.slice(-limit);
 }

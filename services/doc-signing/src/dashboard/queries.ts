@@ -1,5 +1,22 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	ne,
+	or,
+	sql,
+} from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
@@ -10,27 +27,69 @@ import { teamMembers } from "../teams/tables.ts";
 /** A place in the list: documents older than `before`, or newer than `after`, by id. */
 export type Place = { before?: number | undefined; after?: number | undefined };
 
-/** Documents whose file has arrived, newest first: by keyset, so that each page of a long list takes the same time. */
+export type ListFilter = {
+	status?: DocumentStatus | undefined;
+	sender?: number | undefined;
+	from?: Date | undefined;
+	until?: Date | undefined;
+	oldestFirst: boolean;
+};
+
+/** Documents whose file has arrived: by keyset, so that each page of a long list takes the same time. */
 export async function listArrived(
 	db: Queryable,
 	owner: Owner,
-	{ status, before, after, limit }: Place & { status?: DocumentStatus | undefined; limit: number },
+	{ before, after, limit, ...filter }: ListFilter & Place & { limit: number },
 ): Promise<DocumentRow[]> {
+	const { status, sender, from, until, oldestFirst } = filter;
+	// `before` leads on in the order of the list, and `after` back.
+	const [ahead, behind] = oldestFirst ? [gt, lt] : [lt, gt];
+	const isForward = after === undefined;
 	const rows = await db
 		.select()
 		.from(documents)
 		.where(
 			and(
-				isListed(owner),
-				isNotNull(documents.fileArrivedAt),
+				isArrived(owner),
 				status && eq(documents.status, status),
-				before === undefined ? undefined : lt(documents.id, before),
-				after === undefined ? undefined : gt(documents.id, after),
+				sender === undefined ? undefined : eq(documents.userId, sender),
+				from && createdSince(db, owner, from),
+				until && createdBefore(db, owner, until),
+				before === undefined ? undefined : ahead(documents.id, before),
+				after === undefined ? undefined : behind(documents.id, after),
 			),
 		)
-		.orderBy(after === undefined ? desc(documents.id) : asc(documents.id))
+		.orderBy(isForward === oldestFirst ? asc(documents.id) : desc(documents.id))
 		.limit(limit);
-	return after === undefined ? rows : rows.reverse();
+	return isForward ? rows : rows.reverse();
+}
+
+function isArrived(owner: Owner) {
+	return and(isListed(owner), isNotNull(documents.fileArrivedAt));
+}
+
+/** Ids grow with time, but for what instances with different clocks create within so long. */
+const CLOCK_DIFFERENCE_SECONDS = 3_600;
+
+/** The bound by id keeps a scan in the order of ids from reading what is older. */
+function createdSince(db: Queryable, owner: Owner, from: Date) {
+	const first = db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(and(isArrived(owner), gte(documents.createdAt, secondsAfter(from, -CLOCK_DIFFERENCE_SECONDS))))
+		.orderBy(asc(documents.createdAt))
+		.limit(1);
+	return and(gte(documents.createdAt, from), gte(documents.id, sql`(${first})`));
+}
+
+function createdBefore(db: Queryable, owner: Owner, until: Date) {
+	const last = db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(and(isArrived(owner), lt(documents.createdAt, secondsAfter(until, CLOCK_DIFFERENCE_SECONDS))))
+		.orderBy(desc(documents.createdAt))
+		.limit(1);
+	return and(lt(documents.createdAt, until), lte(documents.id, sql`(${last})`));
 }
 
 /** Drafts without a file beyond this many are counted as if they had one. */

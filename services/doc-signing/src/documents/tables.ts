@@ -74,6 +74,18 @@ export const documents = pgTable(
 		index("documents_of_template")
 			.on(table.templateId, table.id)
 			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+		// By sender, and where a time begins and ends.
+		index("documents_on_dashboard_by_sender")
+			.on(table.teamId, table.userId, table.id)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		index("documents_on_dashboard_of_user_by_time")
+			.on(table.userId, table.createdAt)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team_by_time")
+			.on(table.teamId, table.createdAt)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
 	],
 );
 

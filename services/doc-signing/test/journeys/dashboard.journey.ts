@@ -197,3 +197,47 @@ describe("an open list", () => {
 		await context.close();
 	});
 });
+
+describe.each(looks)("the list at %j", (look) => {
+	it("takes dropped files, filters, downloads and cancels what is selected", async () => {
+		const person = await createAccount(service.app);
+		for (const title of ["Lease", "Offer"]) await createSent(person, { title });
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		await signIn(context, person);
+		await page.goto(`${service.baseUrl}/documents`);
+		const dataTransfer = await page.evaluateHandle(
+			(bytes) => {
+				const dropped = new DataTransfer();
+				dropped.items.add(new File([new Uint8Array(bytes)], "Dropped.pdf", { type: "application/pdf" }));
+				return dropped;
+			},
+			[...fixture("three-pages.pdf")],
+		);
+		await page.dispatchEvent("main", "dragenter", { dataTransfer });
+		await page.getByText("Drop PDFs to upload them").waitFor();
+		await page.dispatchEvent("main", "drop", { dataTransfer });
+		await page.getByText("Uploaded as a draft").waitFor();
+		await page.getByRole("link", { name: "Dropped" }).waitFor();
+		expect(await page.getByText("Drop PDFs to upload them").isVisible()).toBe(false);
+
+		await page.goto(`${service.baseUrl}/documents?status=PENDING`);
+		await page.getByText("Filters", { exact: true }).click();
+		await page.getByLabel("Select all on this page").check();
+		await page.getByText("2 selected").waitFor();
+		await savePicture(page, "documents-selected", look);
+		expect(await findOverflow(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
+		const downloading = page.waitForEvent("download");
+		await page.getByRole("button", { name: "Download" }).click();
+		expect((await downloading).suggestedFilename()).toBe("documents.zip");
+		await page.getByRole("button", { name: "Cancel" }).click();
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Cancel 2 documents" }).click();
+		await page.getByRole("heading", { name: "2 documents cancelled" }).waitFor();
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("link", { name: "Back to documents" }).click();
+		await page.getByText("No waiting documents.").waitFor();
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});

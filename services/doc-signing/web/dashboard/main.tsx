@@ -1,5 +1,6 @@
 import { enableCopyButtons } from "@repo/service-kit/ui";
 import { keepLive } from "./keep-live.ts";
+import { offerDrop } from "./offer-drop.ts";
 import { offerSelection } from "./offer-selection.ts";
 
 // For what is of no use without script.
@@ -7,4 +8,6 @@ document.documentElement.classList.add("scripted");
 const live = document.getElementById("live");
 if (live) keepLive(live);
 enableCopyButtons(document);
+const uploads = document.getElementById("uploads");
+if (uploads) offerDrop(uploads);
 offerSelection();

@@ -1,13 +1,15 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
 import { describeSize } from "./find-file-problem.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 /** Drop or choose PDFs; each becomes a draft or a template. */
-export function UploadApp({ view }: { view: UploadView }) {
+export function UploadApp({ view, files }: { view: UploadView; files: File[] }) {
 	const { uploads, add, retry, cancel } = useUploads(view);
+	// Dropped elsewhere on the page.
+	useEffect(() => add(files), [files]);
 	const [isOver, setIsOver] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const onDrop = (event: DragEvent) => {

@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { PageData } from "@repo/service-kit/html";
+import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
@@ -8,8 +9,10 @@ import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashb
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-bar.tsx";
+import { ListFilters } from "./list-filters.tsx";
 import { Pages, TeamLinks } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
+import type { UploadView } from "./new-document-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
 
 type Props = {
@@ -18,14 +21,18 @@ type Props = {
 	filter: DashboardFilter;
 	place: Place;
 	list: DashboardList;
+	upload: UploadView;
+	/** Of the team; none outside one. */
+	senders: { userId: number; name: string }[];
 	now: Date;
 };
 
 /** The documents of a person or a team; filter and place are in the address. */
-export function DocumentsPage({ session, account, filter, place, list, now }: Props) {
+export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
 	const { teamId } = account;
-	const { status, query } = filter;
-	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
+	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });
+	const isOldestFirst = filter.sort === "oldest";
+	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
 	const columns = [
 		{
 			key: "select",
@@ -67,7 +74,12 @@ export function DocumentsPage({ session, account, filter, place, list, now }: Pr
 			head={<Assets entry="dashboard/main.tsx" />}
 		>
 			<PageHeader title="Documents" actions={<Actions account={account} />} />
-			<SearchForm filter={filter} teamId={teamId} />
+			<ListFilters filter={filter} teamId={teamId} senders={senders} now={now} to={to} />
+			<div id="uploads" />
+			<p class="drop-hint" aria-hidden="true">
+				Drop PDFs to upload them
+			</p>
+			<PageData id="upload-view" value={upload} />
 			<LiveRegion
 				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
 				page={to(place)}
@@ -75,13 +87,13 @@ export function DocumentsPage({ session, account, filter, place, list, now }: Pr
 				<StatusTabs counts={list.counts} filter={filter} to={to} />
 				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
-					caption="Documents, newest first"
+					caption={`Documents, ${isOldestFirst ? "oldest" : "newest"} first`}
 					columns={columns}
 					rows={list.rows}
 					keyOf={({ id }) => id}
 					empty={<Empty filter={filter} teamId={teamId} />}
 				/>
-				<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
+				<Pages newer={isOldestFirst ? next : previous} older={isOldestFirst ? previous : next} />
 			</LiveRegion>
 		</AppDocument>
 	);
@@ -139,32 +151,6 @@ function StatusTabs({ counts, filter, to }: TabsProps) {
 	);
 }
 
-function SearchForm({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
-	return (
-		<search>
-			<form class="search" action="/documents">
-				{filter.status && <input type="hidden" name="status" value={filter.status} />}
-				{teamId !== null && <input type="hidden" name="team" value={teamId} />}
-				<label for="query" class="unseen">
-					Search titles
-				</label>
-				<input
-					id="query"
-					name="query"
-					type="search"
-					maxlength={200}
-					value={filter.query}
-					placeholder="Search titles"
-				/>
-				<button type="submit">
-					<Icon name="search" />
-					Search
-				</button>
-			</form>
-		</search>
-	);
-}
-
 function Actions({ account }: { account: ChosenAccount }) {
 	return (
 		<>
@@ -180,12 +166,19 @@ function newAddress(teamId: number | null): string {
 	return teamId === null ? "/documents/new" : `/documents/new?team=${teamId}`;
 }
 
-function Empty({ filter: { status, query }, teamId }: { filter: DashboardFilter; teamId: number | null }) {
+function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
+	const { status, query, sender, from, to } = filter;
 	const clear = addressOf({ team: teamId });
 	if (query)
 		return (
 			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
 				No title contains “{query}”{status && ` among ${statusWord(status).toLowerCase()} documents`}.
+			</EmptyState>
+		);
+	if (sender ?? from ?? to)
+		return (
+			<EmptyState icon="funnel" action={<ButtonLink href={clear}>Clear filters</ButtonLink>}>
+				No documents match these filters.
 			</EmptyState>
 		);
 	if (status)

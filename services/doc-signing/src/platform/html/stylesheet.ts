@@ -17,6 +17,12 @@ form>p{margin:1rem 0}
 .recipients,.log ol{list-style:none;margin:0;padding:0}
 .recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .recipients .who{flex:1 1 12rem;min-width:0;display:grid}
+.drop-hint{display:none}
+.dropping .drop-hint{display:grid;place-items:center;position:fixed;inset:var(--space-16);z-index:10;margin:0;font-size:var(--size-20);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border:2px dashed var(--accent);border-radius:var(--radius-large);opacity:.95;pointer-events:none}
+#uploads:not(:empty){margin:var(--space-16) 0}
+.filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-8) var(--space-16);margin:var(--space-8) 0 var(--space-16)}
+.filter-fields .field{margin:0}
+.filters>summary{list-style:none;cursor:pointer}
 .bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
 .bulk .choice{margin-right:var(--space-8)}
 html:not(.scripted) .needs-script{display:none}

@@ -1,0 +1,32 @@
+import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+
+/** Files that are dropped anywhere on the page are uploaded into `root`. The script of uploads is loaded then. */
+export function offerDrop(root: HTMLElement): void {
+	const view: UploadView = JSON.parse(document.getElementById("upload-view")?.textContent ?? "{}");
+	const page = document.documentElement;
+	// Entering a child comes before leaving its parent.
+	let entered = 0;
+	const count = (change: number) => {
+		entered = Math.max(0, entered + change);
+		page.classList.toggle("dropping", entered > 0);
+	};
+	const onFiles = (type: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+		page.addEventListener(type, (event) => {
+			if (!event.dataTransfer?.types.includes("Files")) return;
+			if (type === "drop") count(-entered);
+			// The place for files on the page takes them itself.
+			if (event.defaultPrevented && type === "drop") return;
+			event.preventDefault();
+			act(event);
+		});
+	onFiles("dragenter", () => count(1));
+	onFiles("dragleave", () => count(-1));
+	onFiles("dragover", () => {});
+	onFiles("drop", async ({ dataTransfer }) => {
+		// Before the first wait: the browser empties it afterwards.
+		const files = [...(dataTransfer?.files ?? [])];
+		const { showUploads } = await import("../upload/show-uploads.tsx");
+		showUploads(root, view, files);
+		root.scrollIntoView({ block: "nearest" });
+	});
+}

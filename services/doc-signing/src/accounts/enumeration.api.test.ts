@@ -36,7 +36,7 @@ const plain = (text: string, email: string) =>
 		.replaceAll("%2F", "/")
 		.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
 		.replaceAll(/[\w-]{43}/g, "SECRET")
-		.replaceAll(/(recipient |"documentId":)\d+/g, "")
+		.replaceAll(/(recipient |invitations\/|"documentId":)\d+/g, "")
 		.replaceAll(/task \d+|[\d.]+ms/g, "")
 		.replaceAll(/"(time|milliseconds)":("[^"]*"|\d+)/g, "");
 
@@ -56,10 +56,10 @@ function browserOf(email: string, pages: string[] = []) {
 }
 
 /** Everything that somebody who types an address sees of it, and the log of it. */
-async function observe(email: string, act: (browser: Browser) => Promise<unknown>) {
+async function observe(email: string, act: (browser: Browser, another: Browser) => Promise<unknown>) {
 	const before = world.app.logged.length;
 	const pages: string[] = [];
-	await act(browserOf(email, pages));
+	await act(browserOf(email, pages), browserOf(email, pages));
 	await world.app.workOff();
 	return { pages, log: world.app.logged.slice(before).map((line) => plain(line, email)) };
 }
@@ -78,14 +78,14 @@ function differences(seen: Observed, expected: Observed): string[] {
 /** Runs the same for an address without an account and for each with one, and compares. */
 async function expectAlike(
 	minimum: number,
-	act: (email: string, browser: Browser) => Promise<unknown>,
+	act: (email: string, ...browsers: [Browser, Browser]) => Promise<unknown>,
 ): Promise<void> {
 	const stranger = newEmail();
-	const unknown = await observe(stranger, (browser) => act(stranger, browser));
+	const unknown = await observe(stranger, (...browsers) => act(stranger, ...browsers));
 	expect(unknown.pages.length).toBeGreaterThanOrEqual(minimum);
 	expect(unknown.log.length).toBeGreaterThan(0);
 	for (const email of await knownEmails()) {
-		const seen = await observe(email, (browser) => act(email, browser));
+		const seen = await observe(email, (...browsers) => act(email, ...browsers));
 		expect(differences(seen, unknown)).toEqual([]);
 	}
 }
@@ -117,6 +117,25 @@ it("does not show on the page of a recipient who has to sign in", async () => {
 		const gate = await browser.open(`${world.address}${people[0]?.path}`);
 		for (const [, path] of gate.html.matchAll(/href="(\/sign-(?:in|up)[^"]*)"/g))
 			await browser.open(`${world.address}${path?.replaceAll("&amp;", "&")}`);
+	});
+});
+
+it("does not show when a team invites the address, nor on the page of the invitation", async () => {
+	const owner = await createAccount(world.app, { team: true });
+	const team = `/settings/teams/${owner.teamId}`;
+	const { address } = world;
+	await expectAlike(8, async (email, browser, invitee) => {
+		await world.signIn(browser, owner.email, "correct horse battery");
+		const page = await browser.open(`${address}${team}/invite`);
+		const invited = await browser.submit(page, `${team}/invite`, { email, role: "member" });
+		expect(invited.html).toContain("Invitation sent.");
+		const revoke = /action="([^"]+\/invitations\/\d+\/revoke)"/.exec(invited.html)?.[1] ?? "";
+		const link = /\/invitations\/[\w-]{43}/.exec((await world.mailTo(email)).text)?.[0];
+		const guest = await invitee.open(`${address}${link}`);
+		expect(guest.html).toContain("or create it");
+		expect(guest.html).toContain("/sign-up?");
+		// Otherwise the next list of members would show it.
+		await browser.submit(invited, revoke, {});
 	});
 });
 

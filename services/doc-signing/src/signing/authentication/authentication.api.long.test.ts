@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { deletePasskeys } from "@repo/accounts/passkeys";
 import supertest from "supertest";
+import { signedInBrowser } from "../../../test/support/browsers.ts";
 import type { SentPerson } from "../../../test/support/documents/sent.ts";
-import { type Person, recipientBrowser } from "../../../test/support/recipient-browser.ts";
+import { createPerson, type Person, recipientBrowser } from "../../../test/support/recipient-browser.ts";
 import { actOf, arrange, prepared } from "../../../test/support/recipients-with-factors.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { disableUser } from "../../accounts/queries.ts";
@@ -97,6 +98,28 @@ describe("signing with a passkey", () => {
 			expect(refused.body.code).toBe("passkey_not_accepted");
 		}
 		expect((await app.recipientRow(one.who)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("is refused with a passkey of the account that had the recipient's address before", async () => {
+		const { browser, person, who, email } = await prepared(app, { globalActionAuth: "PASSKEY" });
+		const proof = await browser.passkeyProof(person.authenticator);
+		const next = await createPerson(app, `next-${email}`);
+		const { $client } = app.dependencies.db;
+		const setEmail = (userId: number, address: string) =>
+			$client.query("UPDATE users SET email = $2 WHERE id = $1", [userId, address]);
+		await setEmail(person.userId, `former-${email}`);
+		await setEmail(next.userId, email);
+		const [browserCookie] = browser.cookie.split("; ");
+		const { cookie } = await signedInBrowser(app, next);
+		const same = await recipientBrowser(app, who, null, `${browserCookie}; ${cookie}`);
+		expect((await same.complete(proof).expect(400)).body.code).toBe("passkey_not_accepted");
+		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("is not begun where the sender asks for something else", async () => {
+		const { browser } = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
+		const { body } = await browser.request("post", "/passkey").send({ purpose: "SIGN" }).expect(403);
+		expect(body.missing).toBe("PROOF");
 	});
 
 	it("is not begun before consent or while a field is empty", async () => {

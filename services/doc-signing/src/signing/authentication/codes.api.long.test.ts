@@ -114,23 +114,67 @@ describe("a code by email", () => {
 		await elsewhere.prepare(fieldIds[0]);
 		const opening = proofIdOf(await one.browser.form("/access-code", {}).expect(303));
 		const code = await one.browser.emailedCode();
-		await app.dependencies.db.$client.query(
-			"UPDATE recipients SET access_auth = 'EMAIL_CODE' WHERE id = $1",
-			[other.id],
-		);
+		const setAccess = (access: string | null) =>
+			app.dependencies.db.$client.query("UPDATE recipients SET access_auth = $2 WHERE id = $1", [
+				other.id,
+				access,
+			]);
+		await setAccess("EMAIL_CODE");
 		await elsewhere.form("/access", { proofId: opening, code }).expect(403);
 		await elsewhere.page().expect(403);
-		await app.dependencies.db.$client.query("UPDATE recipients SET access_auth = NULL WHERE id = $1", [
-			other.id,
-		]);
+		await setAccess(null);
 
 		const mine = proofIdOf(await one.browser.form("/access-code", {}).expect(303));
 		await one.browser.form("/access", { proofId: mine, code: await one.browser.emailedCode() }).expect(303);
+		// What opened one of them opens no other.
+		await setAccess("EMAIL_CODE");
+		await elsewhere.page().expect(403);
+		await setAccess(null);
 		await one.browser.prepare(one.fieldId);
 		const { body } = await one.browser.request("post", "/code").expect(200);
 		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await one.browser.emailedCode() };
 		expect((await elsewhere.complete(proof).expect(400)).body.code).toBe("code_refused");
 		expect((await app.recipientRow(other)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("signs nothing once the recipient has another address", async () => {
+		const { browser, who } = await prepared(app, { globalActionAuth: "EMAIL_CODE" });
+		const { body } = await browser.request("post", "/code").expect(200);
+		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await browser.emailedCode() };
+		await app.dependencies.db.$client.query("UPDATE recipients SET email = $2 WHERE id = $1", [
+			who.id,
+			`later-${who.email}`,
+		]);
+		expect((await browser.complete(proof).expect(400)).body.code).toBe("code_refused");
+	});
+
+	it("is sent only where it is asked for, and to whom may act", async () => {
+		const { browser } = await prepared(app, { globalActionAuth: "ACCOUNT" });
+		expect((await browser.request("post", "/code").expect(404)).body.code).toBe("code_not_offered");
+		await browser.form("/access-code", {}).expect(404);
+		const signed = await prepared(app, { globalActionAuth: ["EMAIL_CODE", "ACCOUNT"] });
+		await signed.browser.complete().expect(200);
+		await signed.browser.request("post", "/code").expect(409);
+	});
+
+	it("opens the document for twelve hours", async () => {
+		const { who } = await arrange(app, byCode);
+		const browser = await recipientBrowser(app, who);
+		const proofId = proofIdOf(await browser.form("/access-code", {}).expect(303));
+		await browser.form("/access", { proofId, code: await browser.emailedCode() }).expect(303);
+		await browser.page().expect(200);
+		const { db, clock } = app.dependencies;
+		const until = {
+			text: "SELECT expires_at AS at FROM opened_browsers WHERE recipient_id = $1",
+			values: [who.id],
+		};
+		const { rows } = await db.$client.query(until);
+		expect(rows[0].at.getTime() - clock().getTime()).toBe(12 * 3600 * 1000);
+		await db.$client.query("UPDATE opened_browsers SET expires_at = $2 WHERE recipient_id = $1", [
+			who.id,
+			clock(),
+		]);
+		await browser.page().expect(403);
 	});
 
 	it("opens nothing any more once the recipient has another address", async () => {

@@ -63,3 +63,23 @@ it("who signs sees what others gave who have finished, and not what they only be
 	await app.save(second, fieldIds[2], { typed: "Carl Second" }).expect(200);
 	expect(await pageText(await seen(), 1)).not.toContain("Carl Second");
 });
+
+it("who has signed sees what they gave, while others still sign", async () => {
+	const { people, fieldIds } = await sendNewDocument(app.account, {
+		recipients: [berta, carl],
+		fields: [
+			{ of: 0, ...signatureField, pageY: 60 },
+			{ of: 0, ...textField, pageY: 20 },
+			{ of: 1, ...signatureField, pageY: 80 },
+		],
+	});
+	const [first, second] = people;
+	if (!first || !second) throw new Error("nobody");
+	await app.save(second, fieldIds[2], { typed: "Carl Second" }).expect(200);
+	await app.save(first, fieldIds[1], { value: "Rent 4711" }).expect(200);
+	await app.sign(first, fieldIds[0]);
+	const { body } = await app.agent.get(`${first.path}/document.pdf`).buffer(true).expect(200);
+	const text = await pageText(body, 1);
+	for (const given of ["Rent 4711", "Ada Lovelace"]) expect(text).toContain(given);
+	expect(text).not.toContain("Carl Second");
+});

@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
-import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
+import { type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 
 let mail: MailServer;
@@ -96,32 +96,6 @@ describe.each(looks)("the signing page at %j", (look) => {
 		await check("9-decline");
 		expect(complaints).toEqual([]);
 		await context.close();
-	});
-
-	it("has none where there is nothing to sign either", async () => {
-		const pages: [string, string][] = [];
-		const waiting = await sendNewDocument(account, {
-			recipients: [berta, carl],
-			meta: { signingOrder: "SEQUENTIAL" },
-		});
-		pages.push(["waiting", waiting.people[1]?.path ?? ""]);
-		const cancelled = await sendNewDocument(account);
-		await account.request("post", `/documents/${cancelled.documentId}/cancel`).send({}).expect(200);
-		pages.push(["cancelled", cancelled.people[0]?.path ?? ""]);
-		const closed = await signer({ authOptions: { globalActionAuth: "PASSKEY" } });
-		pages.push(["authentication", closed.path], ["unknown", "/sign/unknown"]);
-		for (const javaScript of [true, false]) {
-			const form = await signer({ fields: everyKind });
-			if (!javaScript) pages.push(["form", form.path]);
-			const { page, context } = await openWindow(service.browser, { ...look, javaScript });
-			for (const [name, path] of pages) {
-				await page.goto(service.baseUrl + path);
-				await savePicture(page, name, look);
-				const find = javaScript ? findViolations : findOverflow;
-				expect([name, await find(page)]).toEqual([name, []]);
-			}
-			await context.close();
-		}
 	});
 });
 

@@ -59,13 +59,10 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 
 export const isSigned = (page: Page) => page.getByRole("heading", { name: "Document completed" }).waitFor();
 
-/** Downloads the sealed file, waiting for the seal. */
+/** Downloads the sealed file, for which the page waits. */
 export async function sealedCopy(page: Page): Promise<Buffer> {
 	const download = link(page, "Download PDF");
-	for (let tries = 0; tries < 40 && !(await download.isVisible()); tries++) {
-		await page.waitForTimeout(250);
-		await page.reload();
-	}
+	await download.waitFor();
 	const response = await page.request.get(
 		new URL((await download.getAttribute("href")) ?? "", page.url()).href,
 	);

@@ -5,6 +5,10 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .card.bad{border:2px solid var(--danger-text)}
 .card.good>h2{color:var(--success-text)}
 .card.bad>h2{color:var(--danger-text)}
+.document-line{display:flex;gap:var(--space-12);align-items:center;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);border:1px solid var(--line);border-radius:var(--radius)}
+.document-line .icon{flex:none;font-size:1.25rem;color:var(--text-soft)}
+.document-line>span{display:grid;min-width:0}
+.card>h1:focus{outline:none}
 fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}
 .tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}

@@ -15,7 +15,7 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 	const { methods } = view;
 	const { authentication: words } = useWords();
 	return (
-		<MessagePage title={words.title}>
+		<MessagePage title={words.title} state={{ icon: "lock", meaning: "info" }}>
 			<p>{words.toOpen}</p>
 			{error && (
 				<p class="error" role="alert">

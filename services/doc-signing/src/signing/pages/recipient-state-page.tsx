@@ -1,4 +1,5 @@
-import type { ComponentChildren } from "preact";
+import type { StateIcon } from "@repo/service-kit/ui";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { whoseTurn } from "../../documents/rules/turns.ts";
 import type { PageWords } from "../../languages/en/page.ts";
 import type { Signing } from "../open-signing.ts";
@@ -7,38 +8,56 @@ import { useWords } from "../use-words.ts";
 import { MessagePage } from "./message-page.tsx";
 
 type Props = { signing: Signing; base: string; sealed: boolean };
+type StateSign = ComponentProps<typeof StateIcon>;
+
+const states: Record<Exclude<RecipientState, "READY">, StateSign> = {
+	NOT_SENT_YET: { icon: "clock", meaning: "info" },
+	WAITING: { icon: "clock", meaning: "info" },
+	COPY_LATER: { icon: "mail", meaning: "info" },
+	EXPIRED: { icon: "calendar-clock", meaning: "warning" },
+	DONE: { icon: "circle-check", meaning: "success" },
+	COMPLETED: { icon: "shield-check", meaning: "success" },
+	REJECTED: { icon: "circle-x", meaning: "danger" },
+	CANCELLED: { icon: "circle-x", meaning: "warning" },
+};
+
+const SEAL_MS = 1_500;
+const OTHERS_MS = 5_000;
 
 /** Every page of a link but the one to sign on. */
 export function RecipientStatePage(props: Props & { recipientState: Exclude<RecipientState, "READY"> }) {
-	const { recipientState, signing } = props;
+	const { recipientState, signing, base } = props;
 	const words = useWords();
 	const { document, sender, recipient } = signing;
-	// What has not been sent is the sender's alone: not even its title is shown.
-	const from =
-		recipientState === "NOT_SENT_YET"
-			? undefined
-			: `${document.title} · ${words.from(sender.name || sender.email)}`;
+	const shared = {
+		state: states[recipientState],
+		// What has not been sent is the sender's alone: not even its title is shown.
+		document:
+			recipientState === "NOT_SENT_YET"
+				? undefined
+				: { title: document.title, from: words.from(sender.name || sender.email) },
+	};
 	switch (recipientState) {
 		case "WAITING":
 			return (
-				<MessagePage title={words.waiting.title} from={from}>
+				<MessagePage {...shared} title={words.waiting.title} refreshMs={OTHERS_MS}>
 					<p>{turnSentence(words, whoseTurn(document, signing.recipients))}</p>
 					<p>{words.waiting.text}</p>
 				</MessagePage>
 			);
 		case "DONE":
 			return (
-				<MessagePage title={words.done.title[recipient.role]} from={from}>
+				<MessagePage {...shared} title={words.done.title[recipient.role]} refreshMs={OTHERS_MS}>
 					<p>{words.done.text}</p>
 					<Actions>
-						<a class="button" href={`${props.base}/document.pdf`}>
+						<a class="button" href={`${base}/document.pdf`}>
 							{words.done.read}
 						</a>
 					</Actions>
 				</MessagePage>
 			);
 		case "COMPLETED":
-			return <CompletedPage {...props} from={from} />;
+			return <CompletedPage base={base} sealed={props.sealed} {...shared} />;
 		case "NOT_SENT_YET":
 		case "COPY_LATER":
 		case "EXPIRED":
@@ -47,7 +66,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 			const { title, text } = words.recipientStates[recipientState];
 			const own = recipientState === "REJECTED" && recipient.signingStatus === "REJECTED";
 			return (
-				<MessagePage title={title} from={from}>
+				<MessagePage {...shared} title={title}>
 					<p>{own ? words.declinedByYou : text}</p>
 					{recipientState === "EXPIRED" && (
 						<Actions>
@@ -62,25 +81,32 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 	}
 }
 
-function CompletedPage({ base, sealed, from }: Props & { from: string | undefined }) {
+type CompletedProps = Pick<Props, "base" | "sealed"> & {
+	state: StateSign;
+	document: { title: string; from: string } | undefined;
+};
+
+function CompletedPage({ base, sealed, ...shared }: CompletedProps) {
 	const { completed } = useWords();
 	return (
-		<MessagePage title={completed.title} from={from}>
+		<MessagePage {...shared} title={completed.title} refreshMs={sealed ? undefined : SEAL_MS}>
 			<p>{sealed ? completed.text : completed.sealing}</p>
-			<Actions>
-				{sealed ? (
-					<a class="button primary" href={`${base}/signed.pdf`} download>
-						{completed.download}
-					</a>
-				) : (
+			{sealed ? (
+				<>
+					<Actions>
+						<a class="button primary" href={`${base}/signed.pdf`} download>
+							{completed.download}
+						</a>
+					</Actions>
+					<p>
+						<a href="/verify">{completed.verify}</a>
+					</p>
+				</>
+			) : (
+				<p class="actions" data-without-script>
 					<a class="button" href={base}>
 						{completed.again}
 					</a>
-				)}
-			</Actions>
-			{sealed && (
-				<p>
-					<a href="/verify">{completed.verify}</a>
 				</p>
 			)}
 		</MessagePage>

@@ -10,7 +10,7 @@ import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
 import { cacheFiles } from "../file-cache.ts";
-import { readSigning } from "../open-signing.ts";
+import { readSigning, type Signing } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { showsDocument } from "../rules/recipient-state.ts";
 import { tokenParams } from "../schemas.ts";
@@ -39,10 +39,11 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const { recipientState, file, document } = signing;
 				if (!showsDocument(recipientState)) throw new DocumentNotShown();
 				const original = originalOf(file);
-				if (!isDrawnUpon(signing)) return answerRange(request, await read(original), document.title);
+				const shown = withOwnValues(signing);
+				if (!isDrawnUpon(shown)) return answerRange(request, await read(original), document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
-				const body = await show(signing, () => read(original), disconnectSignal(request));
+				const body = await show(shown, () => read(original), disconnectSignal(request));
 				return { status: 200, headers, body };
 			},
 		}),
@@ -84,6 +85,14 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			},
 		}),
 	];
+}
+
+/** Whoever waits for others sees what they gave, too: before, the page itself shows it, and afterwards the sealed copy. */
+function withOwnValues(signing: Signing): Signing {
+	const { recipientState, given, fields } = signing;
+	if (recipientState !== "DONE") return signing;
+	const own = fields.filter(({ id, inserted }) => inserted && given.every((one) => one.id !== id));
+	return { ...signing, given: [...given, ...own] };
 }
 
 function originalOf({ originalKey, originalHash, originalBytes }: SigningRow["file"]) {

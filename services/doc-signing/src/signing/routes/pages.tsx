@@ -11,6 +11,7 @@ import { controlName } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
+import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
@@ -113,7 +114,7 @@ async function showPage(
 				<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
 			</InLanguage>
 		);
-		return page(isOver ? 410 : 200, content);
+		return page(isOver ? 410 : 200, content, { inlineScript: refreshScript, ownScripts: true });
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
 	const view = withSent(presentSigning(signing, words, now, authentication), more.errors);

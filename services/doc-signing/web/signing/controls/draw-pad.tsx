@@ -1,19 +1,32 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import SignaturePad from "signature_pad";
+import SignaturePad, { type PointGroup } from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import type { Answer } from "../state/answer.ts";
+import { useKept } from "../state/use-kept.ts";
 import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
 
-type Props = { isInitials: boolean; onGive: (answer: Answer) => void; pending: Pending | undefined };
+type Props = {
+	/** Of the field that is drawn for. */
+	fieldId: number;
+	isInitials: boolean;
+	onGive: (answer: Answer) => void;
+	pending: Pending | undefined;
+};
+/** A drawing and the width of the pad it was made on. */
+type Kept = { width: number; strokes: PointGroup[] };
 
-/** Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes. */
-export function DrawPad({ isInitials, onGive, pending }: Props) {
+/**
+ * Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes, and in this tab, so
+ * that they survive Back and a reload.
+ */
+export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 	const words = useWords();
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
-	const [drawn, setDrawn] = useState(false);
+	const [kept, keep] = useKept(`drawing-${fieldId}`);
+	const [drawn, setDrawn] = useState(kept !== undefined);
 	const [problem, setProblem] = useState<string>();
 
 	useEffect(() => {
@@ -22,8 +35,13 @@ export function DrawPad({ isInitials, onGive, pending }: Props) {
 		// Ink on paper, in the dark too: it will be seen on a white page.
 		const own = new SignaturePad(element, { penColor: "#12204a", minWidth: 0.8, maxWidth: 2.6 });
 		pad.current = own;
-		own.addEventListener("endStroke", () => setDrawn(true));
-		let width = 0;
+		own.addEventListener("endStroke", () => {
+			setDrawn(true);
+			keep(JSON.stringify({ width: element.clientWidth, strokes: own.toData() } satisfies Kept));
+		});
+		const before: Kept = kept === undefined ? { width: 0, strokes: [] } : JSON.parse(kept);
+		own.fromData(before.strokes);
+		let { width } = before;
 		const observer = new ResizeObserver(() => {
 			const strokes = scaled(own.toData(), width === 0 ? 1 : element.clientWidth / width);
 			width = element.clientWidth;
@@ -47,12 +65,16 @@ export function DrawPad({ isInitials, onGive, pending }: Props) {
 		}));
 		const found = findDrawingProblem(strokes);
 		setProblem(found?.(words.answers));
-		if (!found) onGive({ strokes });
+		if (!found) {
+			keep(undefined);
+			onGive({ strokes });
+		}
 		return !found;
 	};
 	usePending(pending, drawn ? give : undefined);
 	const clear = () => {
 		pad.current?.clear();
+		keep(undefined);
 		setDrawn(false);
 		setProblem(undefined);
 	};

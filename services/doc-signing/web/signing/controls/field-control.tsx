@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
@@ -18,6 +19,9 @@ export type ControlProps = {
 	error: string | undefined;
 	describedBy: string | undefined;
 	pending: Pending | undefined;
+	/** What is being typed, until the control is left. */
+	typed: string | undefined;
+	onTyped: (text: string | undefined) => void;
 };
 
 /** A field as a labelled control, with what it asks for and what is wrong. */
@@ -35,9 +39,11 @@ export function FieldControl({
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	const hint = hintOf(words, field);
+	// Not kept yet: only the text that is being typed.
+	const [typed, onTyped] = useState<string>();
+	const hint = hintOf(words, typed === undefined ? field : { ...field, value: typed });
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-	const props = { signing, field, id, error, describedBy, pending };
+	const props = { signing, field, id, error, describedBy, pending, typed, onTyped };
 	if (field.readOnly) return <Fixed field={field} />;
 	const caption = (
 		<>

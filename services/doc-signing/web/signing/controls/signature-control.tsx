@@ -66,7 +66,9 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 					{words.sameAsBefore}
 				</button>
 			)}
-			{way === "draw" && <DrawPad isInitials={isInitials} onGive={give} pending={pending} />}
+			{way === "draw" && (
+				<DrawPad fieldId={field.id} isInitials={isInitials} onGive={give} pending={pending} />
+			)}
 			{way === "type" && (
 				<TypePad
 					id={id}

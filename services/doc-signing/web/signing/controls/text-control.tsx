@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { inputHints } from "../../../src/signing/field-words.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
@@ -9,9 +9,8 @@ type Props = ControlProps & { control: Extract<ControlSpec, { kind: "text" | "li
 const TYPING_PAUSE = 700;
 
 /** Text, number, name, email address or a select. Kept as soon as the typing pauses, and when the control is left. */
-export function TextControl({ signing, field, control, id, error, describedBy }: Props) {
+export function TextControl({ signing, field, control, id, error, describedBy, typed, onTyped }: Props) {
 	const words = useWords();
-	const [typed, setTyped] = useState<string | undefined>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const latest = useRef<string>(undefined);
 	const shown: string = typed ?? field.value;
@@ -37,7 +36,7 @@ export function TextControl({ signing, field, control, id, error, describedBy }:
 	}, []);
 
 	const change = (value: string, isDone: boolean) => {
-		setTyped(value);
+		onTyped(value);
 		latest.current = value;
 		clearTimeout(timer.current);
 		if (isDone) keep();
@@ -46,7 +45,7 @@ export function TextControl({ signing, field, control, id, error, describedBy }:
 	const leave = () => {
 		keep();
 		// From now on what the server made of it is shown: "1234" as "1,234.00".
-		setTyped(undefined);
+		onTyped(undefined);
 	};
 	const shared = {
 		id,

@@ -1,0 +1,32 @@
+/**
+ * Shows what has changed on a page that waits, such as for the seal, and moves the focus to it. Says that it fetches ahead,
+ * because only a person's look counts as opening the document. Without it there is a link.
+ */
+export const refreshScript = `(() => {
+	const waits = () => document.querySelector("[data-refresh]");
+	const firstMs = () => Number(waits()?.dataset.refresh);
+	let ms = firstMs();
+	async function look() {
+		if (!document.hidden) await refresh().catch(() => {});
+		if (!waits()) return;
+		setTimeout(look, ms);
+		ms = Math.min(1.5 * ms, 4 * firstMs());
+	}
+	async function refresh() {
+		const answer = await fetch(location.pathname, { headers: { Accept: "text/html", Purpose: "prefetch" } });
+		const shown = document.querySelector("main");
+		const main = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+		if (!main || main.textContent === shown.textContent) return;
+		if (main.querySelector("form")) return location.reload();
+		shown.replaceChildren(...main.childNodes);
+		shown.querySelector("h1")?.focus();
+		hideLinks();
+		ms = firstMs();
+	}
+	function hideLinks() {
+		for (const link of document.querySelectorAll("[data-without-script]")) link.hidden = true;
+	}
+	if (!waits()) return;
+	hideLinks();
+	setTimeout(look, ms);
+})();`;

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import type { Page } from "playwright-core";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signatureField, textField } from "../support/documents/draft.ts";
+import { berta, carl, type SentDocument, sendNewDocument } from "../support/documents/sent.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+
+let mail: MailServer;
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLiveService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app, { plan: "enterprise" });
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+const pathOf = ({ people }: SentDocument, index = 0) => people[index]?.path ?? "";
+
+/** The first recipient signs, or declines, as the page's script does. */
+async function act({ people: [who], fieldIds: [fieldId] }: SentDocument, reason?: string): Promise<void> {
+	const { agent } = service.app;
+	const json = { Accept: "application/json" };
+	if (reason !== undefined) {
+		await agent.post(`${who?.path}/decline`).set(json).send({ reason }).expect(200);
+		return;
+	}
+	await agent.put(`${who?.path}/fields/${fieldId}`).set(json).send({ typed: "Ada Lovelace" }).expect(200);
+	await agent.post(`${who?.path}/consent`).set(json).expect(200);
+	await agent.post(`${who?.path}/complete`).set(json).send({}).expect(200);
+}
+
+/** A link in every state but the one to sign in. */
+async function everyState(): Promise<[string, string][]> {
+	const two = { recipients: [berta, carl] };
+	const waiting = await sendNewDocument(account, { ...two, meta: { signingOrder: "SEQUENTIAL" } });
+	const done = await sendNewDocument(account, two);
+	await act(done);
+	const completed = await sendNewDocument(account);
+	await act(completed);
+	const declined = await sendNewDocument(account, two);
+	await act(declined, "The rent is wrong.");
+	const cancelled = await sendNewDocument(account);
+	await account.request("post", `/documents/${cancelled.documentId}/cancel`).send({}).expect(200);
+	const expired = await sendNewDocument(account);
+	await service.app.dependencies.db.$client.query(
+		"UPDATE recipients SET expires_at = sent_at WHERE document_id = $1",
+		[expired.documentId],
+	);
+	const closed = await sendNewDocument(account, { authOptions: { globalAccessAuth: "EMAIL_CODE" } });
+	return [
+		["waiting", pathOf(waiting, 1)],
+		["done", pathOf(done)],
+		["completed", pathOf(completed)],
+		["declined-by-me", pathOf(declined)],
+		["declined", pathOf(declined, 1)],
+		["cancelled", pathOf(cancelled)],
+		["expired", pathOf(expired)],
+		["authentication", pathOf(closed)],
+		["unknown", "/sign/unknown"],
+	];
+}
+
+describe("a link with nothing to sign", () => {
+	it("has a page without violation in every state, with and without script", async () => {
+		const states = await everyState();
+		const form = await sendNewDocument(account);
+		for (const look of looks)
+			for (const javaScript of [true, false]) {
+				const { page, context } = await openWindow(service.browser, { ...look, javaScript });
+				for (const [name, path] of javaScript ? states : [...states, ["form", pathOf(form)]]) {
+					await page.goto(service.baseUrl + path);
+					if (javaScript) await savePicture(page, `state-${name}`, look);
+					const find = javaScript ? findViolations : findOverflow;
+					expect([name, await find(page)]).toEqual([name, []]);
+				}
+				await context.close();
+			}
+	});
+
+	it("turns into the page to sign when the turn comes, and into the copy once it is sealed", async () => {
+		const sent = await sendNewDocument(account, {
+			recipients: [berta, carl],
+			meta: { signingOrder: "SEQUENTIAL" },
+		});
+		const [first, second] = [
+			await openWindow(service.browser, { width: 360 }),
+			await openWindow(service.browser, { width: 1280 }),
+		];
+		await second.page.goto(service.baseUrl + pathOf(sent, 1));
+		await second.page.getByRole("heading", { name: "It is not your turn yet" }).waitFor();
+		await act(sent);
+		await first.page.goto(service.baseUrl + pathOf(sent));
+		await first.page.getByRole("heading", { name: "You signed this document" }).waitFor();
+		await second.page.getByRole("heading", { name: "Review and sign this document" }).waitFor();
+		const [, fieldId] = sent.fieldIds;
+		await act({ ...sent, people: sent.people.slice(1), fieldIds: [fieldId ?? 0] });
+		await first.page.getByRole("link", { name: "Download PDF" }).waitFor();
+		expect([first.complaints, second.complaints]).toEqual([[], []]);
+		await Promise.all([first.context.close(), second.context.close()]);
+	});
+});
+
+describe("what is not kept yet", () => {
+	async function open(page: Page): Promise<void> {
+		const fields = [
+			{
+				of: 0,
+				...textField,
+				pageHeight: 8,
+				fieldMeta: { type: "text", label: "Remarks", characterLimit: 100 },
+			},
+			{ of: 0, ...signatureField },
+		];
+		await page.goto(service.baseUrl + pathOf(await sendNewDocument(account, { fields })));
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+	}
+
+	it("is counted while it is typed, also without a connection", async () => {
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await open(page);
+		await page.getByRole("button", { name: /^Remarks/ }).click();
+		await context.setOffline(true);
+		await page.getByLabel(/^Remarks/).pressSequentially("Nothing.");
+		await page.getByText("92 characters left").waitFor();
+		await context.setOffline(false);
+		await context.close();
+	});
+
+	it("as a drawing survives Back, turning the phone and a reload", async () => {
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await open(page);
+		await page.getByRole("button", { name: "Next field" }).click();
+		const pad = page.getByRole("img", { name: "Draw your signature with" });
+		const use = page.getByRole("button", { name: "Use this signature" });
+		await pad.dragTo(pad, { sourcePosition: { x: 30, y: 20 }, targetPosition: { x: 200, y: 60 } });
+		await use.and(page.locator(":enabled")).waitFor();
+		await page.getByRole("button", { name: "Back" }).click();
+		await page.getByLabel(/^Remarks/).waitFor();
+		await page.getByRole("button", { name: "Next field" }).click();
+		await use.and(page.locator(":enabled")).waitFor();
+		await page.setViewportSize({ width: 740, height: 360 });
+		await page.reload();
+		await use.and(page.locator(":enabled")).click();
+		await page.getByText("1 of 1 completed").waitFor();
+		await context.close();
+	});
+});

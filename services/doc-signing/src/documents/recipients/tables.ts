@@ -54,6 +54,8 @@ export const recipients = pgTable(
 	(table) => [
 		uniqueIndex("recipients_token_hash_unique").on(table.tokenHash),
 		index("recipients_document_id").on(table.documentId, table.id),
+		// For who may sign up where one must be invited.
+		index("recipients_email").on(sql`lower(${table.email})`),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		checkEnum("recipients_role", table.role),
 		checkWords("recipients_access_auth", table.accessAuth, accessAuthMethods),

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { isInvited } from "./queries.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+	const { recipients } = await insertSentDocument(app.dependencies);
+	await app.dependencies.db.$client.query(
+		`INSERT INTO recipients OVERRIDING SYSTEM VALUE
+		SELECT copy.*
+		FROM recipients r, generate_series(1, 100000) AS n, jsonb_populate_record(r, jsonb_build_object(
+			'id', 1000000 + n, 'email', 'Person-' || n || '@example.com',
+			'token_hash', '\\x' || encode(sha256(n::text::bytea), 'hex'), 'send_status', 'SENT'
+		)) AS copy
+		WHERE r.id = $1`,
+		[recipients[0]?.id],
+	);
+	await app.dependencies.db.$client.query("ANALYZE recipients");
+});
+afterAll(() => app.close());
+
+it("finds who may sign up to sign among 100,000 recipients by an index", async () => {
+	const { db, clock } = app.dependencies;
+	const statements: { text: string; values: unknown[] }[] = [];
+	const query = db.$client.query;
+	db.$client.query = ((first: { text: string }, values: unknown[]) => {
+		statements.push({ text: first.text, values });
+		return Reflect.apply(query, db.$client, [first, values]);
+	}) as typeof query;
+	const found = await Promise.all(
+		["person-99999@EXAMPLE.com", "nobody@example.com"].map((email) => isInvited(db, email, clock())),
+	);
+	db.$client.query = query;
+	expect(found).toEqual([true, false]);
+	for (const { text, values } of statements) {
+		const { rows } = await db.$client.query(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values);
+		const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+		expect(plan).toMatch(/Index Scan using recipients_email|Bitmap Index Scan on recipients_email/);
+		expect(plan).not.toContain("Seq Scan on recipients");
+	}
+	expect(statements).toHaveLength(2);
+});

@@ -33,6 +33,7 @@ import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
 import { editorRoutes } from "./editor/routes.tsx";
+import { exportRoutes } from "./exports/routes.tsx";
 import { historyRoutes } from "./history/routes.ts";
 import { homeRoutes } from "./home/routes.tsx";
 import { invitationRoutes } from "./invitations/routes.tsx";
@@ -73,6 +74,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
 		...preferenceRoutes(dependencies),
+		...exportRoutes(dependencies),
 		...teamSettingsRoutes(dependencies),
 		...invitationRoutes(dependencies),
 		...meRoutes(dependencies),

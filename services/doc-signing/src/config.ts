@@ -19,7 +19,16 @@ const address = z
 	.transform((text) => text.replace(/\/+$/, ""));
 
 /** Default number of jobs per queue that run at once in this process. */
-const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 7, evidence: 2, bulk: 2, upkeep: 2 };
+const defaultSlots = {
+	mail: 8,
+	webhooks: 10,
+	intake: 4,
+	sealing: 7,
+	evidence: 2,
+	bulk: 2,
+	exports: 1,
+	upkeep: 2,
+};
 type JobSlots = typeof defaultSlots;
 
 const jobSlots = z.string().transform((text, context): JobSlots => {

@@ -5,6 +5,7 @@ import { bulkTasks } from "./bulk-runs/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
+import { expiredExportTasks, exportCrontab, exportTasks } from "./exports/jobs.ts";
 import { leavingTasks } from "./leaving/jobs.ts";
 import { mailTasks } from "./mail-delivery/jobs.ts";
 import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
@@ -33,6 +34,7 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 		},
 		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
 		{ name: "bulk", slots: slots.bulk, tasks: bulkTasks({ ...dependencies, queueSealing }) },
+		{ name: "exports", slots: slots.exports, tasks: exportTasks(dependencies) },
 		{ name: "upkeep", slots: slots.upkeep, tasks: housekeepingTasks(dependencies), crontab },
 	];
 }
@@ -51,6 +53,7 @@ function housekeepingTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
 		...deadlineTasks(dependencies),
+		...expiredExportTasks(dependencies),
 		...leavingTasks(dependencies),
 		...documentTasks(dependencies),
 		...rateLimitTasks(dependencies),
@@ -63,6 +66,7 @@ const crontab = [
 	anchorCrontab,
 	documentCrontab,
 	deadlineCrontab,
+	exportCrontab,
 	rateLimitCrontab,
 	retentionCrontab,
 	sealingCrontab,

@@ -8,6 +8,7 @@ import * as auditLog from "../src/audit-log/tables.ts";
 import * as documentsFields from "../src/documents/fields/tables.ts";
 import * as documentsRecipients from "../src/documents/recipients/tables.ts";
 import * as documents from "../src/documents/tables.ts";
+import * as accountExports from "../src/exports/tables.ts";
 import * as invitations from "../src/invitations/tables.ts";
 import * as mail from "../src/mail/tables.ts";
 import * as sealing from "../src/sealing/tables.ts";
@@ -23,6 +24,7 @@ const modules = [
 	documentsFields,
 	documentsRecipients,
 	documents,
+	accountExports,
 	invitations,
 	mail,
 	sealing,

@@ -14,6 +14,7 @@ import { bookingRoutes } from "./bookings/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { developerRoutes } from "./developers/routes.tsx";
+import { exportRoutes } from "./exports/routes.tsx";
 import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { leavingRoutes } from "./leaving/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
@@ -44,6 +45,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...sharedAccountRoutes(site),
 		...accountRoutes(dependencies, site),
 		...securityRoutes(securitySite(dependencies)),
+		...exportRoutes(dependencies),
 		...leavingRoutes(dependencies),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),

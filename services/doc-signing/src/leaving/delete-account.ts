@@ -3,6 +3,7 @@ import { enqueue } from "@repo/service-kit/jobs";
 import { type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
 import { UserNotFound } from "../accounts/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { expireExports } from "../exports/queries.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { OwnsTeam } from "./errors.ts";
 import { closeUser, lockMemberships, lockUser } from "./queries.ts";
@@ -27,6 +28,7 @@ export async function deleteAccount(
 		throw new OwnsTeam();
 	const at = clock();
 	await closeUser(tx, userId, at);
+	await expireExports(tx, userId, at);
 	await recordAccountEvent(tx, { ...by, type: "account.deleted", userId, at });
 	await queueAccountMail(tx, {
 		kind: "accountDeleted",

@@ -37,6 +37,8 @@ export type AccountMailData = {
 	accountDeleted: { name: string };
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };
+	/** The export of an account's data can be downloaded. */
+	exportReady: { name: string; expiresAt: string };
 	/** The link is made when the mail is sent. */
 	teamInvitation: { invitationId: number };
 	/** A code for a recipient. The code is made when the mail is sent. */
@@ -56,6 +58,7 @@ export const accountMailKinds = [
 	"securityChanged",
 	"accountDeleted",
 	"factorsReset",
+	"exportReady",
 	"teamInvitation",
 	"signingCode",
 ] as const satisfies readonly AccountMailKind[];

@@ -63,6 +63,7 @@ const signedIn = [
 	"/account/password",
 	"/account/sessions",
 	"/account/delete",
+	"/account/export",
 	"/account/api-keys",
 	"/account/apps",
 	"/bookings",

@@ -9,6 +9,7 @@ export const personPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/password", name: "Password", what: "Set a new password" },
 	{ path: "/settings/sessions", name: "Sessions", what: "Browsers that are signed in" },
 	{ path: "/settings/teams", name: "Teams", what: "Members, roles and invitations" },
+	{ path: "/settings/export", name: "Export data", what: "A copy of your documents, logs and settings" },
 	{ path: "/settings/deletion", name: "Delete account", what: "Close your account for good" },
 ];
 

@@ -45,6 +45,15 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		],
 	}),
 
+	exportReady: ({ name, expiresAt }) => ({
+		subject: "Your export is ready",
+		paragraphs: [
+			`Hello ${oneLine(name)},`,
+			`The copy of your data is ready. Until ${timeOf(expiresAt)} you can download it in the settings, at /settings/export.`,
+			"If you did not ask for this, reset your password at the sign-in page and check the security settings.",
+		],
+	}),
+
 	factorsReset: ({ name }) => ({
 		subject: "Your second factors were removed",
 		paragraphs: [

@@ -3,6 +3,7 @@ export const auditEventTypes = [
 	"account.authenticator_added",
 	"account.authenticator_removed",
 	"account.created",
+	"account.data_exported",
 	"account.deleted",
 	"account.disabled",
 	"account.email_changed",

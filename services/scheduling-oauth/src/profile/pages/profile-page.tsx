@@ -36,7 +36,7 @@ export function ProfilePage({ session, form, done }: Props) {
 				</form>
 			</div>
 			<p class="more">
-				<a href="/account/delete">Delete account</a>
+				<a href="/account/export">Export data</a> · <a href="/account/delete">Delete account</a>
 			</p>
 		</AccountDocument>
 	);

@@ -1,0 +1,1 @@
+export { jsonEntry, type ZipEntry, zipChunks, zipFiles } from "./zip-files.ts";

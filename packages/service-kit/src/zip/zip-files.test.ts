@@ -1,0 +1,19 @@
+import { expect, it } from "@jest/globals";
+import { strFromU8, unzipSync } from "fflate";
+import { zipFiles } from "./zip-files.ts";
+
+it("an archive has every file as it was, compressed where that helps", async () => {
+	const text = Buffer.from("ä line\n".repeat(200_000));
+	const entries = [
+		{ name: "account.json", content: text },
+		{ name: "documents/1/original.pdf", content: text, isCompressed: true },
+		{ name: "empty.json", content: Buffer.alloc(0) },
+	];
+	const archive = await zipFiles(entries, new Date("2026-11-22T12:00:00Z"));
+	const files = unzipSync(archive);
+	expect(Object.keys(files)).toEqual(entries.map(({ name }) => name));
+	expect(strFromU8(files["account.json"] ?? new Uint8Array())).toBe(text.toString());
+	expect(Buffer.from(files["documents/1/original.pdf"] ?? []).equals(text)).toBe(true);
+	expect(archive.length).toBeGreaterThan(text.length);
+	expect(archive.length).toBeLessThan(text.length * 1.1);
+});

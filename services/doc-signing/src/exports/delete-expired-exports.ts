@@ -1,0 +1,24 @@
+import type { Dependencies } from "../dependencies.ts";
+import { requireFileKey } from "../platform/storage/keys.ts";
+import { deleteExport, listExpired, listFiles } from "./queries.ts";
+
+const BATCH = 100;
+
+/** Files first: their rows have the only copy of the keys. */
+export async function deleteExpiredExports({
+	db,
+	clock,
+	storage,
+}: Pick<Dependencies, "db" | "clock" | "storage">): Promise<void> {
+	for (;;) {
+		const ids = await listExpired(db, clock(), BATCH);
+		for (const id of ids) {
+			for (const { storageKey } of await listFiles(db, id)) {
+				requireFileKey(storageKey);
+				await storage.remove(storageKey);
+			}
+			await deleteExport(db, id);
+		}
+		if (ids.length < BATCH) return;
+	}
+}

@@ -1,0 +1,20 @@
+import { Conflict, NotFound, TooManyRequests } from "@repo/http-errors";
+
+export class ExportUnderWay extends Conflict {
+	constructor() {
+		super("export_under_way", "An export is being prepared. Wait until it is finished.");
+	}
+}
+
+export class TooManyExports extends TooManyRequests {
+	constructor(retryAfterSeconds: number) {
+		super(retryAfterSeconds, "You can start three exports a day. Try again later.");
+	}
+}
+
+/** Unknown, another account's, not ready yet, or deleted. */
+export class NoSuchExport extends NotFound {
+	constructor() {
+		super("export_not_found", "Export not found. Exports are deleted after 7 days.");
+	}
+}

@@ -1,0 +1,123 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { newName } from "@repo/service-kit/crypto";
+import { jsonEntry, type ZipEntry, zipFiles } from "@repo/service-kit/zip";
+import { getUser } from "../accounts/queries.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import {
+	type ExportedDocument,
+	type ExportRow,
+	findNextDocument,
+	findPending,
+	listFiles,
+	moveExport,
+	moveOn,
+	readAccountData,
+	recordFile,
+	reserveFile,
+} from "./queries.ts";
+import { EXPORT_SECONDS } from "./request-export.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
+
+/** A file of the export is closed once it has this much: it is put together in memory. */
+const FILE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Makes the files of an export, one after another. What is stored is recorded, so an interrupted job goes on behind it; of two
+ * jobs, one records each file.
+ */
+export async function runExport(deps: Deps, exportId: string): Promise<void> {
+	for (;;) {
+		const pending = await findPending(deps.db, exportId, deps.clock());
+		if (!pending) return;
+		const part = await collectPart(deps, pending);
+		if (!part) return finishExport(deps, pending);
+		if (!(await storePart(deps, pending, part))) return;
+	}
+}
+
+type Part = { number: number; entries: ZipEntry[]; lastDocumentId: number; documents: number };
+
+/** The next documents, and account and settings in the first file. Undefined when nothing is left. */
+async function collectPart(deps: Deps, { id, userId, lastDocumentId }: ExportRow): Promise<Part | undefined> {
+	const stored = (await listFiles(deps.db, id)).filter(({ fileHash }) => fileHash !== null);
+	const number = stored.length + 1;
+	const entries: ZipEntry[] =
+		number === 1 ? [jsonEntry("account.json", await readAccountData(deps.db, userId))] : [];
+	let after = lastDocumentId;
+	let documents = 0;
+	let size = 0;
+	while (size < FILE_BYTES) {
+		const document = await findNextDocument(deps.db, userId, after);
+		if (!document) break;
+		const found = await entriesOf(deps, document);
+		entries.push(...found);
+		size += found.reduce((sum, { content }) => sum + content.length, 0);
+		after = document.id;
+		documents++;
+	}
+	return entries.length === 0 ? undefined : { number, entries, lastDocumentId: after, documents };
+}
+
+async function entriesOf({ db, storage }: Deps, document: ExportedDocument): Promise<ZipEntry[]> {
+	const folder = `documents/${document.id}`;
+	const entries = [
+		jsonEntry(`${folder}/document.json`, document.details),
+		jsonEntry(
+			`${folder}/audit-log.json`,
+			(await listEvents(db, document.id)).map(({ previousHash, hash, ...event }) => ({
+				...event,
+				previousHash: previousHash?.toString("hex") ?? null,
+				hash: hash.toString("hex"),
+			})),
+		),
+	];
+	for (const [name, file] of [
+		["original.pdf", document.original],
+		["signed.pdf", document.sealed],
+	] as const) {
+		if (!file) continue;
+		const { key, sha256, bytes: size } = file;
+		requireFileKey(key);
+		const content = await storage.read(key, { sha256, size });
+		entries.push({ name: `${folder}/${name}`, content, isCompressed: true });
+	}
+	return entries;
+}
+
+/** False when another attempt was faster. */
+async function storePart({ db, clock, storage }: Deps, row: ExportRow, part: Part): Promise<boolean> {
+	const file = { exportId: row.id, number: part.number };
+	const { storageKey } = await reserveFile(db, { ...file, storageKey: fileKey(newName("export-")) });
+	requireFileKey(storageKey);
+	const archive = await zipFiles(part.entries, clock());
+	const stored = await storage.put(storageKey, archive, { contentType: "application/zip" });
+	const isRecorded = await db.transaction(async (tx) => {
+		if (!(await moveOn(tx, row, part))) return false;
+		const fileHash = Buffer.from(stored.sha256, "hex");
+		await recordFile(tx, file, { fileHash, fileBytes: stored.size });
+		return true;
+	});
+	// Deleted meanwhile, with its files: this one came after.
+	if (!isRecorded && (await listFiles(db, row.id)).length === 0) await storage.remove(storageKey);
+	return isRecorded;
+}
+
+async function finishExport({ db, clock }: Deps, { id, userId }: ExportRow): Promise<void> {
+	const at = clock();
+	await db.transaction(async (tx) => {
+		const expiresAt = secondsAfter(at, EXPORT_SECONDS);
+		if (!(await moveExport(tx, { id, at, expiresAt, from: "PENDING", to: "READY" }))) return;
+		const { email, name } = await getUser(tx, userId);
+		await queueAccountMail(tx, {
+			kind: "exportReady",
+			to: email,
+			once: `export-ready:${id}`,
+			data: { name, expiresAt: expiresAt.toISOString() },
+			at,
+		});
+	});
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { strFromU8, unzipSync } from "fflate";
+import { newApp, newTokens } from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+const send = (person: Person, csrf = person.token("export")) =>
+	person.browser.post("/account/export").type("form").send({ csrf });
+const query = async (text: string, values: unknown[]) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+async function download(person: Person) {
+	const { body, headers } = await send(person)
+		.buffer(true)
+		.parse((response, done) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () => done(null, Buffer.concat(chunks)));
+		})
+		.expect(200);
+	expect(headers["content-disposition"]).toMatch(/^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/);
+	const files = unzipSync(new Uint8Array(body));
+	const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+	return {
+		names: Object.keys(files),
+		read,
+		text: Object.values(files)
+			.map((file) => strFromU8(file))
+			.join("\n"),
+	};
+}
+const book = (person: Person, count: number) =>
+	query(
+		`INSERT INTO bookings (user_id, title, starts_at, ends_at, time_zone, created_at, updated_at)
+		SELECT $1, 'Booking ' || n, now() + n * interval '1 hour', now() + n * interval '1 hour' + interval '30 minutes',
+			'UTC', now(), now() FROM generate_series(1, $2::int) n`,
+		[person.id, count],
+	);
+
+it("an export has what belongs to the account, without secrets, and nothing of others", async () => {
+	const person = await newPerson(app, "exporter");
+	const other = await newPerson(app, "neighbor");
+	await book(person, 3);
+	await book(other, 1);
+	const { access_token, refresh_token } = await newTokens(app, person, await newApp(app));
+	const { names, read, text } = await download(person);
+	expect(names).toEqual(["account.json", "bookings-1.json", "audit-log-1.json"]);
+	const account = read("account.json");
+	expect(account.account.username).toBe("exporter");
+	expect(account.connectedApps).toHaveLength(1);
+	expect(read("bookings-1.json").map(({ title }: { title: string }) => title)).toEqual([
+		"Booking 1",
+		"Booking 2",
+		"Booking 3",
+	]);
+	expect(read("audit-log-1.json").map(({ type }: { type: string }) => type)).toContain(
+		"account.data_exported",
+	);
+	for (const secret of [access_token, refresh_token, person.secret, "argon2", "_hash", "neighbor"])
+		expect(text).not.toContain(secret);
+});
+
+it("an export of many bookings comes in files of 5,000", async () => {
+	const person = await newPerson(app, "busy");
+	await book(person, 5_001);
+	const { names, read } = await download(person);
+	expect(names).toEqual(["account.json", "bookings-1.json", "bookings-2.json", "audit-log-1.json"]);
+	expect([read("bookings-1.json").length, read("bookings-2.json").length]).toEqual([5_000, 1]);
+});
+
+it("needs the form's token and a recent proof, and is limited", async () => {
+	const person = await newPerson(app, "careful");
+	await send(person, "x").expect(403);
+	for (let count = 0; count < 5; count++) await download(person);
+	const refused = await send(person).expect(429);
+	expect(refused.text).toContain("several times already");
+	app.travel(601);
+	for (const asked of [await person.browser.get("/account/export"), await send(person)]) {
+		expect(asked.status).toBe(303);
+		expect(asked.headers.location).toContain("/account/verify");
+	}
+	await app.agent.post("/account/export").expect(303);
+});

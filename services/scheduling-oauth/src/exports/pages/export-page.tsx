@@ -1,0 +1,31 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { AccountDocument } from "../../accounts/pages/account-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+
+export const EXPORT_PATH = "/account/export";
+
+export function ExportPage({ session, form }: { session: Session; form: FormState }) {
+	return (
+		<AccountDocument session={session} title="Export data" current="/account">
+			<div class="card form">
+				<p>
+					Downloads your data as a ZIP file: profile, bookings, connected apps, API keys and sessions without
+					their secrets, and what the audit log has about your account.
+				</p>
+				<FormError form={form} />
+				<form method="post" action={EXPORT_PATH}>
+					<Hidden values={{ csrf: csrfToken(session, "export") }} />
+					<div class="actions">
+						<button type="submit" class="primary">
+							Download data
+						</button>
+						<a class="button" href="/account">
+							Cancel
+						</a>
+					</div>
+				</form>
+			</div>
+		</AccountDocument>
+	);
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+
+/** Profile, connected apps, API keys, passkeys and sessions of an account, without secrets. */
+export async function readAccountData(db: Queryable, userId: number): Promise<Record<string, unknown>> {
+	const { rows } = await db.execute<Record<string, unknown>>(sql`
+		SELECT
+			(SELECT to_jsonb(u) - 'password_hash' - 'credentials_version' - 'submission' FROM users u
+				WHERE u.id = ${userId}) AS account,
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('app', c.name, 'link', c.link, 'scopes', g.scopes, 'status',
+					g.status, 'createdAt', g.created_at, 'lastUsedAt', g.last_used_at, 'revokedAt', g.revoked_at)
+					ORDER BY g.id), '[]')
+				FROM connections g JOIN clients c ON c.id = g.client_row_id WHERE g.user_id = ${userId}) AS "connectedApps",
+			(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'key_hash' ORDER BY k.id), '[]')
+				FROM api_keys k WHERE k.user_id = ${userId}) AS "apiKeys",
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'createdAt', p.created_at, 'lastUsedAt',
+					p.last_used_at)), '[]') FROM passkeys p WHERE p.user_id = ${userId}) AS passkeys,
+			(SELECT coalesce(jsonb_agg(to_jsonb(s) - 'secret_hash' ORDER BY s.created_at), '[]')
+				FROM sessions s WHERE s.user_id = ${userId}) AS sessions`);
+	return rows[0] ?? {};
+}
+
+type Page = { userId: number; after: number; limit: number };
+type Row = { id: number; row: Record<string, unknown> };
+
+/** In the order of their ids. */
+export async function listBookingsAfter(db: Queryable, { userId, after, limit }: Page): Promise<Row[]> {
+	const { rows } = await db.execute<Row>(sql`
+		SELECT id, to_jsonb(b) - 'id' - 'user_id' - 'submission' AS row FROM bookings b
+		WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`);
+	return rows;
+}
+
+/** What the audit log has about the account, except who looked into it. */
+export async function listOwnEventsAfter(db: Queryable, { userId, after, limit }: Page): Promise<Row[]> {
+	const { rows } = await db.execute<Row>(sql`
+		SELECT id::int, jsonb_build_object('at', at, 'type', type, 'by', actor_type, 'ipAddress',
+			CASE WHEN actor_type = 'user' THEN ip_address END, 'details', details) AS row FROM audit_events
+		WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`);
+	return rows;
+}

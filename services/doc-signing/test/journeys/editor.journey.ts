@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
@@ -140,7 +141,7 @@ describe("the field editor", () => {
 			.filter({ hasText: /^Signature placed: Signature, page 2/ })
 			.waitFor({ state: "attached" });
 		await page.getByRole("dialog").waitFor({ state: "detached" });
-		await page.waitForFunction("document.activeElement?.matches('[data-key]')");
+		await until(() => page.evaluate<boolean>("document.activeElement?.matches('[data-key]') === true"));
 		await saved(page);
 		const before = await onlyField(documentId);
 		expect(before).toMatchObject({ type: "SIGNATURE", page: 2 });
@@ -171,6 +172,8 @@ describe("the field editor", () => {
 		await page.reload();
 		const box = (of: Page) => of.getByRole("button", { name: /^Occupation, page 1/ });
 		await box(page).waitFor();
+		// This window does not learn of the other's changes when it gets the focus.
+		await page.route(`**/api/v1/documents/${documentId}`, (route) => route.abort());
 		const other = await openEditor(service, account, documentId);
 		await box(other.page).click();
 		await other.page.getByLabel("Left %").fill("40");
@@ -178,7 +181,6 @@ describe("the field editor", () => {
 		await other.page.getByLabel("Height %").fill("6");
 		await saved(other.page);
 
-		// Without a reload: this window has not seen the other's changes.
 		await box(page).click();
 		await page.getByLabel("Left %").fill("70");
 		await page.getByText("Somebody else changed this field, too.").waitFor();
@@ -190,7 +192,9 @@ describe("the field editor", () => {
 
 		// The other takes it in when they come back to their window, and both see the same.
 		await other.page.evaluate("window.dispatchEvent(new Event('focus'))");
-		await other.page.waitForFunction("document.querySelector('[data-key]').style.left === '70%'");
+		await until(() =>
+			other.page.evaluate<boolean>("document.querySelector('[data-key]').style.left === '70%'"),
+		);
 		await other.context.close();
 		await context.close();
 	});

@@ -30,8 +30,7 @@ export async function traceFrames(page: Page, slowdown: number, act: () => Promi
 	const events: TraceEvent[] = [];
 	session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
 	const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-	const categories =
-		"toplevel,devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing,__metadata";
+	const categories = "devtools.timeline,disabled-by-default-devtools.timeline,__metadata";
 	await session.send("Tracing.start", { categories, transferMode: "ReportEvents" } as never);
 	await act();
 	await session.send("Tracing.end");

@@ -134,7 +134,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						<div class="panel-head">
 							<h2 id="list-title">All fields ({state.fields.size})</h2>
 						</div>
-						<FieldList editor={editor} state={state} colorOf={colorOf} onOpen={open} />
+						<FieldList state={state} colorOf={colorOf} onOpen={open} />
 					</section>
 				</div>
 			</aside>

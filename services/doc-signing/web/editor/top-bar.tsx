@@ -1,5 +1,5 @@
 import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import type { Editor } from "./state/editor.ts";
 import type { EditorState } from "./state/editor-state.ts";
@@ -19,7 +19,11 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props) {
 	const { view } = editor;
 	const [isOpen, setOpen] = useState(false);
-	const problems = findProblems(editor, state);
+	const { fields, recipients, meta, conflicts, refusals } = state;
+	const problems = useMemo(
+		() => findProblems(editor, state),
+		[fields, recipients, meta, conflicts, refusals],
+	);
 	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
 	const next = (by: 1 | -1) => {
 		const list = by === 1 ? ZOOMS : ZOOMS.toReversed();

@@ -22,6 +22,9 @@ export type Edit =
 export type Saved = ReadonlyMap<string, { id: number; field: WireField }>;
 export type UnsavedEdit = { key: string; edit: Edit };
 
+/** Fields that were found to be as saved: both never change, and comparing 500 takes longer than a frame. */
+const same = new WeakMap<EditorField, WireField>();
+
 /** What makes the server's fields those of the editor: at most `most`, so that an answer comes soon. */
 export function findUnsaved(
 	saved: Saved,
@@ -31,7 +34,10 @@ export function findUnsaved(
 	const edits: UnsavedEdit[] = [];
 	for (const [key, field] of fields) {
 		if (except.has(key)) continue;
-		const edit = editOf(saved.get(key), toWire(field));
+		const before = saved.get(key);
+		if (before && same.get(field) === before.field) continue;
+		const edit = editOf(before, toWire(field));
+		if (before && !edit) same.set(field, before.field);
 		if (edit) edits.push({ key, edit });
 	}
 	for (const [key, { id, field }] of saved)

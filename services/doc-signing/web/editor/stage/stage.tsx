@@ -7,7 +7,7 @@ import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
 import { onStageKey } from "./stage-keys.ts";
-import { useByPage } from "./use-by-page.ts";
+import { itself, pageOfField, useByPage } from "./use-by-page.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -111,8 +111,6 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 	);
 }
 
-const itself = (field: EditorField) => field;
-const pageOfField = ({ page }: EditorField) => page;
 const coverOf = ({ cover }: EditorField) => cover;
 const pageOfCover = ({ pageNumber }: Cover) => pageNumber;
 

@@ -1,6 +1,9 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { EditorField, Fields } from "../../../src/editor/rules/editor-field.ts";
 
+export const itself = (field: EditorField): EditorField => field;
+export const pageOfField = ({ page }: EditorField): number => page;
+
 /** What fields have on each page. Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
 export function useByPage<Item>(
 	fields: Fields,

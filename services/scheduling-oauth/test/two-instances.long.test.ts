@@ -12,7 +12,7 @@ import { addScope } from "../src/clients/add-scope.ts";
 import { changeClientStatus } from "../src/clients/change-client-status.ts";
 import { listSecrets } from "../src/clients/queries.ts";
 import { revokeSecret, rotateSecret } from "../src/clients/rotate-secret.ts";
-import { lockActiveConnection } from "../src/grants/queries.ts";
+import { listConnections } from "../src/grants/queries.ts";
 import { revokeConnection } from "../src/grants/revoke-connection.ts";
 import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
 import {
@@ -99,7 +99,7 @@ async function anotherBrowser(at: TestApp, { id }: Person) {
 describe("a change at one instance applies to the next request at another", () => {
 	it("a disconnection", async () => {
 		await warm();
-		const connection = await lockActiveConnection(here.dependencies.db, ada.id, calendar.rowId);
+		const [connection] = await listConnections(here.dependencies.db, ada.id);
 		const connectionId = connection?.id ?? 0;
 		await revokeConnection(here.dependencies, { connectionId, by: "user", actor: "Ada", ownerId: ada.id });
 		expect(await statusAt(there)).toBe(401);

@@ -74,22 +74,3 @@ export function listConnections(db: Queryable, userId: number) {
 }
 
 export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
-
-/**
- * The active connection of a user and a client, or undefined. Locked until the transaction ends, so that nothing is
- * issued under a connection that is being revoked.
- */
-export async function lockActiveConnection(db: Queryable, userId: number, clientRowId: number) {
-	const [row] = await db
-		.select({ id: connections.id, scopes: connections.scopes })
-		.from(connections)
-		.where(
-			and(
-				eq(connections.userId, userId),
-				eq(connections.clientRowId, clientRowId),
-				eq(connections.status, "active"),
-			),
-		)
-		.for("no key update");
-	return row;
-}

@@ -63,7 +63,7 @@ async function listen(options: ChannelOptions, signal: AbortSignal): Promise<boo
 			client.once("end", () => reject(new Error("The connection ended.")));
 			const check = () => client.query("SELECT 1").then(checkLater, reject);
 			checkLater = () => {
-				probe = setTimeout(check, probeMs);
+				probe = setTimeout(() => void check(), probeMs);
 			};
 		});
 		client.on("notification", ({ payload }) => onPayload(payload ?? ""));

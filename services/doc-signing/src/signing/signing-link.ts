@@ -1,13 +1,14 @@
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
-import type { Request } from "express";
 import { visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { firstLanguageOf, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "./errors.ts";
 import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
 import type { SigningRow } from "./queries.ts";
+
+type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
 /** Who holds a signing link: the row it belongs to, who acts, and from where. */
 export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };

@@ -38,7 +38,7 @@ export async function createPassword(page: Page): Promise<void> {
 }
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
 	for (let presses = 0; presses < 60; presses++) {
 		if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;

@@ -45,7 +45,7 @@ export function keepLive(root: HTMLElement): void {
 			onChange: () => void read(),
 			onFailure: (mayRetry) => {
 				failures++;
-				if (!mayRetry || failures >= FAILURES_BEFORE_POLLING) poll();
+				if (!mayRetry || failures >= FAILURES_BEFORE_POLLING) void poll();
 			},
 		});
 	};
@@ -58,7 +58,7 @@ export function keepLive(root: HTMLElement): void {
 		if (wasRead && Date.now() >= streamAfter) {
 			streamAfter = 0;
 			connect();
-		} else timer = setTimeout(poll, POLL_MS);
+		} else timer = setTimeout(() => void poll(), POLL_MS);
 	};
 
 	const stop = () => {
@@ -76,7 +76,7 @@ export function keepLive(root: HTMLElement): void {
 	window.addEventListener("offline", () => {
 		stop();
 		showConnection(false);
-		timer = setTimeout(poll, POLL_MS);
+		timer = setTimeout(() => void poll(), POLL_MS);
 	});
 	// A page that comes back out of the browser's cache has no stream any more.
 	window.addEventListener("pageshow", ({ persisted }) => persisted && start());

@@ -22,11 +22,11 @@ export function offerDrop(root: HTMLElement): void {
 	onFiles("dragenter", () => count(1));
 	onFiles("dragleave", () => count(-1));
 	onFiles("dragover", () => {});
-	onFiles("drop", async ({ dataTransfer }) => {
-		// Before the first wait: the browser empties it afterwards.
-		const files = [...(dataTransfer?.files ?? [])];
+	const upload = async (files: File[]) => {
 		const { showUploads } = await import("../upload/show-uploads.tsx");
 		showUploads(root, view, files);
 		root.scrollIntoView({ block: "nearest" });
-	});
+	};
+	// The browser empties the list of files after the event.
+	onFiles("drop", ({ dataTransfer }) => void upload([...(dataTransfer?.files ?? [])]));
 }

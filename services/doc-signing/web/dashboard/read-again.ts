@@ -9,7 +9,7 @@ export async function readAgain(root: HTMLElement, address: string): Promise<boo
 	const read = new DOMParser().parseFromString(text, "text/html").getElementById(root.id);
 	if (!read) return false;
 	const before = statesIn(root);
-	Idiomorph.morph(root, [...read.childNodes], {
+	void Idiomorph.morph(root, [...read.childNodes], {
 		morphStyle: "innerHTML",
 		callbacks: {
 			beforeNodeMorphed: (old: Node) => !isInUse(old),

@@ -29,7 +29,7 @@ export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {
 }
 
 /** The user and client of an access token, if it is valid. */
-export async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
+async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;
 	const { jti, client_id: clientId, scope } = verified;

@@ -187,7 +187,11 @@ function metaOf({ type, label, options }: TextTag): Meta | null {
 		case "TEXT":
 		case "NUMBER":
 			return { type: type.toLowerCase(), ...named };
-		default:
+		case "SIGNATURE":
+		case "INITIALS":
+		case "NAME":
+		case "EMAIL":
+		case "DATE":
 			return label === undefined ? null : { type: type.toLowerCase(), ...named };
 	}
 }

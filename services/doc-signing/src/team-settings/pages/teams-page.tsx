@@ -37,6 +37,6 @@ export function TeamsPage({ session, teams, done }: Props) {
 
 const words: Record<TeamRole, string> = { owner: "an owner", admin: "an admin", member: "a member" };
 
-export function described(role: TeamRole): string {
+function described(role: TeamRole): string {
 	return words[role];
 }

@@ -1,4 +1,4 @@
-/** Where to go when nothing else was asked for. */
+/** The default destination. */
 export const HOME = "/";
 
 // One slash, then no second one: `//host` and `/\host` name another host to a browser. Browsers drop tabs and line

@@ -17,7 +17,7 @@ type Props = {
 	children?: ComponentChildren;
 };
 
-/** A form that a passkey answers. Hidden unless the page's script runs and the browser knows passkeys. */
+/** A form that is submitted with a passkey. Hidden unless the page's script runs and the browser supports passkeys. */
 export function PasskeyForm({ ceremony, action, options, hidden, button, hasAutofill, ...props }: Props) {
 	const data = {
 		"data-passkey": ceremony,

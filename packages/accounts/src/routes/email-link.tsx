@@ -44,7 +44,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 			request: { query: z.object({ token: z.string().max(200).optional() }) },
 			responses: pageResponses,
 			handle: async ({ query: { token }, request }) => {
-				// Out of the address at once: what stays there ends up in histories and over shoulders.
+				// Remove the secret from the address, which browsers store in their history.
 				if (token)
 					return seeOther(path, { "Set-Cookie": setCookie(names, cookie, token, PROOF_MINUTES * 60) });
 				const visitor = visitorOf(site, request);

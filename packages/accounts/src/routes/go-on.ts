@@ -5,7 +5,7 @@ import type { SignInResult } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 
-/** Where a step of signing in leads: the address that was asked for, the second factor, or the code of an email. */
+/** Where a step of signing in leads: the requested address, the second factor, or the code of an email. */
 export async function goOn(
 	site: AccountSite,
 	visitor: Visitor,

@@ -17,7 +17,7 @@ export const emailForm = z.object({ email: emailAddress });
 const code = z.string().trim().pipe(filledIn(60));
 export const codeForm = z.object({ code });
 
-/** What the page's script puts into a form: the browser's answer as JSON. */
+/** Set by the page's script: the browser's response as JSON. */
 export function passkeyResponse<Schema extends z.ZodType>(schema: Schema) {
 	return z
 		.string()

@@ -15,7 +15,7 @@ const systems = [
 	["Linux", /\bLinux\b/],
 ] as const;
 
-/** A User-Agent as a person would say it, as far as it tells: "Firefox on Linux". */
+/** A User-Agent in words, as far as it can be recognized: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
 	const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
 	const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -4,7 +4,7 @@ import { SECURITY_PATH } from "./addresses.ts";
 
 export const VERIFY_PATH = "/account/verify";
 
-/** What was asked needs a stronger proof. Pages redirect to `location`, where it can be given. */
+/** The action needs a stronger proof. Pages redirect to `location`, which asks for it. */
 export abstract class StrongerProofRequired extends Forbidden {
 	abstract readonly location: string;
 }

@@ -25,7 +25,7 @@ export function createRecoveryCodes(
 	});
 }
 
-/** Recovery codes replace a second factor: without one they end. */
+/** Recovery codes stand in for a second factor, so they are deleted with the last one. */
 export async function dropUnusableCodes(tx: Transaction, userId: number): Promise<void> {
 	if (!hasSecondFactor(await findFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }

@@ -6,7 +6,7 @@ import { recoveryCodeRoutes } from "./routes/recovery-codes.tsx";
 import { verifyRoutes } from "./routes/verify.tsx";
 import type { AccountSession, SecuritySite } from "./site.ts";
 
-/** The pages about an account's security, for whoever is signed in to it. */
+/** The pages about the signed-in account's security. */
 export function securityRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	return [
 		...overviewRoutes(site),

@@ -7,7 +7,7 @@ import type { AccountSite, SignedInSession } from "../web/index.ts";
 export type AccountUser = { id: number; email: string; name: string; timeZone: string };
 export type AccountSession = SignedInSession<AccountUser>;
 
-/** What changed in how an account is protected. Each is an audit event and an email to the user. */
+/** Changes of an account's protection. Each is an audit event and an email to the user. */
 export const securityChanges = [
 	"passkey-added",
 	"passkey-removed",

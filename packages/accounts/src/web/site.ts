@@ -18,7 +18,7 @@ export type AccountSite = SignInDeps & {
 	loginLabel: string;
 	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
 	findSession: (request: WithHeaders) => Promise<unknown>;
-	/** Who sent the visitor to sign in, by the address to return to: the name of an app or a document's sender. */
+	/** The app or sender that led the visitor to sign in, by the address to return to. */
 	findRequester: (returnTo: string) => Promise<string | undefined>;
 	/** Queues the email of a proof, whose secrets the job makes with `secretsForEmail`. */
 	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;

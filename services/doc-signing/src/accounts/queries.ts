@@ -7,7 +7,7 @@ import { users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of an address, whatever its case. Throws UserNotFound. */
+/** The account of an address, case-insensitively. Throws UserNotFound. */
 export async function getUserByEmail(db: Queryable, email: string): Promise<UserRow> {
 	const [row] = await db.select().from(users).where(hasEmail(email));
 	if (!row) throw new UserNotFound(email);
@@ -40,7 +40,7 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert):
 	return inserted;
 }
 
-/** Disables an account: its tokens no longer count. Undefined when it was disabled before. */
+/** Disables an account and its tokens. Undefined when it was already disabled. */
 export async function disableUser(db: Queryable, userId: number, at: Date): Promise<UserRow | undefined> {
 	const [disabled] = await db
 		.update(users)
@@ -50,7 +50,7 @@ export async function disableUser(db: Queryable, userId: number, at: Date): Prom
 	return disabled;
 }
 
-/** Undefined when it was not disabled, or is deleted. Its tokens count again. */
+/** Enables an account and its tokens. Undefined when it was not disabled, or is deleted. */
 export async function enableUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
 	const [enabled] = await db
 		.update(users)
@@ -81,7 +81,7 @@ export async function setName(db: Queryable, id: number, name: string): Promise<
 	await db.update(users).set({ name }).where(eq(users.id, id));
 }
 
-/** A proven address. Sign-ins that are under way fail. */
+/** Sets a proven address. Pending sign-ins fail. */
 export async function moveEmail(db: Queryable, id: number, email: string, at: Date): Promise<void> {
 	await db
 		.update(users)

@@ -18,7 +18,7 @@ const types: Record<SecurityChange, AccountEventType> = {
 	"recovery-codes-created": "account.recovery_codes_replaced",
 };
 
-/** What this service tells the security pages of packages/accounts. */
+/** What packages/accounts needs from this service for the security pages. */
 export function securitySite(deps: Pick<Dependencies, "config" | "db" | "clock">): SecuritySite<Session> {
 	return {
 		...signInDeps(deps),

@@ -13,16 +13,16 @@ export type SignedInUser = {
 	email: string;
 	name: string;
 	plan: Plan;
-	/** Null: the account has not shown that it receives mail at its address. */
+	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
-	/** For times on pages. Accounts have none of their own yet. */
+	/** For times on pages. */
 	timeZone: string;
 };
 
 /** A browser that is signed in. `secret` is in its cookie; `provenAt`: when its user last proved who they are. */
 export type Session = web.SignedInSession<SignedInUser>;
 
-/** Whoever opens a page: the account of its session or null, and the browser. `cookies` go with the answer. */
+/** A page's visitor: the account of the session or null, and the browser. The response sets `cookies`. */
 export type Visitor = web.Visitor & { session: Session | null; cookies: string[] };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
@@ -37,7 +37,7 @@ export async function findSession(deps: Deps, request: WithHeaders): Promise<Ses
 	return found ?? null;
 }
 
-/** For pages that anybody may open. */
+/** For public pages. */
 export function visitor(deps: Deps): CallerKind<Visitor> {
 	return {
 		security: [],
@@ -51,7 +51,7 @@ export function visitor(deps: Deps): CallerKind<Visitor> {
 
 export type SignedInVisitor = Visitor & { session: Session };
 
-/** For pages of the signed-in: others sign in first, and come back to the same address. */
+/** For pages that need a session: others sign in first, and return to the same address. */
 export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	const { authenticate } = visitor(deps);
 	return {
@@ -65,7 +65,7 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	};
 }
 
-/** The same, for pages that need nothing but the session. */
+/** The same, for pages that need the session only. */
 export function signedInSession(deps: Deps): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return { security, authenticate: async (request) => (await authenticate(request)).session };

@@ -14,7 +14,7 @@ export function cookieNames({ isHttps }: Pick<Deps["config"], "isHttps">): Accou
 	return { isHttps, service: "signing" };
 }
 
-/** What packages/accounts needs of this service to check who somebody is. */
+/** What packages/accounts needs from this service for sign-in. */
 export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies: AccountCookies } {
 	const secret = Buffer.from(config.ENCRYPTION_SECRET, "base64url");
 	return {
@@ -35,7 +35,7 @@ const types: Record<SignInEvent["type"], AccountEventType> = {
 	"proof-refused": "account.proof_refused",
 };
 
-/** Also without an account: whether there is one must not show in the time. */
+/** Also without an account, so that the response time does not reveal whether there is one. */
 async function record(db: Queryable, at: Date, { type, proof, userId, ipAddress }: SignInEvent) {
 	const actor =
 		userId === undefined

@@ -10,7 +10,7 @@ export const users = pgTable(
 	"users",
 	{
 		...accountColumns(),
-		/** Of the user's own documents; a team has a plan of its own. Set by the operator. */
+		/** The plan for the user's own documents; a team has its own. Set by the operator. */
 		plan: text("plan", { enum: plans }).notNull().default("free"),
 		/** A deleted account keeps its row, without name, address and credentials: sealed documents refer to it. */
 		deletedAt: instantColumn("deleted_at"),

@@ -5,7 +5,7 @@ import { FieldsMissing, NowhereToSign } from "./errors.ts";
 import { type ActingSigning, answerContextOf } from "./open-signing.ts";
 import { findFieldProblem } from "./rules/field-state.ts";
 
-/** Checks every field of a recipient anew; an assistant leaves them to whose they are. Throws FieldsMissing, NowhereToSign. */
+/** Checks every field of a recipient again; an assistant's fields are checked when their signers finish. Throws FieldsMissing, NowhereToSign. */
 export function requireAnswers(signing: ActingSigning, at: Date): void {
 	const { recipient, fields } = signing;
 	if (isAssistant(recipient.role)) return;

@@ -29,7 +29,7 @@ import { currentAnswer } from "./rules/field-state.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Finishing = {
-	/** Given together with finishing, as by the form. */
+	/** Values sent with the act, as the form does. */
 	consents?: boolean;
 	/** What the sender requires for signing. */
 	proof?: Proof | undefined;
@@ -63,7 +63,7 @@ export async function completeSigning(
 	await takeBackGuess();
 }
 
-/** Checks every field anew and lets defaults sign what was left; an assistant leaves both to whose fields they are. */
+/** Checks every field again and saves defaults of empty ones; for an assistant, both happen when the fields' signers finish. */
 async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): Promise<void> {
 	const { recipient, fields } = signing;
 	requireAnswers(signing, at);

@@ -44,7 +44,7 @@ export async function declineSigning(
 	await takeBackGuess();
 }
 
-/** The sender, and whoever else was written to: nobody waits for a document that is over. */
+/** Notifies the sender and every other recipient who was invited. */
 async function notifyEveryone(
 	tx: Transaction,
 	{ document, recipient, recipients }: ActingSigning,

@@ -21,7 +21,7 @@ type Words = RefusalWords & { answers: AnswerWords };
 type Say = (words: Words) => string;
 type More = Pick<HttpErrorFacts, "headers" | "extensions" | "cause">;
 
-/** What an error says, in English and in any other language. */
+/** An error's message, in English and in other languages. */
 function said(
 	say: Say,
 	{ errorsIn, ...more }: More & { errorsIn?: (words: Words) => InputError[] } = {},
@@ -35,14 +35,14 @@ function said(
 	return [detail, { ...more, ...errors, textIn }];
 }
 
-/** No such token, whatever was asked of it. */
+/** No such token. */
 export class SigningLinkUnknown extends NotFound {
 	constructor() {
 		super("signing_link_unknown", ...said((words) => words.linkUnknown));
 	}
 }
 
-/** Any of `methods` opens the document. */
+/** One of `methods` opens the document. */
 export class AccessNotProven extends Forbidden {
 	readonly methods: readonly AuthenticationMethod[];
 
@@ -52,10 +52,10 @@ export class AccessNotProven extends Forbidden {
 	}
 }
 
-/** What keeps a recipient from acting: nobody or somebody else is signed in, the account lacks the factor, or its proof. */
+/** Why a recipient cannot act: nobody or somebody else is signed in, the account lacks the factor, or the proof is missing. */
 export type MissingProof = "SIGN_IN" | "OTHER_ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "PROOF";
 
-/** Any of `methods` is required to sign or decline. */
+/** One of `methods` is required to sign or decline. */
 export class ActNotProven extends Forbidden {
 	constructor(methods: readonly AuthenticationMethod[], missing: MissingProof) {
 		const extensions = { methods, missing };
@@ -69,7 +69,7 @@ export class CodeNotOffered extends NotFound {
 	}
 }
 
-/** Wrong, expired, used up, of another browser or for something else. */
+/** Wrong, expired, used, from another browser or for another purpose. */
 export class CodeRefused extends BadRequest {
 	constructor(guessesLeft: number) {
 		super(
@@ -91,14 +91,14 @@ export class PasskeyNotAccepted extends BadRequest {
 	}
 }
 
-/** A field, or the document, changed between what the passkey was asked to sign and its answer. */
+/** A field or the document changed after the passkey's challenge was issued. */
 export class StatementOutdated extends Conflict {
 	constructor() {
 		super("statement_outdated", ...said((words) => words.statementOutdated));
 	}
 }
 
-/** A form of another site; a link with a token is no reason to act for whoever sent it. */
+/** A form from another site. Knowing the link does not make the request legitimate. */
 export class ForeignForm extends Forbidden {
 	constructor() {
 		super("foreign_form", ...said((words) => words.foreignForm));
@@ -119,7 +119,7 @@ export class DocumentNotDrawn extends ServiceUnavailable {
 	}
 }
 
-/** What a recipient may not do now, by where they stand. */
+/** What a recipient may not do in their current state. */
 export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
 	switch (recipientState) {
 		case "WAITING":
@@ -139,7 +139,7 @@ export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
 	}
 }
 
-/** Not there, or not for this recipient to fill: which, is not said. */
+/** Does not exist, or is not this recipient's; the response does not say which. */
 export class FieldNotFound extends NotFound {
 	constructor() {
 		super("field_not_found", ...said((words) => words.fieldNotFound));
@@ -172,7 +172,7 @@ export class NowhereToSign extends BadRequest {
 	}
 }
 
-/** Each field that keeps the recipient from finishing, as `fields.<id>`. */
+/** Each field that prevents the recipient from finishing, as `fields.<id>`. */
 export class FieldsMissing extends BadRequest {
 	constructor(problems: ReadonlyMap<number, AnswerProblem>) {
 		const errorsIn = ({ answers }: Words) =>

@@ -1,15 +1,15 @@
 import type { PageWords } from "../languages/en/page.ts";
 import type { FieldView } from "./presenter.ts";
 
-/** What a field is called: as its sender says, or else by its kind. */
+/** A field's label: the sender's, otherwise that of its type. */
 export function nameOf(words: PageWords, { label, type }: Pick<FieldView, "label" | "type">): string {
 	return label ?? words.fieldNames[type];
 }
 
-/** What the field asks for, before anybody gets it wrong. */
+/** What the field requires. */
 export function hintOf(words: PageWords, field: FieldView): string | undefined {
 	const { control, minValue, maxValue, characterLimit, value, problem } = field;
-	// "Choose 2.", until that many are ticked.
+	// "Choose 2.", until two are ticked.
 	if (control.kind === "choices") return (control.input === "checkbox" && problem) || undefined;
 	if (control.kind !== "text") return undefined;
 	if (control.expects === "text" && characterLimit !== null)
@@ -19,7 +19,7 @@ export function hintOf(words: PageWords, field: FieldView): string | undefined {
 	return maxValue === null ? undefined : words.numberTo(String(maxValue));
 }
 
-/** Which keyboard and completion a browser offers, as attributes of an input. */
+/** Attributes of an input that choose the browser's keyboard and autofill. */
 export const inputHints = {
 	text: { inputMode: "text", autocomplete: "off" },
 	name: { inputMode: "text", autocomplete: "name" },

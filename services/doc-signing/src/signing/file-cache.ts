@@ -30,7 +30,7 @@ export function cacheBytes(maxBytes = MAX_BYTES) {
 		const abandon = new AbortController();
 		const entry = kept.get(key) ?? { size, bytes: make(abandon.signal), readers: 0, abandon };
 		if (size > maxBytes) return entry;
-		// A map gives its keys in the order they were set: what was read last goes to the end.
+		// A map iterates in insertion order: move what was read last to the end.
 		kept.delete(key);
 		kept.set(key, entry);
 		for (const oldest of kept.keys()) {
@@ -61,7 +61,7 @@ export function cacheBytes(maxBytes = MAX_BYTES) {
 				return bytes;
 			} catch (error) {
 				if (kept.get(key) === entry) kept.delete(key);
-				// It was given up just before this reader came.
+				// Abandoned just before this reader arrived.
 				if (!entry.abandon.signal.aborted || hangUp?.aborted) throw error;
 			} finally {
 				hangUp?.removeEventListener("abort", leave);

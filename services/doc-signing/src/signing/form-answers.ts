@@ -9,7 +9,7 @@ export function controlName(id: number): string {
 	return `field.${id}`;
 }
 
-/** Keeps everything of a form that differs from what the page showed. Answers what was refused, by field. */
+/** Saves each value of a form that differs from what the page showed. Returns the refusals, by field. */
 export async function saveForm(
 	dependencies: Parameters<typeof saveField>[0],
 	signer: Signer,
@@ -30,7 +30,7 @@ export async function saveForm(
 	return refused;
 }
 
-/** What the form says about a field; undefined when it says nothing new. */
+/** A field's value in the form; undefined when it is unchanged. */
 function answerOf(field: FieldView, control: string | string[] | undefined): SentAnswer | undefined {
 	if (control === undefined) return undefined;
 	const given = typeof control === "string" ? [control] : control;

@@ -7,7 +7,7 @@ import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
 
-/** Keeps the recipient's consent to signing electronically. Asked for once; the first counts. */
+/** Records the recipient's consent to signing electronically, once: later calls change nothing. */
 export async function giveConsent(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	signer: Signer,

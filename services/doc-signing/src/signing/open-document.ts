@@ -4,7 +4,7 @@ import { recipientActor } from "./actor.ts";
 import { lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { markOpened } from "./queries.ts";
 
-/** NOT_OPENED → OPENED at the first view of the document by whose turn it is, after access authentication. */
+/** NOT_OPENED → OPENED when the recipient first views the document in their turn, after access authentication. */
 export async function openDocument(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	signer: Signer,

@@ -21,7 +21,7 @@ import {
 } from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
 
-/** Who acts: the recipient of a link, in a browser that may be signed in, and the language the page is in. */
+/** Who acts: the recipient of a link, in a browser that may be signed in, and the page's language. */
 export type Signer = {
 	recipientId: number;
 	documentId: number;
@@ -29,7 +29,7 @@ export type Signer = {
 	visitor: Visitor;
 	language: Language;
 };
-/** From where: kept with what they do. */
+/** Recorded with each act. */
 export type Visit = { ipAddress: string | null; userAgent: string | null };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
@@ -38,9 +38,9 @@ type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "hei
 export type Signing = Omit<SigningRow, "recipient"> & {
 	recipient: RecipientRow;
 	recipients: RecipientRow[];
-	/** Those this recipient fills. */
+	/** The fields that this recipient fills. */
 	fields: SigningField[];
-	/** Of those who have finished: what this recipient has to see before acting. */
+	/** Fields of recipients who have finished, which this recipient must see before acting. */
 	given: SigningField[];
 	/** Of everyone: what replaces a text of the document. */
 	covering: Pick<FieldRow, "cover">[];
@@ -49,14 +49,14 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 
 /** The recipient of a link. Throws SigningLinkUnknown. */
 export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
-	// Only what can be a token is looked up: a path may hold characters that the database does not take.
+	// Look up well-formed tokens only: a path may contain characters that PostgreSQL rejects.
 	const row = /^[\w-]{1,128}$/.test(token) ? await findByToken(db, token) : undefined;
-	// A pending document that its owner deleted is gone; of a finished one everybody keeps their copy.
+	// A pending document that its owner deleted is gone. Recipients keep their copy of a finished one.
 	if (!row || (row.document.deletedAt && row.document.status !== "COMPLETED")) throw new SigningLinkUnknown();
 	return row;
 }
 
-/** Everything the page shows. Throws AccessNotProven before anything of the document is read. */
+/** Everything the page shows. Throws AccessNotProven before it reads the document. */
 export async function readSigning(
 	db: Queryable,
 	row: SigningRow,
@@ -87,7 +87,7 @@ export type ActingSigning = {
 	access: AccessMethod;
 };
 
-/** Locks the document and answers it when the recipient may act now; throws the reason otherwise. */
+/** Locks and returns the document if the recipient may act now; otherwise throws the reason. */
 export async function lockForActing(tx: Transaction, signer: Signer, now: Date): Promise<ActingSigning> {
 	const document = await lockDocumentById(tx, signer.documentId);
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
@@ -104,7 +104,7 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	};
 }
 
-/** What a field's default depends on. The field may be a later signer's. */
+/** What a field's default depends on. An assistant fills fields of later signers. */
 export function answerContextOf(
 	{ document, recipients }: Pick<ActingSigning, "recipients"> & { document: SigningRow["document"] },
 	field: Pick<FieldState, "recipientId">,

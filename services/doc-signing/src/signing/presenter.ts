@@ -16,7 +16,7 @@ export type FieldView = {
 	placeholder: string | null;
 	required: boolean;
 	readOnly: boolean;
-	/** Whose it is, when an assistant fills it. */
+	/** Its recipient, when an assistant fills it. */
 	forName: string | null;
 	page: number;
 	x: number;
@@ -32,11 +32,11 @@ export type FieldView = {
 	direction: "vertical" | "horizontal";
 	/** Of radio buttons, check boxes and selects. */
 	options: { id: number; value: string }[];
-	/** What was given, or the default that signs when nothing is. */
+	/** What was entered, otherwise the default. */
 	value: string;
 	chosen: number[];
 	signature: SignatureView | null;
-	/** What keeps the recipient from finishing. */
+	/** Why the recipient cannot finish. */
 	problem: string | null;
 };
 
@@ -45,14 +45,14 @@ export type SignatureView =
 	| { type: "strokes"; strokes: Stroke[] }
 	| { type: "image"; version: string };
 
-/** Everything the page works with; its addresses are relative to its own. */
+/** The page's data. Its addresses are relative to the page's own. */
 export type SigningView = {
 	title: string;
 	pages: { width: number; height: number }[];
 	sender: string;
 	recipient: { name: string; email: string; role: RecipientRole };
 	consented: boolean;
-	/** What has to be proven to sign or decline. */
+	/** What must be proven to sign or decline. */
 	authentication: AuthenticationView | null;
 	fields: FieldView[];
 };
@@ -121,7 +121,7 @@ function presentSignature(answer: SigningField["answer"]): SignatureView | null 
 	return answer.type === "image" ? { type: "image", version: answer.sha256.slice(0, 16) } : answer;
 }
 
-/** As the eye goes over the pages; rows within two percent are one line. */
+/** In reading order; fields within two percent of the page's height are one line. */
 function inReadingOrder(a: FieldView, b: FieldView): number {
 	return a.page - b.page || Math.round(a.y / 2) - Math.round(b.y / 2) || a.x - b.x || a.id - b.id;
 }

@@ -10,7 +10,7 @@ import { documents } from "../documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
-/** The recipient a link belongs to, with the document, its file and its sender. Finished documents stay readable when hidden. */
+/** The recipient of a link, with the document, its file and its sender. Hidden finished documents are still readable. */
 export async function findByToken(db: Queryable, token: string) {
 	const [row] = await db
 		.select({
@@ -29,7 +29,7 @@ export async function findByToken(db: Queryable, token: string) {
 	return row;
 }
 
-/** Under the document's lock: the recipient as it is now, or undefined when it has been removed or given a new link. */
+/** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */
 export async function findRecipient(
 	tx: Transaction,
 	{ id, token }: { id: number; token: string },
@@ -41,7 +41,7 @@ export async function findRecipient(
 	return row;
 }
 
-/** NOT_OPENED → OPENED; false when it was. */
+/** NOT_OPENED → OPENED; false when it was opened before. */
 export async function markOpened(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const { from, to } = { from: "NOT_OPENED", to: "OPENED" } satisfies ReadMove;
 	const { rowCount } = await tx
@@ -51,7 +51,7 @@ export async function markOpened(tx: Transaction, id: number, at: Date): Promise
 	return rowCount === 1;
 }
 
-/** Keeps the first consent; false when there is one. */
+/** Records the first consent; false when there is one. */
 export async function storeConsent(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(recipients)
@@ -62,7 +62,7 @@ export async function storeConsent(tx: Transaction, id: number, at: Date): Promi
 
 type Act = SigningMove & ({ to: "SIGNED"; signedAt: Date } | { to: "REJECTED"; rejectionReason: string });
 
-/** Signs or declines; false when the recipient has acted already. */
+/** Signs or declines; false when the recipient has already acted. */
 export async function moveRecipient(
 	tx: Transaction,
 	id: number,

@@ -5,13 +5,13 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
 const WIDTH = 1200;
 const HEIGHT = 600;
-/** Of 255: as light as that nobody sees it beside white. */
+/** Of 255. A lighter pixel cannot be told from white. */
 const FAINTEST = 235;
 
-/** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
+/** Re-encodes an uploaded PNG or JPEG as a PNG. The content decides the format. Throws AnswerRefused. */
 export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
 	if (given.length > MAX_IMAGE_BYTES) throw new AnswerRefused((words) => words.imageTooLarge);
-	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
+	// Checked before decoding, so that the decoder's other formats (SVG, PDF …) are unreachable.
 	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused((words) => words.imageOfOtherKind);
 	const image = await redraw(given);
 	if (await isBlank(image)) throw new AnswerRefused((words) => words.imageBlank);
@@ -31,7 +31,7 @@ async function redraw(given: Buffer): Promise<Buffer> {
 	}
 }
 
-/** On paper there would be nothing to see, as with white ink or an image that is all transparent. */
+/** Invisible on paper: white ink, or a fully transparent image. */
 async function isBlank(png: Buffer): Promise<boolean> {
 	const onPaper = sharp(png).flatten({ background: "white" }).greyscale();
 	return (await onPaper.raw().toBuffer()).every((brightness) => brightness >= FAINTEST);

@@ -9,7 +9,7 @@ import { pageRoutes } from "./routes/pages.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
-/** Everything under a signing link. A wrong token is refused by each in the same way, before anything else is looked at. */
+/** Everything under a signing link. Each endpoint rejects a wrong token in the same way, before it reads anything else. */
 export function signingRoutes(dependencies: Deps): Endpoint[] {
 	const use = [privately, limitByAddress(dependencies, { name: "signing", perMinute: 600 })];
 	return [
@@ -20,7 +20,7 @@ export function signingRoutes(dependencies: Deps): Endpoint[] {
 	];
 }
 
-/** The address is the key to the document, and what it answers is the recipient's alone, errors too. */
+/** The address is the key to the document, so responses, including errors, are private to the recipient. */
 const privately: RequestHandler = (_request, response, next) => {
 	response.set({
 		"Cache-Control": "no-store",

@@ -12,7 +12,7 @@ import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
 import { answerField, isReadOnly } from "./rules/field-state.ts";
 
-/** As it comes from the page: an image as bytes. */
+/** As the page sends it: an image as bytes. */
 export type SentAnswer =
 	| { value: string }
 	| { chosen: number[] }
@@ -22,7 +22,7 @@ export type SentAnswer =
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
-/** Keeps what a recipient gives for one field; nothing given clears it. */
+/** Saves a recipient's value of one field; an empty value clears it. */
 export async function saveField(
 	dependencies: Deps,
 	signer: Signer,
@@ -30,7 +30,7 @@ export async function saveField(
 	sent: SentAnswer,
 ): Promise<void> {
 	const { db, clock } = dependencies;
-	// Outside the transaction: drawing and storing an image takes its time.
+	// Outside the transaction: drawing and storing an image is slow.
 	const given = "image" in sent ? await storeImage(dependencies, sent.image) : sent;
 	let replaced: SigningField["answer"] | undefined;
 	try {
@@ -73,13 +73,13 @@ async function storeImage({ storage }: Deps, bytes: Buffer): Promise<SubmittedAn
 	return { image: { key, ...(await storage.put(key, png, { contentType: "image/png" })) } };
 }
 
-/** An object that nobody points at any more. Left behind, it costs a few kilobytes; so nobody is told of a failure. */
+/** Deletes an object that no row references. A failure is ignored: it costs a few kilobytes. */
 async function removeImage({ storage, log }: Deps, key: string): Promise<void> {
 	requireFileKey(key);
 	await storage.remove(key).catch((err: unknown) => log.warn({ err }, "an unused image was left in storage"));
 }
 
-/** Saving the same again, as after a lost answer, tells no second time. */
+/** Saving the same value again, as after a lost response, records no second event. */
 function isSame(
 	field: SigningField,
 	kept: { customText: string; answer: unknown; complete: boolean },

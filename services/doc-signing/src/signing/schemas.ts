@@ -16,7 +16,7 @@ const image = z
 	.max(Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4, "is larger than 2 MB")
 	.transform((base64) => Buffer.from(base64, "base64"));
 
-/** What is given for one field: text, chosen options, or a signature in one of three ways. */
+/** A field's value: text, chosen options, or a signature in one of three forms. */
 export const answerSchema = z.union(
 	[
 		z.strictObject({ value: z.string().max(10_000, "must have at most 10000 characters") }),
@@ -30,7 +30,7 @@ export const answerSchema = z.union(
 
 const code = z.string().max(20);
 
-/** What the browser sends to show who acts. */
+/** The browser's proof of who acts. */
 export const proofSchema = z.discriminatedUnion("method", [
 	z.strictObject({ method: z.literal("PASSKEY"), response: authenticationResponse }),
 	z.strictObject({ method: z.literal("TWO_FACTOR_AUTH"), code }),
@@ -39,7 +39,7 @@ export const proofSchema = z.discriminatedUnion("method", [
 export const completeSchema = z.object({ proof: proofSchema.optional() });
 const reason = text({ max: 1000 });
 export const declineSchema = z.object({ reason, proof: proofSchema.optional() });
-/** What a passkey is to sign. */
+/** What a passkey must sign. */
 export const actSchema = z.discriminatedUnion("purpose", [
 	z.object({ purpose: z.literal("SIGN") }).transform(() => ({ purpose: "SIGN" as const, reason: null })),
 	z.object({ purpose: z.literal("DECLINE"), reason }),
@@ -47,6 +47,6 @@ export const actSchema = z.discriminatedUnion("purpose", [
 export const codeSchema = z.object({ proofId: z.uuid(), code });
 export const tokenParams = z.object({ token: z.string() });
 
-/** A page's form without any script: `field.<id>`, `consent`, `reason` and which button. */
+/** The form of a page without script: `field.<id>`, `consent`, `reason` and the button. */
 export const formSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type SigningForm = z.output<typeof formSchema>;

@@ -17,7 +17,7 @@ export type Shown = Pick<Signing, "document" | "file" | "given" | "covering">;
 
 type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 
-/** How long a document that exceeded its limits is not drawn again: each try takes a process for half a minute. */
+/** How long a document that exceeded its limits is not drawn again: each attempt occupies a process for half a minute. */
 const NOT_AGAIN_MS = 600_000;
 
 /** Whether there is more to see than the file itself: its own form, covered text tags, or what others gave. */
@@ -25,7 +25,7 @@ export function isDrawnUpon({ file, given, covering }: Pick<Shown, "file" | "giv
 	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
 }
 
-/** Draws documents as they stand for those who sign, and keeps them: a page is opened more than once. */
+/** Draws documents in their current state for signers, and caches them: a page is opened more than once. */
 export function showDocuments({ pdf, storage, clock }: Deps) {
 	const keep = cacheBytes();
 	const notBefore = new Map<string, number>();
@@ -36,7 +36,7 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
 	): Promise<Buffer> => {
 		const caller: Caller = { work: "signing", name: accountOf(document), signal };
-		// In turn, as the originals of all who wait would fill the memory.
+		// One at a time: the originals of all waiting requests would fill the memory.
 		return pdf.inTurn(caller, (processes) =>
 			inWorkFolder(async (folder) => {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
@@ -54,7 +54,7 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 		const now = clock().getTime();
 		const waitMs = (notBefore.get(file.id) ?? now) - now;
 		if (waitMs > 0) throw new DocumentNotDrawn(waitMs / 1000);
-		// Documents of one template share its file, each with values of its own.
+		// Documents of one template share its file, each with its own values.
 		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
 		const drawn = JSON.stringify([formValues, given, covering.map(({ cover }) => cover)]);
 		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;

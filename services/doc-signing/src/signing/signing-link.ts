@@ -10,10 +10,10 @@ import type { SigningRow } from "./queries.ts";
 
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
-/** Who holds a signing link: the row it belongs to, who acts, and from where. */
+/** The holder of a signing link: the recipient's row, who acts, and from where. */
 export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };
 
-/** Callers with a signing link, known before anything they send is looked at. Throws SigningLinkUnknown, ForeignForm. */
+/** Callers with a signing link. Authenticated before the request's input is read. Throws SigningLinkUnknown, ForeignForm. */
 export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<LinkHolder> {
 	const { config, db } = deps;
 	const { authenticate } = visitor(deps);
@@ -39,14 +39,14 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 	};
 }
 
-/** Tell a new browser its secret, by which challenges and codes are bound to it. */
+/** Sets the secret of a new browser, which challenges and codes are bound to. */
 export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, string | string[]> {
 	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
 }
 
 const languagesOfVisits = new WeakMap<Request, Language>();
 
-/** The language of the document, or else of the browser. */
+/** The document's language, otherwise the browser's. */
 export function languageOfVisit(request: Request): Language {
 	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
 }

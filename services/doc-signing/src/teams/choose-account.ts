@@ -20,14 +20,14 @@ export async function chooseAccount(
 	return { userId, teamId: team, role: chosen.role, teams };
 }
 
-/** What opens a page of the settings; a page that is not listed opens for every member. */
+/** The permission that each settings page needs; other pages are open to every member. */
 const required: Record<string, Permission> = {
 	"/settings/tokens": "tokens.manage",
 	"/settings/webhooks": "webhooks.manage",
 	"/settings/preferences": "preferences.manage",
 };
 
-/** The chosen account with the pages that its navigation shows. */
+/** The chosen account, with the pages in its navigation. */
 export function settingsOf({ teamId, role, teams }: ChosenAccount) {
 	const places = accountPlaces.filter(({ path }) => {
 		const permission = required[path];

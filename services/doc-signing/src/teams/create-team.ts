@@ -3,7 +3,7 @@ import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { insertMember, insertTeam, type TeamRow } from "./queries.ts";
 
-/** A team with its first member, who owns it. */
+/** Creates a team with its owner. */
 export function createTeam(
 	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ name, plan, ownerId }: { name: string; plan: Plan; ownerId: number },

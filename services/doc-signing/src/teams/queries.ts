@@ -76,7 +76,7 @@ export async function setRole(
 		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }
 
-/** Whoever else changes who is in the team waits for this transaction. Throws NoSuchTeam. */
+/** Locks the team: other changes of its members wait for this transaction. Throws NoSuchTeam. */
 export async function lockTeam(tx: Transaction, id: number): Promise<TeamRow> {
 	const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for("update");
 	if (!row) throw new NoSuchTeam();

@@ -1,10 +1,10 @@
 import { NotPermitted } from "./errors.ts";
 import { type Access, isWithinReach, type Permission, reachOf, type TeamRole } from "./rules/permissions.ts";
 
-/** Who acts on a team: one of its members by their role, or an operator, who may do anything. */
+/** Who acts on a team: a member with a role, or an operator, who has every permission. */
 export type TeamActor = TeamRole | "operator";
 
-/** What of the team's things the role may have under this permission. Throws NotPermitted when it is nothing. */
+/** How much of the team's objects the role reaches with this permission. Throws NotPermitted when it is none. */
 export function requirePermission<P extends Permission>(
 	permission: P,
 	{ userId, teamId, role }: { userId: number; teamId: number | null; role: TeamRole | null },
@@ -14,12 +14,12 @@ export function requirePermission<P extends Permission>(
 	return { permission, userId, teamId, reach };
 }
 
-/** Something that the caller's team has. Throws NotPermitted when only its creator may. */
+/** An object of the caller's team. Throws NotPermitted when only its creator may. */
 export function requireReach(access: Access, row: { userId: number }): void {
 	if (!isWithinReach(access, row)) throw new NotPermitted(access.permission);
 }
 
-/** For what belongs to the team as such. Throws NotPermitted. */
+/** For objects of the team itself. Throws NotPermitted. */
 export function requireTeamPermission(permission: Permission, actor: TeamActor): void {
 	if (actor !== "operator" && reachOf(actor, permission) !== "all") throw new NotPermitted(permission);
 }

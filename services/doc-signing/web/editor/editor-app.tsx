@@ -183,14 +183,14 @@ const phoneTabs = {
 	fields: { name: "Fields", icon: "list" },
 } as const;
 
-/** Pages as wide as the window has room for, at most as large as they are. */
+/** Pages as wide as the window allows, at most at actual size. */
 function firstZoom({ view }: Editor): number {
 	const widest = Math.max(...view.pages.map(({ width }) => width), 1) * POINTS;
 	const room = innerWidth < 900 ? innerWidth - 24 : innerWidth - 620;
 	return Math.min(1, Math.max(0.4, Math.floor((room / widest) * 100) / 100));
 }
 
-/** pdf.js is fetched apart, so that fields can be edited before it is there and without it. */
+/** pdf.js is loaded separately, so that fields can be edited before it arrives and without it. */
 function usePdf(address: string) {
 	const [document, setDocument] = useState<OpenDocument>();
 	const [failed, setFailed] = useState(false);

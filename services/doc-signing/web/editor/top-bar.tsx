@@ -15,7 +15,7 @@ type Props = {
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-/** Where one is, whether it is saved, and the way on. */
+/** The title, the save state and the next step. */
 export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props) {
 	const { view } = editor;
 	const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { PageWords } from "../../src/languages/en/page.ts";
 import { nameOf } from "../../src/signing/field-words.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
 
-/** "Rent, for Ada, optional, page 2": how a field is told from the others. */
+/** "Rent, for Ada, optional, page 2": distinguishes a field from others. */
 export function captionOf(words: PageWords, field: FieldView): string {
 	return words.list([nameOf(words, field), ...partsOf(words, field)]);
 }

@@ -6,10 +6,10 @@ import { PageView } from "./pdf/page-view.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-// Up to where the smallest print of a plan can be read on a phone.
+// Enough to read the smallest print of a plan on a phone.
 const ZOOMS = [1, 1.5, 2, 3, 5, 8];
 
-/** The document as it is, page after page, with the fields in place. */
+/** The document's pages with the fields in place. */
 export function DocumentView({ signing }: { signing: Signing }) {
 	const { view, fields, step } = signing;
 	const words = useWords();
@@ -75,7 +75,7 @@ export function DocumentView({ signing }: { signing: Signing }) {
 	);
 }
 
-/** pdf.js is fetched apart, so that fields can be filled before it is there and without it. */
+/** pdf.js is loaded separately, so that fields can be filled before it arrives and without it. */
 function usePdf() {
 	const [pdf, setPdf] = useState<OpenDocument>();
 	const [failed, setFailed] = useState(false);

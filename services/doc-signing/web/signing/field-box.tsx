@@ -14,7 +14,7 @@ type Props = {
 	onOpen: () => void;
 };
 
-/** A field in its place on the page: shows what is in it, and opens it in the panel. */
+/** A field in its place on the page. Shows its value, and opens it in the panel. */
 export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 	const { x, y, width, height } = field;
 	const words = useWords();
@@ -48,7 +48,7 @@ function Shown({ field, box }: { field: FieldView; box: Box }) {
 	);
 }
 
-/** Text as large as in the PDF: points of the page, in hundredths of its shown width. */
+/** Font size as in the PDF: points, relative to the displayed page width. */
 function hintStyle(box: Box, pageWidth: number) {
 	const shown = (points: number) => `${(100 * points) / pageWidth}cqw`;
 	return { fontSize: shown(Math.min(14, box.height * 0.75)), "--tallest": shown(box.height * 0.85) };

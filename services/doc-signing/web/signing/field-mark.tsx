@@ -8,7 +8,7 @@ import { PlacedText, useLayout } from "./placed-text.tsx";
 
 type Props = { field: FieldView; box: Box };
 
-/** What is in a field, laid out as in the sealed file. The box is in points of the page. */
+/** A field's value, laid out as in the sealed file. The box is in points. */
 export function FieldMark({ field, box }: Props) {
 	const drawing = drawings[field.type];
 	return (

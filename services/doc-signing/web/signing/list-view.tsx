@@ -3,7 +3,7 @@ import { FieldControl } from "./controls/field-control.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-/** All fields as one list: for phones, and for whoever reads with their ears. */
+/** All fields as one list, for phones and screen readers. */
 export function ListView({ signing }: { signing: Signing }) {
 	const words = useWords();
 	return (

@@ -1,7 +1,7 @@
 import type { PageWords } from "../../src/languages/en/page.ts";
 import { type Language, languageOf } from "../../src/languages/languages.ts";
 
-/** Each language is a file of its own, and the browser fetches one. */
+/** Each language is a separate file; the browser fetches one. */
 const load = {
 	en: async () => (await import("../../src/languages/en/page.ts")).english,
 	de: async () => (await import("../../src/languages/de/page.ts")).german,

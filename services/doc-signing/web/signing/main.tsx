@@ -12,7 +12,7 @@ import { loadWords } from "./load-words.ts";
 import { typedBefore } from "./typed-before.ts";
 import { whenUnused } from "./when-unused.ts";
 
-// The server's page is a form that works by itself; from here on the same is done in place, on the document.
+// The server's page is a form that works without scripts; the script moves it onto the document.
 const data = document.getElementById("signing-view");
 const root = document.getElementById("signing");
 if (data && root) {

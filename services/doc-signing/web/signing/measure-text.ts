@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Measure } from "../../src/pdf/drawing/fit-text.ts";
 import type { ScriptFace } from "../../src/pdf/drawing/script-face.ts";
 
-/** What the page sets text in, as the sealed file does. */
+/** The fonts of the page, the same as in the sealed file. */
 export type Face = "sans" | ScriptFace;
 
 const fallbacks =
@@ -14,24 +14,24 @@ export const families: Record<Face, string> = {
 };
 export const weights: Record<Face, number> = { sans: 400, script: 700, otherScript: 700 };
 
-/** Large, as browsers round what they measure. */
+/** Large, because browsers round measurements. */
 const MEASURED_PX = 1000;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** How wide a text is at size 1, in the fonts that have been loaded. */
+/** The width of a text at size 1, in the loaded fonts. */
 export function measureIn(face: Face): Measure {
 	context ??= document.createElement("canvas").getContext("2d");
 	return (text) => {
 		if (!context) return 0.55 * text.length;
 		context.font = fontOf(face);
-		// As in the PDF, where each glyph is placed by its own width.
+		// No kerning: the PDF places each glyph by its own width.
 		context.fontKerning = "none";
 		return context.measureText(text).width / MEASURED_PX;
 	};
 }
 
-/** Changes once the fonts that the text needs have been loaded: it is then measured again. */
+/** Changes when the fonts that the text needs are loaded, so that it is measured again. */
 export function useFonts(face: Face, text: string): string | undefined {
 	const [loaded, setLoaded] = useState<string>();
 	useEffect(() => {

@@ -86,14 +86,14 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 	const pending: Pending = useRef(undefined);
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
-	// Until the field is signed, the primary button is the pad's own.
+	// Until the field is signed, the pad's button is the primary one.
 	const canContinue = field.control.kind !== "signature" || field.signature !== null;
 	return (
 		<form
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				// Use what was drawn or typed, without pressing the pad's own button.
+				// Saves what was drawn or typed without the pad's button.
 				if (pending.current?.() === false) return;
 				signing.toNext(id);
 			}}

@@ -3,7 +3,7 @@ import type { Box, Measure } from "../../src/pdf/drawing/fit-text.ts";
 import type { TextLayout } from "../../src/pdf/drawing/layout.ts";
 import { type Face, families, measureIn, useFonts, weights } from "./measure-text.ts";
 
-/** A layout of the sealed file's, made again when its text or fonts change. */
+/** The sealed file's layout, recomputed when the text or fonts change. */
 export function useLayout<Layout>(
 	{ face, text, box }: { face: Face; text: string; box: Box },
 	layOut: (measure: Measure) => Layout,
@@ -16,14 +16,14 @@ export function useLayout<Layout>(
 type Props = {
 	layout: TextLayout;
 	face: Face;
-	/** Of the box, as a layout's y goes upwards. */
+	/** Height of the box: a layout's y axis points up. */
 	height: number;
 	/** Where lines are aligned, from the start of each. */
 	align?: "left" | "center" | "right";
 	width?: number;
 };
 
-/** Lines where the sealed file has them. */
+/** Lines at the positions of the sealed file. */
 export function PlacedText({ layout: { size, lines }, face, height, align = "left", width = 0 }: Props) {
 	const offset = { left: 0, center: width / 2, right: width }[align];
 	const anchor = ({ left: "start", center: "middle", right: "end" } as const)[align];

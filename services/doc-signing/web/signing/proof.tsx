@@ -8,17 +8,17 @@ import type { Signing } from "./state/use-signing.ts";
 type Props = {
 	signing: Signing;
 	view: AuthenticationView;
-	/** What is done: "Sign". */
+	/** The act's name: "Sign". */
 	verb: string;
 	passkeyVerb: string;
 	danger?: boolean;
 	disabled?: boolean;
-	/** What a passkey signs. */
+	/** The act that a passkey signs. */
 	act: () => Act;
 	onProven: (proof: Proof | undefined) => void;
 };
 
-/** The ways to show who acts, with the button that acts. Any one is enough. */
+/** The methods to prove who acts, with the button. One is enough. */
 export function ProofControls(props: Props) {
 	const { methods, account } = props.view;
 	const { authentication: words } = useWords();

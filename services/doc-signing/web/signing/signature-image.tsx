@@ -8,12 +8,12 @@ import { PlacedText, useLayout } from "./placed-text.tsx";
 import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
 
-/** Where a signature is shown by itself, not in its field. */
+/** For a signature that is shown outside its field. */
 const PAPER: Box = { width: 320, height: 80 };
 
 type Props = { fieldId: number; signature: SignatureView; box?: Box };
 
-/** A signature as the sealed file draws it into a box of this many points: as large as fits, in the middle. */
+/** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
 export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
 	const words = useWords();
 	if (signature.type === "image")

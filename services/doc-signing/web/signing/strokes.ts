@@ -1,6 +1,6 @@
 import type { Stroke } from "./state/answer.ts";
 
-/** The same drawing on a pad of another size. */
+/** The same drawing on a pad of a different size. */
 export function scaled<S extends Stroke>(strokes: S[], factor: number): S[] {
 	return strokes.map((stroke) => ({
 		...stroke,

@@ -1,7 +1,7 @@
 import type { FieldView } from "../../src/signing/presenter.ts";
 import type { Answer } from "./state/answer.ts";
 
-/** What a quick person typed into the server's form before the script was there: nothing of it is lost. */
+/** Input typed into the server's form before the script was loaded, so that none of it is lost. */
 export function typedBefore(fields: FieldView[]): Map<number, Answer> {
 	const answers = new Map<number, Answer>();
 	for (const field of fields) {

@@ -21,7 +21,7 @@ export function whenUnused(form: HTMLElement, start: () => void): void {
 		}, STILL_IN_USE_MS);
 	};
 	form.addEventListener("focusout", leave);
-	// It is sent as it is.
+	// The browser submits the form.
 	form.addEventListener("submit", () => {
 		clearTimeout(timer);
 		form.removeEventListener("focusout", leave);

@@ -20,7 +20,7 @@ type Props = {
 	children: ComponentChildren;
 };
 
-/** The frame of the pages of somebody who is signed in. */
+/** The frame of pages for signed-in users. */
 export function AppDocument({ session, title, head, current, children }: Props) {
 	return (
 		<Frame title={title} head={head}>

@@ -5,7 +5,7 @@ import type { Session } from "../sessions.ts";
 import { AppDocument } from "./app-document.tsx";
 import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-places.ts";
 
-/** Whose settings a page shows: the person's own, or a team's. */
+/** The owner of the settings on a page: the person, or a team. */
 export type SettingsAccount = {
 	teamId: number | null;
 	teams: readonly { id: number; name: string }[];

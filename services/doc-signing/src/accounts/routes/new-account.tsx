@@ -24,7 +24,7 @@ import { page } from "../../platform/html/page.tsx";
 import { createAccount } from "../create-account.ts";
 import { NewAccountPage } from "../pages/new-account-page.tsx";
 
-/** Where signing up goes on once the address is proven. */
+/** The next step of sign-up, after the address is proven. */
 export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
 
 const person = z.object({ proof: z.guid(), name: lineOfText({ max: 255 }) });

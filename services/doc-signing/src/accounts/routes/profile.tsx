@@ -28,7 +28,7 @@ const doneWords = new Map([
 	["email", "Your email address is changed."],
 ]);
 
-/** Name and address of the signed-in account. A new address is proven before it counts. */
+/** Name and address of the signed-in account. A new address must be proven first. */
 export function profileRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	site: AccountSite,

@@ -15,7 +15,7 @@ type Asked = AuthenticationSettings & {
 	recipient: Pick<RecipientRow, "id" | "email">;
 };
 
-/** Throws AccessNotProven before anything of the document may be read. */
+/** Throws AccessNotProven. Called before the document is read. */
 export async function requireAccess(
 	db: Queryable,
 	asked: Asked,

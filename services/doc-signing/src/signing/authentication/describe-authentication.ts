@@ -7,15 +7,15 @@ import { findAccount } from "../../accounts/queries.ts";
 import type { Signer } from "../open-signing.ts";
 import { type AuthenticationMethod, needsAccount } from "../rules/required-authentication.ts";
 
-/** Who is signed in here, and what the account of the recipient's address can prove. */
+/** Who is signed in, and what the account of the recipient's address can prove. */
 export type AccountView =
 	| { state: "SIGNED_OUT" }
 	| { state: "OTHER"; email: string }
 	| { state: "READY"; hasPasskey: boolean; hasTotp: boolean };
 
-/** What has to be proven, for pages. */
+/** What must be proven, for pages. */
 export type AuthenticationView = {
-	/** Any of these is enough. */
+	/** One of these is enough. */
 	methods: AuthenticationMethod[];
 	/** The recipient's address. */
 	email: string;
@@ -25,7 +25,7 @@ export type AuthenticationView = {
 };
 type AccountPages = Record<"signIn" | "signUp" | "newPasskey" | "authenticator", string>;
 
-/** Null when nothing has to be proven. Of an account, it tells only what the account itself is signed in to see. */
+/** Null when nothing must be proven. Describes an account only to its signed-in owner. */
 export async function describeAuthentication(
 	db: Queryable,
 	methods: AuthenticationMethod[],

@@ -13,7 +13,7 @@ import { insertOpenedBrowser } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 
-/** What a code is for: it opens the document, or it signs. One is no good for the other. */
+/** A code's purpose: to open the document, or to sign. It is valid for one of them. */
 export type CodePurpose = "open" | "act";
 export type TypedCode = { proofId: string; code: string };
 
@@ -21,7 +21,7 @@ export type TypedCode = { proofId: string; code: string };
 const ofRecipient: RateLimit = { name: "signing-code", limit: 5, seconds: 3600, refill: "evenly" };
 const OPEN_SECONDS = 12 * 3600;
 
-/** Emails a code to the recipient. Gives the id under which it is typed. Throws CodeNotOffered, TooManyCodes. */
+/** Emails a code to the recipient. Returns the id that the code is sent with. Throws CodeNotOffered, TooManyCodes. */
 export async function sendCode(
 	{ db, clock }: Deps,
 	row: SigningRow,
@@ -58,7 +58,7 @@ export async function guessCode({ db, clock }: Deps, { visitor }: Signer, typed:
 	if (!guess?.proven) throw new CodeRefused(guess?.guessesLeft ?? 0);
 }
 
-/** Uses up a code that was guessed right. Throws CodeRefused. */
+/** Consumes a correct code. Throws CodeRefused. */
 export async function takeCode(
 	{ clock }: Pick<Deps, "clock">,
 	tx: Transaction,

@@ -23,7 +23,7 @@ import { type Act, stateAct } from "./state-act.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
-/** What the browser sends to show who acts. The account is shown by the session. */
+/** The browser's proof of who acts. The session proves the account. */
 export type Proof =
 	| { method: "PASSKEY"; response: AuthenticationResponse }
 	| { method: "TWO_FACTOR_AUTH"; code: string }
@@ -79,7 +79,7 @@ export async function proveAct(
 	return proven("ACCOUNT", `account:${account.id}`);
 }
 
-/** As the audit log has it. Public: evidence holds no secret. */
+/** As recorded in the audit log. Public: evidence contains no secret. */
 export function describeProof({ authentication: { method, credentialId }, evidence }: ProvenAct) {
 	return {
 		authentication: method,
@@ -88,7 +88,7 @@ export function describeProof({ authentication: { method, credentialId }, eviden
 	};
 }
 
-/** The account of the recipient's address, in which this browser is signed in; locked. Throws ActNotProven. */
+/** The account of the recipient's address, if this browser is signed in to it; locked. Throws ActNotProven. */
 export async function requireAccount(
 	tx: Transaction,
 	signing: ActingSigning,

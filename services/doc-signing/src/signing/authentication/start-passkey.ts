@@ -11,7 +11,7 @@ import { passkeyUse } from "./passkey-use.ts";
 import { requireAccount } from "./prove-act.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
-/** The options for the browser's `navigator.credentials.get()`: the challenge is the hash of what is signed. */
+/** Options for the browser's `navigator.credentials.get()`: the challenge is the hash of the statement. */
 export async function startPasskey(
 	deps: Pick<Dependencies, "db" | "clock" | "config">,
 	signer: Signer,

@@ -6,7 +6,7 @@ import { type ActingSigning, answerContextOf } from "../open-signing.ts";
 import { currentAnswer } from "../rules/field-state.ts";
 import { getStatedFile } from "./queries.ts";
 
-/** What a recipient does, as a passkey signs it. */
+/** A recipient's act, as a passkey signs it. */
 export type Act = { purpose: "SIGN"; reason: null } | { purpose: "DECLINE"; reason: string };
 export const signAct: Act = { purpose: "SIGN", reason: null };
 

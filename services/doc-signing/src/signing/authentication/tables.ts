@@ -11,7 +11,7 @@ export const openedBrowsers = pgTable(
 			.references(() => recipients.id, { onDelete: "cascade" }),
 		/** SHA-256 of the secret in the browser's cookie. */
 		browserHash: bytes("browser_hash").notNull(),
-		/** Where the code was sent: of no use once the recipient has another address. */
+		/** Where the code was sent: invalid once the recipient has another address. */
 		email: text("email").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 	},

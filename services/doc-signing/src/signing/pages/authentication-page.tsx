@@ -10,7 +10,7 @@ type Props = {
 	error?: string | undefined;
 };
 
-/** Nothing of the document, not even its title: only what has to be proven to see it. */
+/** Shows nothing of the document, not even its title: only what must be proven to see it. */
 export function AuthenticationPage({ view, base, proofId, error }: Props) {
 	const { methods } = view;
 	const { authentication: words } = useWords();
@@ -29,7 +29,7 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 	);
 }
 
-/** Leads to the account of the recipient's address. Nothing when it is signed in. */
+/** Links to sign in to the account of the recipient's address. Nothing when it is signed in. */
 function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
 	const { authentication: words } = useWords();
 	if (!account) return null;

@@ -22,13 +22,13 @@ function errorPageIn(language: Language) {
 				<LinkDocument {...props} />
 			</InLanguage>
 		),
-		// A link that a person was sent has no use for the home page.
+		// Recipients have no use for a link to the home page.
 		leadsHome: () => false,
 		words: refusalWords(language).errorPage,
 	});
 }
 
-/** Errors that are not the signing page's own, such as a rate limit, have no text but the English one. */
+/** Errors of other parts, such as rate limits, have English texts only. */
 function inLanguage(error: HttpError, language: Language): HttpError {
 	const translated = error.in(language);
 	if (language === "en" || translated !== error) return translated;

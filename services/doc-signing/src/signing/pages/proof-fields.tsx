@@ -2,7 +2,7 @@ import type { AuthenticationView } from "../authentication/describe-authenticati
 import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { useWords } from "../use-words.ts";
 
-/** What has to be done before the form can be submitted: sign in, or set up a factor. Each button saves the form first. */
+/** What the recipient must do before submitting the form: sign in, or set up a factor. Each button saves the form first. */
 export function ActGate({ view: { account, email, methods } }: { view: AuthenticationView }) {
 	const { authentication: words } = useWords();
 	const ready = account?.state === "READY" ? account : undefined;
@@ -60,7 +60,7 @@ function Leave({ to, children }: LeaveProps) {
 
 type Props = { view: AuthenticationView; proofId: string | undefined; prefix?: string };
 
-/** The codes that the form takes. */
+/** The form's inputs for codes. */
 export function ProofFields({ view: { methods, account, email }, proofId, prefix = "" }: Props) {
 	const { authentication: words } = useWords();
 	const code = (name: string, label: string) => (

@@ -24,14 +24,14 @@ const states: Record<Exclude<RecipientState, "READY">, StateSign> = {
 const SEAL_MS = 1_500;
 const OTHERS_MS = 5_000;
 
-/** Every page of a link but the one to sign on. */
+/** Every page of a link except the signing page. */
 export function RecipientStatePage(props: Props & { recipientState: Exclude<RecipientState, "READY"> }) {
 	const { recipientState, signing, base } = props;
 	const words = useWords();
 	const { document, sender, recipient } = signing;
 	const shared = {
 		state: states[recipientState],
-		// What has not been sent is the sender's alone: not even its title is shown.
+		// Nothing of a draft is shown, not even its title.
 		document:
 			recipientState === "NOT_SENT_YET"
 				? undefined

@@ -12,14 +12,14 @@ import { ActGate, ProofFields } from "./proof-fields.tsx";
 type Props = {
 	view: SigningView;
 	base: string;
-	/** What the form was refused for: of the whole, and by field. */
+	/** Why the form was rejected: as a whole, and by field. */
 	errors?: { form: string | undefined; fields: Map<number, string> };
 	saved?: boolean;
 	/** Of a code that was emailed. */
 	proofId?: string | undefined;
 };
 
-/** The document to sign, as a form that works before and without any script; web/signing takes over where it can. */
+/** The document to sign, as a form that works without scripts; web/signing enhances it. */
 export function SigningPage({ view, base, errors, saved = false, proofId }: Props) {
 	const { role } = view.recipient;
 	const words = useWords();

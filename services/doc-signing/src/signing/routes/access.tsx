@@ -76,7 +76,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 	];
 }
 
-/** The page of what has to be proven, with why the last attempt was refused. */
+/** The page that asks for proof, with the reason why the last attempt was rejected. */
 export async function askForAccess(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
 	{ row, signer }: { row: SigningRow; signer: Signer },

@@ -18,10 +18,10 @@ import { cookiesOf, signingLink } from "../signing-link.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
 const fieldView = z.looseObject({ id: z.int() });
-/** Where the browser goes on: an address of the sender's choosing, or the link's own page. */
+/** Where the browser goes next: the sender's redirect URL, or the link's own page. */
 const onward = z.object({ location: z.string() });
 
-/** What the page's script sends. Every check is made here again; the page's own are a courtesy. */
+/** Requests of the page's script. The server repeats every check of the page. */
 export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signingLink(dependencies);

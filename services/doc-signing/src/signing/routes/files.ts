@@ -19,7 +19,7 @@ import { signingLink } from "../signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
 
-/** What a link lets its holder read: the document from our own origin, the sealed copy, and their own signature. */
+/** Files of a link: the document from our own origin, the sealed copy, and the recipient's own signature. */
 export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock, storage } = dependencies;
 	const read = cacheFiles(storage);
@@ -41,7 +41,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const original = originalOf(file);
 				const shown = withOwnValues(signing);
 				if (!isDrawnUpon(shown)) return answerRange(request, await read(original), document.title);
-				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
+				// No ranges: another instance draws it with different bytes, and parts of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
 				const body = await show(shown, () => read(original), disconnectSignal(request));
 				return { status: 200, headers, body };
@@ -106,7 +106,7 @@ export function sealedOf(sealing: SigningRow["sealing"]) {
 	return { key: sealing.sealedKey, sha256: sealing.sealedHash.toString("hex"), size: sealing.sealedBytes };
 }
 
-/** Whoever asks for a file in pieces downloads it once: by the piece it begins with. */
+/** A download in ranges counts once: at the range that starts the file. */
 function beginsFile(headers: Record<string, string>): boolean {
 	return headers["Content-Range"]?.startsWith("bytes 0-") ?? true;
 }

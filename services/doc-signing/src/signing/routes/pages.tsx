@@ -78,7 +78,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					return await showPage(dependencies, signing, signer, { errors: outcome, proofId });
 				} catch (error) {
 					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
-					// Pressed twice, or too late: the page says how things stand.
+					// Pressed twice or too late: show the current state.
 					if (error instanceof Conflict || error instanceof Gone)
 						return { status: 303, headers: { Location: `/sign/${caller.signer.token}` } };
 					throw error;
@@ -88,7 +88,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	];
 }
 
-/** HEAD, and what browsers and mail programs fetch ahead of a person, is nobody's look at the document. */
+/** HEAD requests and prefetches by browsers and mail programs do not count as opening the document. */
 function isFirstView({ recipientState, recipient }: Signing, request: Request): boolean {
 	const ahead = /prefetch|preview/i.test(`${request.get("sec-purpose")} ${request.get("purpose")}`);
 	return (
@@ -126,13 +126,13 @@ async function showPage(
 	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets: targetsOf(document) });
 }
 
-/** Browsers hold the redirect after a form to the page's policy, where a host such as `a;b` would be two directives. */
+/** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */
 function targetsOf({ redirectUrl }: Signing["document"]): string[] {
 	const origin = redirectUrl === null ? "" : new URL(redirectUrl).origin;
 	return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
 }
 
-/** Text that was refused stands in its field to be mended; everything else is shown as it was kept. */
+/** Shows rejected text in its field for correction, and stored values otherwise. */
 function withSent(view: SigningView, errors: FormErrors | undefined): SigningView {
 	const typedFor = ({ id }: FieldView) =>
 		errors?.fields.has(id) ? errors.sent?.[controlName(id)] : undefined;

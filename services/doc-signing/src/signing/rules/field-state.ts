@@ -30,7 +30,7 @@ export type FieldState = AnswerableField & {
 	answer: FieldAnswer | null;
 };
 
-/** Checks what was given by the field's rules. An empty value is allowed until the recipient finishes. */
+/** Checks a value by the field's rules. An empty value is allowed until the recipient finishes. */
 export function answerField({ type, fieldMeta }: AnswerableField, given: SubmittedAnswer): AnswerOutcome {
 	return definitionOf(type).answer(fieldMeta, given);
 }
@@ -43,7 +43,7 @@ export function isReadOnly({ type, fieldMeta }: AnswerableField): boolean {
 	return definitionOf(type).control.kind === "automatic" || (fieldMeta?.readOnly ?? false);
 }
 
-/** The fields a recipient fills: their own, or for an assistant those of everyone whose turn comes later. */
+/** The fields a recipient fills: their own, or for an assistant those of all later recipients. */
 export function fieldsToFill<F extends FieldState>(
 	recipient: TurnRecipient,
 	recipients: readonly TurnRecipient[],
@@ -54,7 +54,7 @@ export function fieldsToFill<F extends FieldState>(
 	return fields.filter((field) => later.has(field.recipientId) && !definitionOf(field.type).isPersonal);
 }
 
-/** The fields of the others who have finished: they change no more, and stand on the page. */
+/** Fields of other recipients who have finished: final, and shown on the page. */
 export function fieldsFilledByOthers<F extends FieldState>(
 	recipient: TurnRecipient,
 	recipients: readonly TurnRecipient[],
@@ -67,16 +67,16 @@ export function fieldsFilledByOthers<F extends FieldState>(
 	return fields.filter(({ recipientId }) => ids.has(recipientId));
 }
 
-/** What is kept of a field as it stands: what was given, else its default; undefined when there is neither. */
+/** A field's current value: what was entered, otherwise its default, otherwise undefined. */
 export function currentAnswer(field: FieldState, context: AnswerContext): StoredAnswer | undefined {
 	const { customText, inserted, answer } = field;
-	// The date is the moment of finishing, and what nobody may change is what the sender says.
+	// A date is the time of finishing; a read-only field has the sender's value.
 	if (isReadOnly(field)) return defaultAnswer(field, context);
 	if (inserted || answer !== null) return { customText, answer, complete: inserted };
 	return defaultAnswer(field, context);
 }
 
-/** Why a field keeps its recipient from finishing, or undefined. */
+/** Why a field prevents its recipient from finishing, or undefined. */
 export function findFieldProblem(field: FieldState, context: AnswerContext): AnswerProblem | undefined {
 	if (isReadOnly(field)) return undefined;
 	return definitionOf(field.type).findMissing(field.fieldMeta, currentAnswer(field, context));

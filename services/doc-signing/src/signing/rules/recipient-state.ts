@@ -6,7 +6,7 @@ import {
 	whyMayNotAct,
 } from "../../documents/rules/turns.ts";
 
-/** Where a recipient stands: which page they see, and whether anything they send is taken (READY alone). */
+/** A recipient's state: which page they see, and whether they may act (READY only). */
 export type RecipientState =
 	| "READY"
 	| "NOT_SENT_YET"
@@ -44,7 +44,7 @@ function isOver(status: DocumentStatus): status is keyof typeof finalStates {
 	return status in finalStates;
 }
 
-/** Who may read the document: whose turn it is, and whoever has acted. The finished copy is everyone's. */
+/** Who may read the document: those whose turn it is and those who have acted. Everyone may read the finished copy. */
 export function showsDocument(recipientState: RecipientState): boolean {
 	return recipientState === "READY" || recipientState === "DONE" || recipientState === "COMPLETED";
 }

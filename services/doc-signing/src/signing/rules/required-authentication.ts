@@ -7,23 +7,23 @@ export type AuthenticationSettings = {
 	recipient: { accessAuth: Setting; actionAuth: Setting };
 };
 
-/** Any of these has to be proven before the document is shown; none for an empty list. A recipient's own go first. */
+/** One of these must be proven before the document is shown; none for an empty list. The recipient's setting takes precedence. */
 export function accessMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
 	return methodsOf(recipient.accessAuth ?? document.globalAccessAuth);
 }
 
-/** Any of these has to be proven at the act of signing or declining. */
+/** One of these must be proven to sign or decline. */
 export function actionMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
 	return methodsOf(recipient.actionAuth ?? document.globalActionAuth);
 }
 
-/** A word that is not known counts as the hardest to prove: closed, never open. */
+/** An unknown method counts as the strictest: fail closed. */
 function methodsOf(setting: Setting): AuthenticationMethod[] {
 	const known = (setting ?? []).map((word) => authenticationMethods.find((one) => one === word) ?? "PASSKEY");
 	return [...new Set(known)];
 }
 
-/** What needs the account of the recipient's address. */
+/** Methods that need the account of the recipient's address. */
 export function needsAccount(methods: readonly AuthenticationMethod[]): boolean {
 	return methods.some((method) => method !== "EMAIL_CODE");
 }

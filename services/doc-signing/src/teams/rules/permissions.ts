@@ -3,7 +3,7 @@ import type { Owner } from "../../accounts/owner.ts";
 export const teamRoles = ["owner", "admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** How much of what the team has: all of it, what the caller created, or nothing. */
+/** How much of the team's objects: all, those that the caller created, or none. */
 export type Reach = "all" | "own" | "none";
 type Grants = { what: string } & Record<TeamRole, Reach>;
 
@@ -75,12 +75,12 @@ export type Access<P extends Permission = Permission> = Owner & {
 	reach: Exclude<Reach, "none">;
 };
 
-/** A caller outside any team, whose things are all their own, may do everything with them. */
+/** A caller outside any team has every permission on their own objects. */
 export function reachOf(role: TeamRole | null, permission: Permission): Reach {
 	return role === null ? "all" : permissions[permission][role];
 }
 
-/** Of something that the caller's team has: is it within the caller's reach? */
+/** Whether an object of the caller's team is within the caller's reach. */
 export function isWithinReach(
 	{ reach, userId }: Pick<Access, "reach" | "userId">,
 	{ userId: createdBy }: { userId: number },

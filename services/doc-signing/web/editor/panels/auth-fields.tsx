@@ -4,9 +4,9 @@ import type { AccessAuthMethod, ActionAuthMethod } from "../../../src/envelopes/
 type Value = { access: AccessAuthMethod[] | null; action: ActionAuthMethod[] | null };
 type Props = {
 	value: Value;
-	/** What no method of one's own means. */
+	/** The label of "no own method". */
 	none: readonly [access: string, action: string];
-	/** Methods that need the enterprise plan are offered with it. */
+	/** Methods that need the enterprise plan are offered only there. */
 	isEnterprise: { access: boolean; action: boolean };
 	onValue: (value: Value) => void;
 };
@@ -20,7 +20,7 @@ const names: Record<ActionAuthMethod, string> = {
 const accessMethods = ["EMAIL_CODE", "ACCOUNT"] as const;
 const actionMethods = ["EMAIL_CODE", "ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
-/** What recipients prove before they see the document and before they sign it. */
+/** What recipients must prove to see the document and to sign it. */
 export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 	const { access, action } = value;
 	return (
@@ -41,7 +41,7 @@ export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 	);
 }
 
-/** The API can allow several methods, of which any is enough: they are shown and kept. */
+/** The API can allow several methods, of which one is enough: they are shown and preserved. */
 function optionsOf<Method extends ActionAuthMethod>(
 	all: readonly Method[],
 	none: string,

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { readPages } from "../../../src/editor/rules/read-pages.ts";
 import type { Editor } from "../state/editor.ts";
 
-/** Asks for pages, "2-5, 8", to copy what is selected to. */
+/** Asks for the pages, "2-5, 8", to copy the selected fields to. */
 export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
 	const count = editor.view.pages.length;
 	const [text, setText] = useState(`1-${count}`);

@@ -6,7 +6,7 @@ import { labelOf } from "../words.ts";
 
 export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
 
-/** What keeps the document from being sent, by the rules of the server, and what its sender may not have meant. */
+/** What prevents the document from being sent, by the server's rules, and what its sender may not have intended. */
 export function findProblems(editor: Editor, state: EditorState): EditorProblem[] {
 	const fields = [...state.fields.values()].sort(inReadingOrder);
 	return [...saving(state), ...obstacles(editor, state), ...overlaps(fields)];

@@ -7,7 +7,7 @@ import type { EditorState } from "../state/editor-state.ts";
 
 type Props = { editor: Editor; state: EditorState; document: OpenDocument | undefined };
 
-/** Offers the fields of the PDF's own form, all in one step. */
+/** Offers the fields of the PDF's own form in one step. */
 export function FormOffer({ editor, state, document }: Props) {
 	const [widgets, setWidgets] = useState<FormWidget[]>([]);
 	const [isDismissed, setDismissed] = useState(false);

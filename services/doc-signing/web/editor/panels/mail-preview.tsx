@@ -7,7 +7,7 @@ import { inOrder } from "../state/recipients.ts";
 
 type Props = { editor: Editor; state: EditorState };
 
-/** The email as the server would send it to a recipient now. It is read again whenever a setting is saved. */
+/** The email as the server would send it to a recipient now. Reloaded whenever a setting is saved. */
 export function MailPreview({ editor, state }: Props) {
 	const recipients = [...state.recipients].sort(inOrder).filter(({ role }) => mustAct(role));
 	const [chosen, setChosen] = useState<string>();

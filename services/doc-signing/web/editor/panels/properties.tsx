@@ -12,7 +12,7 @@ import { SettingControl } from "./setting-control.tsx";
 
 type Props = { editor: Editor; state: EditorState };
 
-/** What is selected: one field with all its settings, or what several have in common. */
+/** The selection: one field with all its settings, or the common ones of several. */
 export function Properties({ editor, state }: Props) {
 	const [isCopying, setCopying] = useState(false);
 	const fields = [...state.selected].flatMap((key) => state.fields.get(key) ?? []);
@@ -149,7 +149,7 @@ function One({ editor, field }: { editor: Editor; field: EditorField }) {
 	);
 }
 
-/** What both types have is kept. */
+/** Keeps the settings that both types have. */
 function retyped(editor: Editor, field: EditorField, type: FieldType): EditorField {
 	const { settings, metaType, needsMeta } = editor.view.types[type];
 	const known = new Set(settings.map(({ name }) => name));

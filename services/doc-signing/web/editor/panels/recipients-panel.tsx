@@ -15,7 +15,7 @@ import { useDragOrder } from "./use-drag-order.ts";
 
 type Props = { editor: Editor; state: EditorState; colorOf: (id: number) => number };
 
-/** Who takes part, in order. The chosen one gets the next field. */
+/** The recipients, in order. The next field belongs to the chosen one. */
 export function RecipientsPanel({ editor, state, colorOf }: Props) {
 	const [open, setOpen] = useState<EditorRecipient | "new">();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";

@@ -7,7 +7,7 @@ import { AuthFields } from "./auth-fields.tsx";
 
 type Props = { editor: Editor; state: EditorState; onFailure: (message: string) => void };
 
-/** Who recipients are is proven by their link, and by what is asked here: of everyone, or of one. */
+/** Authentication beyond the link, for all recipients or for one. */
 export function SendAuth({ editor, state, onFailure }: Props) {
 	const { auth } = state;
 	const hasPlan = editor.view.plan === "enterprise";

@@ -9,7 +9,7 @@ import { SendOptions } from "./send-options.tsx";
 
 type Props = { editor: Editor; state: EditorState; onClose: () => void };
 
-/** Everything that is decided when a document is sent, with the mail as each recipient gets it. */
+/** Everything decided when a document is sent, with a preview of each recipient's email. */
 export function SendDialog({ editor, state, onClose }: Props) {
 	const [failure, setFailure] = useState<string>();
 	const [busy, setBusy] = useState(false);

@@ -102,7 +102,7 @@ export function SendOptions({ editor, state }: Props) {
 	);
 }
 
-/** The usual ones, and what is set now. */
+/** The usual choices, and the current one. */
 function optionsOf(usual: readonly number[], now: number | null, name: (days: number) => string) {
 	const all =
 		now === null || now === 0 || usual.includes(now) ? usual : [...usual, now].sort((a, b) => a - b);

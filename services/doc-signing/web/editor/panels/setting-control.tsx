@@ -5,7 +5,7 @@ import { settingName } from "../words.ts";
 type Props = { setting: Setting; value: unknown; onValue: (value: unknown) => void };
 type Option = { id?: number; checked?: boolean; value: string };
 
-/** A setting as its schema says it is edited. */
+/** A setting's control, as its schema defines it. */
 export function SettingControl({ setting, value, onValue }: Props) {
 	const { name, kind } = setting;
 	const label = settingName(name);

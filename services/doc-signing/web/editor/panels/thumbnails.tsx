@@ -16,7 +16,7 @@ const ROW = 156;
 const HEIGHT = 116;
 const AROUND = 6;
 
-/** Every page small, with where its fields are. Only those near view exist. */
+/** Thumbnails of all pages with their fields. Only those near view are rendered. */
 export function Thumbnails({ editor, state, painter, colorOf, onOpen }: Props) {
 	const { pages } = editor.view;
 	const [top, setTop] = useState(0);

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, h, type VNode } from "preact";
 
-/** Draws a component again only when one of its properties is another value; preact/compat is 4 kB for this. */
+/** Renders a component again only when one of its properties changed. preact/compat would add 4 kB for this. */
 export function memo<Props extends object>(Inner: (props: Props) => VNode): ComponentType<Props> {
 	return class extends Component<Props> {
 		override shouldComponentUpdate(next: Readonly<Props>): boolean {

@@ -16,7 +16,7 @@ type Props = {
 	painter: Painter | undefined;
 	/** CSS pixels per point. */
 	scale: number;
-	/** Set to scroll there. */
+	/** Scrolls there when set. */
 	goTo: { page: number; y: number; times: number } | undefined;
 	/** Colors of recipients, by id. */
 	colorOf: (recipientId: number) => number;
@@ -25,7 +25,7 @@ type Props = {
 const NO_FIELDS: EditorField[] = [];
 const NO_COVERS: Cover[] = [];
 
-/** The pages, of which only those in and near view exist, with the fields on them. */
+/** The pages with their fields. Only those in or near view are rendered. */
 export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 	const element = useRef<HTMLElement>(null);
 	const { pages } = editor.view;
@@ -114,7 +114,7 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 const coverOf = ({ cover }: EditorField) => cover;
 const pageOfCover = ({ pageNumber }: Cover) => pageNumber;
 
-/** One field takes the tab key: the selected one, else the first in view. */
+/** One field is in the tab order: the selected one, otherwise the first in view. */
 function focusable(
 	{ selected, fields }: EditorState,
 	range: { first: number; last: number },

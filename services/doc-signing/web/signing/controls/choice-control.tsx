@@ -2,7 +2,7 @@ import { nameOf } from "../../../src/signing/field-words.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 
-/** Radio buttons or check boxes; each change is kept at once. */
+/** Radio buttons or check boxes; each change is saved immediately. */
 export function ChoiceControl({ signing, field, id, input }: ControlProps & { input: "radio" | "checkbox" }) {
 	const words = useWords();
 	const toggle = (option: number, checked: boolean) => {

@@ -32,7 +32,7 @@ export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 	useEffect(() => {
 		const element = canvas.current;
 		if (!element) return;
-		// Ink on paper, in the dark too: it will be seen on a white page.
+		// Ink on paper also in dark mode: the PDF's page is white.
 		const own = new SignaturePad(element, { penColor: "#12204a", minWidth: 0.8, maxWidth: 2.6 });
 		pad.current = own;
 		own.addEventListener("endStroke", () => {

@@ -24,7 +24,7 @@ export type ControlProps = {
 	onTyped: (text: string | undefined) => void;
 };
 
-/** A field as a labelled control, with what it asks for and what is wrong. */
+/** A field as a labeled control, with its requirement and its error. */
 export function FieldControl({
 	signing,
 	field,
@@ -81,7 +81,7 @@ export function FieldControl({
 	);
 }
 
-/** Whether a control has several inputs, which a legend names. */
+/** Whether a control has several inputs and therefore a legend. */
 const areGroups: Record<ControlSpec["kind"], boolean> = {
 	signature: true,
 	choices: true,

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 
-/** Takes what stands on a pad and was not given yet. False when it cannot be taken; the pad then says why. */
+/** Saves a pad's unsaved content. False when it cannot be saved; the pad then shows the reason. */
 export type Pending = { current: (() => boolean) | undefined };
 
-/** Keeps `take` for whoever goes on without pressing the pad's own button. */
+/** Registers `take` for people who continue without pressing the pad's button. */
 export function usePending(pending: Pending | undefined, take: (() => boolean) | undefined): void {
 	useEffect(() => {
 		if (!pending) return;

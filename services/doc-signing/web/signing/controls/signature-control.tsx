@@ -12,7 +12,7 @@ const ways = ["draw", "type", "upload"] as const;
 type Props = ControlProps & { isInitials: boolean };
 type Way = (typeof ways)[number];
 
-/** A signature or initials: drawn, typed or uploaded. What was given stands there until it is changed. */
+/** A signature or initials: drawn, typed or uploaded. Shows the saved one until it is changed. */
 export function SignatureControl({ signing, field, id, pending, isInitials }: Props) {
 	const words = useWords();
 	const [way, setWay] = useState<Way>("draw");
@@ -27,7 +27,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	const isGiven = field.signature !== null && !changing;
 
 	useEffect(() => {
-		// The button that was pressed is gone: the focus goes on to the next one, not back to the top.
+		// The pressed button is gone: move the focus to the next one instead of the top of the page.
 		if (!isGiven || !justGiven.current) return;
 		justGiven.current = false;
 		const next = given.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
@@ -83,7 +83,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	);
 }
 
-/** What was drawn or typed for another field of the same kind. */
+/** The signature of another field of the same type. */
 function reusable(fields: FieldView[], { id, type }: FieldView): Answer | undefined {
 	const signature = fields.find((one) => one.id !== id && one.type === type && one.signature)?.signature;
 	if (signature?.type === "typed") return { typed: signature.text };

@@ -8,7 +8,7 @@ type Props = ControlProps & { control: Extract<ControlSpec, { kind: "text" | "li
 
 const TYPING_PAUSE = 700;
 
-/** Text, number, name, email address or a select. Kept as soon as the typing pauses, and when the control is left. */
+/** Text, number, name, email address or a select. Saved when typing pauses and when the control loses focus. */
 export function TextControl({ signing, field, control, id, error, describedBy, typed, onTyped }: Props) {
 	const words = useWords();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function TextControl({ signing, field, control, id, error, describedBy, t
 	const keepNow = useRef(keep);
 	keepNow.current = keep;
 	useEffect(() => {
-		// Closing the page, or leaving it for another app, interrupts the typing.
+		// Closing the page or switching to another app interrupts typing.
 		const leaving = () => keepNow.current();
 		addEventListener("pagehide", leaving);
 		document.addEventListener("visibilitychange", leaving);
@@ -44,7 +44,7 @@ export function TextControl({ signing, field, control, id, error, describedBy, t
 	};
 	const leave = () => {
 		keep();
-		// From now on what the server made of it is shown: "1234" as "1,234.00".
+		// Show the server's format from now on: "1234" as "1,234.00".
 		onTyped(undefined);
 	};
 	const shared = {

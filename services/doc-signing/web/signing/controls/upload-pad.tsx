@@ -4,7 +4,7 @@ import type { Answer } from "../state/answer.ts";
 
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
-/** An image of a signature. The server draws it anew before it is used. */
+/** An image of a signature. The server re-encodes it. */
 export function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer) => void }) {
 	const words = useWords();
 	const [problem, setProblem] = useState<string>();

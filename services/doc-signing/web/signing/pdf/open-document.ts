@@ -10,13 +10,13 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 export type OpenDocument = {
 	renderPage(target: PageTarget): Rendering;
-	/** What a page says, and where. */
+	/** A page's text, with positions. */
 	readText(page: number): Promise<TextPiece[]>;
 	/** The fields of its own form. */
 	readForm(): Promise<FormWidget[]>;
 };
 
-/** The document from our own origin, in ranges; everything that pdf.js needs besides comes from there too. */
+/** The document from our own origin, in ranges, as are all files that pdf.js needs. */
 export async function openDocument(address: string): Promise<OpenDocument> {
 	const pdf = await getDocument({
 		url: address,

@@ -8,12 +8,12 @@ type Props = {
 	page: number;
 	pages: number;
 	size: { width: number; height: number };
-	/** Of the width there is. */
+	/** Relative to the available width. */
 	zoom: number;
 	children: ComponentChildren;
 };
 
-/** A page as displayed: its picture while it is in or near view, its text, and the fields on top in percent of it. */
+/** A page as displayed: its picture while in or near view, its text, and the fields on top in percent. */
 export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 	const words = useWords();
 	const frame = useRef<HTMLElement>(null);
@@ -26,13 +26,13 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 		if (!pdf || !near || width === 0 || !canvas.current || !textLayer.current) return;
 		const layers = { canvas: canvas.current, textLayer: textLayer.current };
 		const rendering = pdf.renderPage({ page, width, ...layers });
-		// Cancelling rejects; so does a damaged page, which then stays white under its fields.
+		// Canceling rejects, as does a damaged page, which is then white under its fields.
 		rendering.done.catch(() => {});
 		return () => rendering.cancel();
 	}, [pdf, near, width, page]);
 
 	useEffect(() => {
-		// A canvas out of view gives its memory back.
+		// Frees the memory of a canvas out of view.
 		if (!near && canvas.current) canvas.current.width = canvas.current.height = 0;
 	}, [near]);
 

@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextPiece } from "../../../src/editor/rules/find-text.ts";
 
-/** The pieces of a page's text in the order of its content, in percent of the displayed page. */
+/** Text runs of a page in content order, in percent of the displayed page. */
 export async function readText(pdf: PDFDocumentProxy, number: number): Promise<TextPiece[]> {
 	const page = await pdf.getPage(number);
 	const viewport = page.getViewport({ scale: 1 });

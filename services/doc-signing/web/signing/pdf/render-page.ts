@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** Phones draw nothing on a canvas of more pixels than this (4,096 squared, as Safari has it). */
+/** Phones draw nothing on a larger canvas (Safari: 4,096 squared). */
 const MAX_PIXELS = 16_700_000;
 
 export type PageTarget = { page: number; width: number; canvas: HTMLCanvasElement; textLayer?: HTMLElement };

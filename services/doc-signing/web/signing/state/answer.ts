@@ -3,7 +3,7 @@ import type { FieldView } from "../../../src/signing/presenter.ts";
 export type Point = { x: number; y: number };
 export type Stroke = { points: Point[] };
 
-/** What is sent for a field; an image as base64. */
+/** The value sent for a field; an image as base64. */
 export type Answer =
 	| { value: string }
 	| { chosen: number[] }
@@ -11,7 +11,7 @@ export type Answer =
 	| { strokes: Stroke[] }
 	| { image: string };
 
-/** The field as it will look once the answer has been kept, to show at once. The server has the last word. */
+/** The field as it will look once the value is saved, to show it immediately. The server's response replaces it. */
 export function withAnswer(field: FieldView, answer: Answer): FieldView {
 	if ("value" in answer)
 		return { ...field, value: answer.value, problem: answer.value.trim() ? null : field.problem };
@@ -27,17 +27,17 @@ export function withAnswer(field: FieldView, answer: Answer): FieldView {
 	return field;
 }
 
-/** Fields somebody can fill, in reading order. */
+/** Fields that can be filled, in reading order. */
 export function fillable(fields: FieldView[]): FieldView[] {
 	return fields.filter(({ readOnly }) => !readOnly);
 }
 
-/** Those that have to be filled before finishing. */
+/** Fields that must be filled before finishing. */
 export function asked(fields: FieldView[]): FieldView[] {
 	return fillable(fields).filter(({ required, problem }) => required || problem !== null);
 }
 
-/** The next field after `id` that nothing is in yet, or else the first that keeps from finishing. */
+/** The next empty field after `id`, otherwise the first that prevents finishing. */
 export function nextToFill(fields: FieldView[], id: number | null): FieldView | undefined {
 	const list = fillable(fields);
 	const from = list.findIndex((field) => field.id === id) + 1;

@@ -5,7 +5,7 @@ import type {
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import type { Answer } from "./answer.ts";
 
-/** A refusal of the server, in words for a person. `final` when this page can do nothing more. */
+/** A rejection by the server, as text for people. `final` when this page can do nothing more. */
 export class Refused extends Error {
 	readonly final: boolean;
 	readonly fields: Map<number, string>;
@@ -19,7 +19,7 @@ export class Refused extends Error {
 const KEPT_ALIVE_LENGTH = 20_000;
 const TIMEOUT_MS = 60_000;
 
-// This page's own address, which is all that is needed to act.
+// This page's own address, which contains the token.
 const base = location.pathname.replace(/\/+$/, "");
 
 export const pdfAddress = `${base}/document.pdf`;
@@ -38,7 +38,7 @@ export async function giveConsent(): Promise<void> {
 	await send("POST", "/consent");
 }
 
-/** What shows who acts; the session shows an account. */
+/** The proof of who acts; the session proves an account. */
 export type Proof =
 	| { method: "PASSKEY"; response: AuthenticationResponseJSON }
 	| { method: "TWO_FACTOR_AUTH"; code: string }
@@ -63,13 +63,13 @@ export function sendCode(): Promise<{ proofId: string }> {
 	return send("POST", "/code");
 }
 
-/** Ends the session of whoever is signed in. */
+/** Ends the current session. */
 export async function signOut(): Promise<void> {
 	// It answers with a redirect to the sign-in page, which the caller opens.
 	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
 }
 
-/** Rejects with Refused for what the server said, with anything else when it was not reached or is ill. */
+/** Rejects with Refused when the server rejected the request, and with another error when it is unreachable or failing. */
 async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
 	const text = body && JSON.stringify(body);
 	const response = await fetch(base + path, {
@@ -80,9 +80,9 @@ async function send<Result>(method: string, path: string, body?: object): Promis
 			...(text && { "Content-Type": "application/json" }),
 		},
 		...(text && { body: text }),
-		// Also when the page is closed in between, which browsers allow for little.
+		// Finish after the page is closed; browsers limit the size of such requests.
 		keepalive: (text?.length ?? 0) < KEPT_ALIVE_LENGTH,
-		// A connection can be lost without a word.
+		// A lost connection may not raise an error.
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (response.ok) return response.json();

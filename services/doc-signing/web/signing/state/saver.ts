@@ -5,7 +5,7 @@ import { pageKey, Refused, saveField } from "./requests.ts";
 type Events = {
 	saved(field: FieldView): void;
 	refused(fieldId: number, refusal: Refused): void;
-	/** Whether something waits for the connection. */
+	/** Whether unsent values wait for a connection. */
 	waiting(isOffline: boolean): void;
 	idle(isIdle: boolean): void;
 };
@@ -31,7 +31,7 @@ export function createSaver(events: Events) {
 				const field = await saveField(fieldId, answer);
 				failures = 0;
 				events.waiting(false);
-				// A newer answer may have come in the meantime: that one is still to be sent.
+				// A newer value may have been entered meanwhile, which must still be sent.
 				if (unsaved.get(fieldId) === answer) {
 					forget(fieldId);
 					events.saved(field);
@@ -70,7 +70,7 @@ export function createSaver(events: Events) {
 	}
 
 	return {
-		/** What a reload found unsent. */
+		/** Unsent values found after a reload. */
 		unsaved: new Map(unsaved),
 		save(fieldId: number, answer: Answer): void {
 			unsaved.delete(fieldId);
@@ -78,7 +78,7 @@ export function createSaver(events: Events) {
 			remember(unsaved);
 			void start();
 		},
-		/** Resolves when everything has been sent or refused. */
+		/** Resolves when every value was sent or rejected. */
 		settled: (): Promise<void> => (unsaved.size > 0 ? start() : Promise.resolve()),
 		start,
 	};
@@ -97,6 +97,6 @@ function remember(unsaved: Map<number, Answer>): void {
 		if (unsaved.size === 0) sessionStorage.removeItem(storageKey);
 		else sessionStorage.setItem(storageKey, JSON.stringify([...unsaved]));
 	} catch {
-		// Full or switched off: then it is kept in memory alone.
+		// Storage is full or disabled: keep it in memory only.
 	}
 }

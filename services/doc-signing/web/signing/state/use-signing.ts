@@ -21,7 +21,7 @@ export type Saving = "idle" | "saving" | "saved" | "offline";
 
 export type Signing = ReturnType<typeof useSigning>;
 
-/** Everything the page knows and can do. */
+/** The page's state and actions. */
 export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const words = useWords();
 	const [fields, setFields] = useState(view.fields);
@@ -50,7 +50,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 				refused: (id, refusal) => {
 					if (refusal.final) setFailure({ message: refusal.message, final: true });
 					else refuse(id, refusal.message);
-					// What was refused fills nothing, whatever the page showed in the meantime.
+					// A rejected value does not count as filled, although the page showed it.
 					replace(id, (field) => ({ ...field, problem: refusal.message }));
 				},
 				waiting: (isOffline) => setSaving(isOffline ? "offline" : "saving"),
@@ -69,7 +69,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		for (const [id, answer] of [...saver.unsaved, ...typed]) save(id, answer);
 	}, []);
 
-	/** Runs what the server decides, one thing at a time: Enter may be pressed twice. Shows its refusal. */
+	/** Runs one server action at a time, because Enter may be pressed twice. Shows its rejection. */
 	async function act<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
 		if (isActing.current) return undefined;
 		isActing.current = true;
@@ -114,7 +114,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		save,
 		goTo: setStep,
 		toNext,
-		/** The first that keeps from finishing, beginning after the one at hand. */
+		/** The first field after the current one that prevents finishing. */
 		toMissing: () => {
 			const list = fillable(fields).filter(({ problem }) => problem !== null);
 			const at = step.name === "field" ? list.findIndex(({ id }) => id === step.id) : -1;
@@ -147,7 +147,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 				}),
 			),
 		sendCode: () => act(sendCode),
-		/** Leaves for a page of the account, once everything typed is kept. */
+		/** Leaves for a page of the account after all input is saved. */
 		leaveFor: async (address: string) => {
 			await act(async () => location.assign(address));
 		},

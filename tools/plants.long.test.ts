@@ -30,6 +30,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const signing = "services/doc-signing/src";
 const oauth = "services/scheduling-oauth/src";
+const inEachLanguage = (...files: string[]) =>
+	readdirSync(join(repositoryRoot, signing, "languages"), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.flatMap(({ name }) => files.map((file) => `${signing}/languages/${name}/${file}`))
+		.sort();
 const rating = `import { z } from "zod";
 import { numberType } from "./number-type.ts";
 export const ratingType = { ...numberType, meta: numberType.meta.extend({ type: z.literal("rating") }) };
@@ -46,8 +51,8 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 			],
 		},
 		[
+			...inEachLanguage("page.ts"),
 			`${signing}/sealing/rules/drawings.ts`,
-			`${signing}/signing/words.ts`,
 			"services/doc-signing/web/editor/words.ts",
 		],
 	],
@@ -56,10 +61,10 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 		{
 			[`${signing}/recipient-roles/rules/roles.ts`]: [
 				/(const roles = \{)/,
-				'$1\n\tWITNESS: { ...acting, noun: "Witness", verb: "witness", acted: "witnessed" },',
+				'$1\n\tWITNESS: { ...acting, noun: "Witness", acted: "witnessed" },',
 			],
 		},
-		[`${signing}/signing/words.ts`],
+		inEachLanguage("certificate.ts", "mails.ts", "page.ts"),
 	],
 	[
 		"a document status",

@@ -109,6 +109,8 @@ describe("with the keyboard alone", () => {
 		});
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
+		// The language is loaded before the script takes the server's form over.
+		await page.locator(".app").waitFor();
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(FOCUSED)).toBe("Fill in and sign");
 		await page.keyboard.press("Enter");

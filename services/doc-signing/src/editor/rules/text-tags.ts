@@ -167,33 +167,20 @@ function coverOf({ page, rect }: TextTag, size: PageSize) {
 
 function metaOf({ type, label, options }: TextTag): Meta | null {
 	const named = label === undefined ? {} : { label: label.slice(0, 1000) };
-	switch (type) {
-		case "CHECKBOX":
-		case "RADIO": {
-			const values = options.length > 0 ? options : type === "RADIO" ? ["Option 1", "Option 2"] : [""];
-			return {
-				type: type.toLowerCase(),
-				...named,
-				values: values.map((value, index) => ({ id: index + 1, checked: false, value })),
-			};
-		}
-		case "DROPDOWN":
-		case "SELECT":
-			return {
-				type: "dropdown",
-				...named,
-				values: (options.length > 0 ? options : ["Option 1", "Option 2"]).map((value) => ({ value })),
-			};
-		case "TEXT":
-		case "NUMBER":
-			return { type: type.toLowerCase(), ...named };
-		case "SIGNATURE":
-		case "INITIALS":
-		case "NAME":
-		case "EMAIL":
-		case "DATE":
-			return label === undefined ? null : { type: type.toLowerCase(), ...named };
+	if (type === "CHECKBOX" || type === "RADIO") {
+		const values = options.length > 0 ? options : type === "RADIO" ? ["Option 1", "Option 2"] : [""];
+		return {
+			type: type.toLowerCase(),
+			...named,
+			values: values.map((value, index) => ({ id: index + 1, checked: false, value })),
+		};
 	}
+	if (type === "DROPDOWN" || type === "SELECT") {
+		const values = options.length > 0 ? options : ["Option 1", "Option 2"];
+		return { type: "dropdown", ...named, values: values.map((value) => ({ value })) };
+	}
+	const hasMeta = type === "TEXT" || type === "NUMBER" || label !== undefined;
+	return hasMeta ? { type: type.toLowerCase(), ...named } : null;
 }
 
 const normal = (text: string) =>

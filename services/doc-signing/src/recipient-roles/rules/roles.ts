@@ -8,8 +8,6 @@ type Role = {
 	/** Fills the fields of later recipients instead of their own, which needs a signing order. */
 	isAssistant: boolean;
 	noun: string;
-	/** The action that a mail requests, after "to". */
-	verb: string;
 	/** The completed action. */
 	acted: string;
 };
@@ -17,24 +15,23 @@ type Role = {
 const acting = { mustAct: true, mayHoldFields: false, mustSign: false, isAssistant: false };
 
 const roles = {
-	SIGNER: { ...acting, mayHoldFields: true, mustSign: true, noun: "Signer", verb: "sign", acted: "signed" },
-	APPROVER: { ...acting, mayHoldFields: true, noun: "Approver", verb: "approve", acted: "approved" },
-	VIEWER: { ...acting, noun: "Viewer", verb: "read", acted: "read" },
+	SIGNER: { ...acting, mayHoldFields: true, mustSign: true, noun: "Signer", acted: "signed" },
+	APPROVER: { ...acting, mayHoldFields: true, noun: "Approver", acted: "approved" },
+	VIEWER: { ...acting, noun: "Viewer", acted: "read" },
 	ASSISTANT: {
 		...acting,
 		isAssistant: true,
 		noun: "Assistant",
-		verb: "help prepare",
 		acted: "filled in fields",
 	},
-	CC: { ...acting, mustAct: false, noun: "Copy recipient", verb: "read", acted: "receives a copy" },
+	CC: { ...acting, mustAct: false, noun: "Copy recipient", acted: "receives a copy" },
 } satisfies Record<string, Role>;
 
 export type RecipientRole = keyof typeof roles;
 export const recipientRoles = Object.keys(roles) as [RecipientRole, ...RecipientRole[]];
 export const actingRoles = recipientRoles.filter(mustAct);
 
-export function describeRole(role: RecipientRole): Pick<Role, "noun" | "verb" | "acted"> {
+export function describeRole(role: RecipientRole): Pick<Role, "noun" | "acted"> {
 	return roles[role];
 }
 

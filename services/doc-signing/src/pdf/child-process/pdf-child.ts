@@ -218,5 +218,5 @@ function failureOf(end: NodeJS.Signals | number | null): Error {
 	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "used more memory than it may");
 	// A signal that stops the service may also reach its children.
 	if (STOP_SIGNALS.has(end)) return new PdfProcessesClosed();
-	return new LimitReached("crash", `the process ended by itself (${end})`);
+	return new LimitReached("crash", `the process exited (${end})`);
 }

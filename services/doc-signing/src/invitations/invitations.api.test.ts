@@ -178,6 +178,19 @@ describe("an invitation", () => {
 		expect(await rolesOf(teamId)).toHaveLength(2);
 	});
 
+	it("ends with the account of whoever sent it", async () => {
+		const { db, clock } = web.app.dependencies;
+		const owner = await founder();
+		const guest = await web.person();
+		await invite(owner, guest.email);
+		const link = await web.linkTo(guest.email);
+		expect((await guest.open(link)).status).toBe(200);
+		await disableUser(db, owner.userId, clock());
+		expect((await guest.open(link)).status).toBe(404);
+		expect((await forge(await signedInBrowser(web.app, guest), link)).status).toBe(404);
+		expect(await rolesOf(owner.teamId)).toHaveLength(1);
+	});
+
 	it("is one for each address and team, in any case of letters, until it expires", async () => {
 		const owner = await founder();
 		const email = newEmail();

@@ -1,5 +1,5 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { teamMembers, teams } from "../teams/tables.ts";
@@ -63,7 +63,7 @@ export async function findOpenById(
 
 type By = { tokenHash: Buffer; now: Date } | { id: number; now: Date };
 
-/** With its team and who invited, as they are now. */
+/** With its team and who invited, as they are now. A disabled account invites nobody. */
 export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitation | undefined> {
 	const isOne = "id" in by ? eq(teamInvitations.id, by.id) : eq(teamInvitations.tokenHash, by.tokenHash);
 	const { id, teamId, email, role, expiresAt } = teamInvitations;
@@ -79,7 +79,7 @@ export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitat
 			and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, teamInvitations.invitedBy)),
 		)
 		.innerJoin(users, eq(users.id, teamInvitations.invitedBy))
-		.where(and(isOne, isOpen(by.now)));
+		.where(and(isOne, isOpen(by.now), isNull(users.disabledAt)));
 	return row;
 }
 

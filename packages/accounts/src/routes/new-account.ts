@@ -3,7 +3,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof } from "../address-proofs/index.ts";
-import { checkCsrf, HOME } from "../forms/index.ts";
+import { checkCsrf, withReturnTo } from "../forms/index.ts";
 import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_OPTIONS_PATH } from "../pages/index.ts";
 import {
 	finishFirstRegistration,
@@ -12,7 +12,7 @@ import {
 	registrationResponse,
 	startFirstRegistration,
 } from "../passkeys/index.ts";
-import { browserName, SECURITY_PATH } from "../security/index.ts";
+import { browserName, RECOVERY_CODES_PATH } from "../security/index.ts";
 import { ProofExpired, type SignInDeps } from "../sign-in/index.ts";
 import type { AccountSite, Visitor } from "../web/index.ts";
 import { passkeyOptions } from "./passkey-options.ts";
@@ -72,7 +72,7 @@ export async function storeFirstPasskey(
 
 /** Where a new account continues. Losing the only passkey locks its owner out, so recovery codes come first. */
 export function afterSignUp(returnTo: string, hasPasskey: boolean): string {
-	return hasPasskey && returnTo === HOME ? `${SECURITY_PATH}/recovery-codes?done=passkey-added` : returnTo;
+	return hasPasskey ? withReturnTo(`${RECOVERY_CODES_PATH}?done=passkey-added`, returnTo) : returnTo;
 }
 
 class FirstPasskeyNotAccepted extends BadRequest {

@@ -1,4 +1,4 @@
-export { authenticatorAddress, newPasskeyAddress, SECURITY_PATH } from "./addresses.ts";
+export { authenticatorAddress, newPasskeyAddress, RECOVERY_CODES_PATH, SECURITY_PATH } from "./addresses.ts";
 export { browserName } from "./browser-name.ts";
 export { deleteFactors } from "./delete-factors.ts";
 export { AccountClosed, ProofRequired, SecondFactorRequired, StrongerProofRequired } from "./errors.ts";

@@ -102,7 +102,10 @@ describe("signing up", () => {
 		const foreign = await browser.submit(form, path, { name: "Ada", response: "{}" });
 		expect([foreign.status, foreign.html]).toEqual([400, expect.stringContaining("data-passkey")]);
 		const done = await browser.submit(form, path, { name: "Ada Lovelace", response });
-		expect(new URL(done.address).pathname).toBe("/verify");
+		expect(done.address).toBe(
+			`${address}/account/security/recovery-codes?done=passkey-added&return_to=%2Fverify`,
+		);
+		expect(done.html).toContain('href="/verify"');
 		const again = visitor();
 		const page = await again.open(`${address}/sign-in`);
 		const challenge = await again.submit(page, "/sign-in/passkey", {}, "/sign-in/passkey/options");

@@ -22,11 +22,11 @@ const OPTIONS = "/sign-up/account/passkey-options";
 const authenticatorOf = () => new SoftwareAuthenticator(new URL(app.dependencies.config.BASE_URL).origin);
 
 /** A browser that has proven an address, and its form. */
-async function provenVisitor() {
+async function provenVisitor(signUp = "/sign-up") {
 	count += 1;
 	const browser = newBrowser(app).set("X-Forwarded-For", `198.51.100.${count}`);
 	const email = `ada-${count}@example.test`;
-	const { headers } = await proveByCode({ app, mailbox }, browser, "/sign-up", email);
+	const { headers } = await proveByCode({ app, mailbox }, browser, signUp, email);
 	const { text } = await browser.get(`${headers.location}&with=passkey`).expect(200);
 	const person = { username: `ada-${count}`, name: "Ada Lovelace", timeZone: "UTC" };
 	return { browser, email, text, fields: { ...hiddenFields(text), ...person } as Record<string, string> };
@@ -74,6 +74,17 @@ it("is created with a passkey in place of a password, and signs in with it", asy
 	expect((await again.browser.get("/account")).text).toContain(email);
 	const guess = await fill(newBrowser(app), "/sign-in", { login: email, password: "null" });
 	expect(guess.text).toContain("do not match");
+});
+
+it("leads by way of recovery codes to the page that asked for signing up", async () => {
+	const wanted = "/oauth/authorize?client_id=1&state=a%20b";
+	const from = `return_to=${encodeURIComponent(wanted)}`;
+	const visitor = await provenVisitor(`/sign-up?${from}`);
+	const { response } = await createPasskey(visitor);
+	const { headers } = await send(visitor.browser, { ...visitor.fields, response }).expect(303);
+	expect(headers.location).toBe(`/account/security/recovery-codes?done=passkey-added&${from}`);
+	const { text } = await visitor.browser.get(headers.location ?? "").expect(200);
+	expect(text).toContain(`href="${wanted.replace("&", "&amp;")}"`);
 });
 
 it("is created once by a double click", async () => {

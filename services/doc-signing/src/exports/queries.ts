@@ -206,7 +206,7 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 				FROM api_tokens a WHERE a.user_id = ${userId}) AS "apiTokens",
 			(SELECT coalesce(jsonb_agg(to_jsonb(w) - 'encrypted_secret' ORDER BY w.id), '[]')
 				FROM webhooks w WHERE w.user_id = ${userId} AND w.team_id IS NULL) AS webhooks,
-			(SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY t.id), '[]')
+			(SELECT coalesce(jsonb_agg(to_jsonb(t) - 'direct_link_hash' - 'direct_link_encrypted' ORDER BY t.id), '[]')
 				FROM templates t WHERE t.user_id = ${userId} AND t.team_id IS NULL) AS templates,
 			(SELECT coalesce(jsonb_agg(to_jsonb(s) - 'secret_hash' ORDER BY s.created_at), '[]')
 				FROM sessions s WHERE s.user_id = ${userId}) AS sessions,

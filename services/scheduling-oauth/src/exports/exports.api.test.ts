@@ -76,6 +76,17 @@ it("an export of many bookings comes in files of 5,000", async () => {
 	expect([read("bookings-1.json").length, read("bookings-2.json").length]).toEqual([5_000, 1]);
 });
 
+it("an export has events whose ids no longer fit into 32 bits", async () => {
+	const person = await newPerson(app, "late");
+	await query(
+		`INSERT INTO audit_events (id, at, type, actor_type, actor, user_id) OVERRIDING SYSTEM VALUE
+		VALUES (3000000000, now(), 'account.signed_in', 'user', 'late', $1)`,
+		[person.id],
+	);
+	const { read } = await download(person);
+	expect(read("audit-log-1.json").at(-1)).toMatchObject({ type: "account.signed_in" });
+});
+
 it("needs the form's token and a recent proof, and is limited", async () => {
 	const person = await newPerson(app, "careful");
 	await send(person, "x").expect(403);

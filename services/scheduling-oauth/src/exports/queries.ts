@@ -34,7 +34,7 @@ export async function listBookingsAfter(db: Queryable, { userId, after, limit }:
 /** What the audit log has about the account, except who looked into it. */
 export async function listOwnEventsAfter(db: Queryable, { userId, after, limit }: Page): Promise<Row[]> {
 	const { rows } = await db.execute<Row>(sql`
-		SELECT id::int, jsonb_build_object('at', at, 'type', type, 'by', actor_type, 'ipAddress',
+		SELECT id::float8, jsonb_build_object('at', at, 'type', type, 'by', actor_type, 'ipAddress',
 			CASE WHEN actor_type = 'user' THEN ip_address END, 'details', details) AS row FROM audit_events
 		WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`);
 	return rows;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { strFromU8, unzipSync } from "fflate";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
+import { lease, readyTemplate } from "../../test/support/documents/template.ts";
 import { type Person, startWebApp, testPassword, type WebApp } from "../../test/support/web-app.ts";
 import { deleteAccount } from "../leaving/delete-account.ts";
+import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { addMember } from "../teams/add-member.ts";
 import { deleteExpiredExports } from "./delete-expired-exports.ts";
 import { findPending } from "./queries.ts";
@@ -40,6 +42,11 @@ describe("an export", () => {
 		const sample = await insertSentDocument(web.app.dependencies);
 		await sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, sample.documentId]);
 		const { documentId: draft } = await createDraft(person);
+		const recipients = [{ name: "Tenant", role: "SIGNER" }];
+		const fields = lease.fields.filter(({ recipientIndex }) => recipientIndex === 0);
+		const { id: template } = await readyTemplate(person, { type: "PUBLIC", recipients, fields });
+		const open = { directLink: { enabled: true } };
+		const { body } = await person.request("patch", `/templates/${template}`).send(open).expect(200);
 		const { documentId: foreign } = await createDraft(await web.person());
 		const mate = await web.person({ team: true });
 		await addMember(
@@ -72,11 +79,13 @@ describe("an export", () => {
 		const account = JSON.parse(strFromU8(files["account.json"] ?? new Uint8Array()));
 		expect(account.account.email).toBe(person.email);
 		expect(account.teams).toHaveLength(1);
+		expect(account.templates).toEqual([expect.objectContaining({ id: template, direct_link_enabled: true })]);
 		expect(account.events.map(({ type }: { type: string }) => type)).toContain("account.exported");
 		const all = names
 			.filter((name) => name.endsWith(".json"))
 			.map((name) => strFromU8(files[name] ?? new Uint8Array()));
-		expect(all.join()).not.toMatch(/argon2|token_hash|secret|encrypted|api_[\w-]{20}/i);
+		expect(all.join()).not.toMatch(/argon2|(token|link)_hash|secret|encrypted|api_[\w-]{20}/i);
+		expect(all.join()).not.toContain(body.directLink.token);
 	});
 
 	it("is one at a time for an account, and three a day", async () => {
@@ -141,6 +150,55 @@ describe("an export", () => {
 		]);
 		expect(await sql("SELECT FROM mails WHERE once = $1", [`export-ready:${id}`])).toHaveLength(1);
 		expect(Object.keys(await download(person))).toContain("account.json");
+	});
+
+	it("has a note in place of a file that storage has lost or damaged", async () => {
+		const person = await web.person();
+		const { dependencies } = web.app;
+		const { storage } = dependencies;
+		const [lost, damaged] = [await insertSentDocument(dependencies), await insertSentDocument(dependencies)];
+		const own = [lost.documentId, damaged.documentId];
+		await sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
+		const keys = await sql(
+			"SELECT original_key AS key FROM document_data f JOIN documents d ON d.document_data_id = f.id WHERE d.id = ANY($1) ORDER BY d.id",
+			[own],
+		);
+		await storage.remove(keys[0]?.key);
+		await storage.put(keys[1]?.key, Buffer.from("other bytes"), { contentType: "application/pdf" });
+		await start(person);
+		await web.app.workOff();
+		const files = await download(person);
+		for (const id of own) {
+			expect(Object.keys(files)).not.toContain(`documents/${id}/original.pdf`);
+			const note = strFromU8(files[`documents/${id}/original.pdf.missing.txt`] ?? new Uint8Array());
+			expect(note).toContain(`original.pdf of document ${id}`);
+			expect(Object.keys(files)).toContain(`documents/${id}/audit-log.json`);
+		}
+	});
+
+	it("waits a day for a storage that does not respond, then leaves the file out", async () => {
+		const person = await web.person();
+		const { dependencies } = web.app;
+		const { documentId } = await insertSentDocument(dependencies);
+		await sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, documentId]);
+		await start(person);
+		const [{ id }] = (await sql("SELECT id FROM account_exports WHERE user_id = $1", [person.userId])) as [
+			{ id: string },
+		];
+		const silent = {
+			...dependencies.storage,
+			read: async () => {
+				throw new StorageUnavailable(new Error("no response"));
+			},
+		};
+		const run = () => runExport({ ...dependencies, storage: silent }, id);
+		await expect(run()).rejects.toThrow(StorageUnavailable);
+		web.app.travel(86_400);
+		await run();
+		const [{ status }] = (await sql("SELECT status FROM account_exports WHERE id = $1", [id])) as [
+			{ status: string },
+		];
+		expect(status).toBe("READY");
 	});
 
 	it("ends with its account", async () => {

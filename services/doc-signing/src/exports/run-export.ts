@@ -5,7 +5,8 @@ import { getUser } from "../accounts/queries.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
-import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "../platform/storage/errors.ts";
+import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import {
 	type ExportedDocument,
 	type ExportRow,
@@ -20,10 +21,12 @@ import {
 } from "./queries.ts";
 import { EXPORT_SECONDS } from "./request-export.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
 /** A file of the export is closed once it has this much: it is put together in memory. */
 const FILE_BYTES = 32 * 1024 * 1024;
+/** How long an export waits for a file that storage has and does not return. */
+const PATIENCE_SECONDS = 86_400;
 
 /**
  * Makes the files of an export, one after another. What is stored is recorded, so an interrupted job goes on behind it; of two
@@ -42,7 +45,8 @@ export async function runExport(deps: Deps, exportId: string): Promise<void> {
 type Part = { number: number; entries: ZipEntry[]; lastDocumentId: number; documents: number };
 
 /** The next documents, and account and settings in the first file. Undefined when nothing is left. */
-async function collectPart(deps: Deps, { id, userId, lastDocumentId }: ExportRow): Promise<Part | undefined> {
+async function collectPart(deps: Deps, row: ExportRow): Promise<Part | undefined> {
+	const { id, userId, lastDocumentId } = row;
 	const stored = (await listFiles(deps.db, id)).filter(({ fileHash }) => fileHash !== null);
 	const number = stored.length + 1;
 	const entries: ZipEntry[] =
@@ -53,7 +57,7 @@ async function collectPart(deps: Deps, { id, userId, lastDocumentId }: ExportRow
 	while (size < FILE_BYTES) {
 		const document = await findNextDocument(deps.db, userId, after);
 		if (!document) break;
-		const found = await entriesOf(deps, document);
+		const found = await entriesOf(deps, document, row);
 		entries.push(...found);
 		size += found.reduce((sum, { content }) => sum + content.length, 0);
 		after = document.id;
@@ -62,13 +66,13 @@ async function collectPart(deps: Deps, { id, userId, lastDocumentId }: ExportRow
 	return entries.length === 0 ? undefined : { number, entries, lastDocumentId: after, documents };
 }
 
-async function entriesOf({ db, storage }: Deps, document: ExportedDocument): Promise<ZipEntry[]> {
+async function entriesOf(deps: Deps, document: ExportedDocument, row: ExportRow): Promise<ZipEntry[]> {
 	const folder = `documents/${document.id}`;
 	const entries = [
 		jsonEntry(`${folder}/document.json`, document.details),
 		jsonEntry(
 			`${folder}/audit-log.json`,
-			(await listEvents(db, document.id)).map(({ previousHash, hash, ...event }) => ({
+			(await listEvents(deps.db, document.id)).map(({ previousHash, hash, ...event }) => ({
 				...event,
 				previousHash: previousHash?.toString("hex") ?? null,
 				hash: hash.toString("hex"),
@@ -82,10 +86,36 @@ async function entriesOf({ db, storage }: Deps, document: ExportedDocument): Pro
 		if (!file) continue;
 		const { key, sha256, bytes: size } = file;
 		requireFileKey(key);
-		const content = await storage.read(key, { sha256, size });
-		entries.push({ name: `${folder}/${name}`, content, isCompressed: true });
+		const content = await readUnlessLost(deps, key, { sha256, size }, row);
+		if (content) entries.push({ name: `${folder}/${name}`, content, isCompressed: true });
+		else entries.push({ name: `${folder}/${name}.missing.txt`, content: missingNote(document, name) });
 	}
 	return entries;
+}
+
+/** Undefined when storage has lost or damaged the file: the rest of the export does not wait for it. */
+async function readUnlessLost(
+	{ storage, clock, log }: Deps,
+	key: FileKey,
+	recorded: { sha256: string; size: number },
+	{ id: exportId, createdAt }: ExportRow,
+): Promise<Buffer | undefined> {
+	try {
+		return await storage.read(key, recorded);
+	} catch (err) {
+		const waited = clock() >= secondsAfter(createdAt, PATIENCE_SECONDS);
+		const isLost = err instanceof StoredObjectMissing || err instanceof StoredBytesAltered;
+		if (!isLost && !(waited && err instanceof StorageUnavailable)) throw err;
+		log.error({ err, exportId, key }, "an export lacks a stored file that cannot be read");
+		return undefined;
+	}
+}
+
+function missingNote({ id, title }: ExportedDocument, name: string): Buffer {
+	return Buffer.from(
+		`The file ${name} of document ${id}, "${title}", could not be read from storage, so it is not in this export.\n` +
+			"Ask the operator of this service about it.\n",
+	);
 }
 
 /** False when another attempt was faster. */

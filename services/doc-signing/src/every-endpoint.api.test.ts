@@ -44,6 +44,14 @@ function call(endpoint: Endpoint, path: string, token?: string) {
 	return token === undefined ? request : request.set("Authorization", token);
 }
 
+it("every endpoint has a method and path, and a name, of its own", () => {
+	for (const names of [
+		endpoints.map(({ method, path }) => `${method} ${path}`),
+		endpoints.map(({ operationId }) => operationId),
+	])
+		expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 describe("every endpoint of the API", () => {
 	it("is listed as needing a token or as public", () => {
 		const open = endpoints

@@ -42,10 +42,7 @@ const html = { description: "The page", contentType: "text/html" };
 /** The pages where senders find their documents. */
 export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
-	const uploading = {
-		scripted: true,
-		connectTo: [new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT).origin],
-	};
+	const uploading = uploadPolicy(config);
 	const uploadView = (teamId: number | null): UploadView => ({
 		kind: "document",
 		teamId,
@@ -85,22 +82,6 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 				const { teamId } = await chooseAccount(db, session.user.id, team);
 				const view = uploadView(teamId);
 				return page(200, <NewDocumentPage session={session} view={view} />, uploading);
-			},
-		}),
-		endpoint({
-			method: "get",
-			path: "/documents/new",
-			operationId: "getNewDocumentPage",
-			summary: "The page that uploads documents",
-			documented: false,
-			caller: signedIn(dependencies),
-			request: { query: z.object({ team: unlessEmpty(idText) }) },
-			responses: { 200: html },
-			handle: async ({ caller: { session }, query: { team } }) => {
-				const { teamId } = await chooseAccount(db, session.user.id, team);
-				const listAddress = teamId === null ? "/documents" : `/documents?team=${teamId}`;
-				const view = { kind: "document", teamId, maxBytes: config.MAX_FILE_BYTES, listAddress } as const;
-				return page(200, <NewDocumentPage session={session} view={view} />, uploadPolicy(config));
 			},
 		}),
 	];

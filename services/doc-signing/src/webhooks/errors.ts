@@ -1,4 +1,4 @@
-import { BadRequest, NotFound, ValidationFailed } from "@repo/http-errors";
+import { BadRequest, NotFound, TooManyRequests, ValidationFailed } from "@repo/http-errors";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 
 export class WebhookNotFound extends NotFound {
@@ -34,6 +34,15 @@ export class WebhookSwitchedOff extends BadRequest {
 export class WebhookPaused extends BadRequest {
 	constructor() {
 		super("webhook_paused", "The webhook is paused because it kept failing. Resume it, then deliver again.");
+	}
+}
+
+export class TooManyDeliveries extends TooManyRequests {
+	constructor(retryAfterSeconds: number) {
+		super(
+			retryAfterSeconds,
+			"You have sent too many test events and redeliveries. Try again in a few minutes.",
+		);
 	}
 }
 

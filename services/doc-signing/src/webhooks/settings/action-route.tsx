@@ -1,5 +1,6 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { BadRequest } from "@repo/http-errors";
+import { requireProof } from "@repo/accounts/security";
+import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { copyScript, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -16,6 +17,7 @@ import { listAddress, WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { type WebhookAction, webhookActions } from "./forms.ts";
 import { type Opened, openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
 import { showWebhook } from "./show-webhook.tsx";
+import { takeDelivery } from "./take-delivery.ts";
 import { SecretPage } from "./webhook-form.tsx";
 
 type Deps = Dependencies & { examplePayloadOf: ExamplePayloadOf };
@@ -39,16 +41,20 @@ export function actionRoute(deps: Deps): Endpoint {
 			const opened = await openWebhooks(deps, session, query);
 			const { viewer } = opened;
 			if (action === "rotate-secret") {
+				requireProof(deps, session, webhookAddress(viewer.account, id));
 				const secret = newWebhookSecret();
 				await changeWebhook(deps, opened.access, id, { secret });
 				const shown = { ...viewer, title: "Secret replaced", webhookId: id, secret };
 				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
 			}
 			try {
+				if (action === "test") await takeDelivery(deps, opened.access);
 				return seeOther(await act(deps, opened, { id, action, event: body.event }));
 			} catch (error) {
-				if (!(error instanceof BadRequest)) throw error;
-				return page(400, await showWebhook(deps, opened, { id, problem: error.detail }));
+				if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
+				const { headers, detail: problem } = error;
+				const status = error instanceof BadRequest ? 400 : 429;
+				return page(status, await showWebhook(deps, opened, { id, problem }), { headers });
 			}
 		},
 	});

@@ -1,11 +1,12 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import { copyScript, emptyForm, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { respondOnce } from "../../api-tokens/respond-once.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { createWebhook } from "../create-webhook.ts";
-import { WEBHOOKS_PATH } from "./addresses.ts";
+import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
 import { openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
 import { NewWebhookPage, SecretPage } from "./webhook-form.tsx";
@@ -24,6 +25,8 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { query: teamQuery },
 			handle: async ({ caller: session, query }) => {
 				const { viewer } = await openWebhooks(deps, session, query);
+				// Asked before anything is typed.
+				requireProof(deps, session, webhookAddress(viewer.account, "new"));
 				return page(200, <NewWebhookPage {...viewer} form={emptyForm} />);
 			},
 		}),
@@ -36,6 +39,7 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: session, query, body, request: { method, path } }) => {
 				const { viewer, access } = await openWebhooks(deps, session, query);
+				requireProof(deps, session, webhookAddress(viewer.account, "new"));
 				const { done, refused } = await submitForm(webhookForm, body, {
 					check: () => checkCsrf(session, "webhooks", body.csrf),
 					act: ({ formId: key, change }) => {

@@ -1,5 +1,5 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { formRequest, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
@@ -11,6 +11,7 @@ import { deliveryIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { type Opened, openWebhooks, sharedOf, shownQuery, teamQuery } from "./open-webhooks.ts";
+import { takeDelivery } from "./take-delivery.ts";
 
 const path = `${WEBHOOKS_PATH}/:webhookId/deliveries/:deliveryId`;
 
@@ -58,10 +59,13 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 				checkCsrf(session, "webhooks", body.csrf);
 				const opened = await openWebhooks(deps, session, query);
 				try {
+					await takeDelivery(deps, opened.access);
 					await db.transaction((tx) => redeliver(tx, opened.access, params));
 				} catch (error) {
-					if (!(error instanceof BadRequest)) throw error;
-					return page(400, await show(opened, params, { problem: error.detail }));
+					if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
+					const { headers, detail: problem } = error;
+					const status = error instanceof BadRequest ? 400 : 429;
+					return page(status, await show(opened, params, { problem }), { headers });
 				}
 				const { webhookId, deliveryId } = params;
 				return seeOther(

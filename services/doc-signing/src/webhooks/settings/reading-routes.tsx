@@ -1,10 +1,11 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import { formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, integerText } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { changeWebhook } from "../change-webhook.ts";
-import { listWebhooks } from "../queries/webhooks.ts";
+import { getWebhook, listWebhooks } from "../queries/webhooks.ts";
 import { webhookIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
@@ -66,6 +67,9 @@ export function readingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			request: { ...formRequest, params: webhookIdSchema, query: teamQuery },
 			handle: async ({ caller: session, query, params: { webhookId: id }, body }) => {
 				const opened = await openWebhooks(deps, session, query);
+				const { url } = await getWebhook(db, opened.access, id);
+				// Another address gets everything that is sent from now on.
+				if (body.url !== url) requireProof(deps, session, webhookAddress(opened.viewer.account, id));
 				const { refused } = await submitForm(webhookForm, body, {
 					check: () => checkCsrf(session, "webhooks", body.csrf),
 					act: ({ change }) => changeWebhook(deps, opened.access, id, change),

@@ -120,6 +120,52 @@ describe("webhooks in the settings", () => {
 		expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).toThrow();
 	});
 
+	it("need a recent proof for what decides who gets the events", async () => {
+		const { form, path } = await create();
+		const change = await browser.formOf(path, path);
+		const rotate = await browser.formOf(path, `${path}/rotate-secret`);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT encrypted_secret FROM webhooks WHERE id = $1",
+			[path.split("/").at(-1)],
+		);
+		app.travel(601);
+		const elsewhere = { url: "https://example.com/", DOCUMENT_SENT: "on" };
+		const asked = (back: string) => `/account/verify?return_to=${encodeURIComponent(back)}`;
+		for (const [back, answer] of [
+			[`${PATH}/new`, await browser.open(`${PATH}/new`)],
+			[`${PATH}/new`, await browser.send(form, elsewhere)],
+			[path, await browser.send(change, elsewhere)],
+			[path, await browser.send(rotate)],
+		] as const)
+			expect([answer.status, answer.headers.location]).toEqual([303, asked(back)]);
+		await browser.send(change, { url: `${receiver.url}/hook`, DOCUMENT_COMPLETED: "on" }).expect(303);
+		const { body } = await account.request("get", "/webhooks");
+		expect(body.webhooks).toHaveLength(1);
+		expect(body.webhooks[0]).toMatchObject({ url: `${receiver.url}/hook`, events: ["DOCUMENT_COMPLETED"] });
+		const { rows: after } = await app.dependencies.db.$client.query(
+			"SELECT encrypted_secret FROM webhooks WHERE id = $1",
+			[path.split("/").at(-1)],
+		);
+		expect(after).toEqual(rows);
+	});
+
+	it("send sixty test events and redeliveries an hour at most", async () => {
+		const { path } = await create();
+		const test = await browser.formOf(path, `${path}/test`);
+		const sent = await browser.send(test).expect(303);
+		const delivery = String(sent.headers.location).replace("?done=test", "");
+		const again = await browser.formOf(delivery, `${delivery}/redeliver`);
+		for (let count = 1; count < 60; count++) await browser.send(count % 2 ? again : test).expect(303);
+		for (const form of [test, again]) {
+			const refused = await browser.send(form).expect(429);
+			expect(refused.text).toContain("too many test events");
+			expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+		}
+		const other = await pageForms(app, await createAccount(app));
+		const { path: theirs } = await create(other);
+		await other.send(await other.formOf(theirs, `${theirs}/test`)).expect(303);
+	});
+
 	it("resume, and deliver what was held", async () => {
 		const { id, path } = await create();
 		const test = await browser.formOf(path, `${path}/test`);

@@ -1,0 +1,22 @@
+import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
+import { TooManyDeliveries } from "../errors.ts";
+
+/** Each is a request to somebody's server. The API has its own limit. */
+const ofAccount: RateLimit = {
+	name: "webhook-deliveries-by-hand",
+	limit: 60,
+	seconds: 3600,
+	refill: "evenly",
+};
+
+/** For a delivery that a person asks for on a page. Not in a transaction: it counts. Throws TooManyDeliveries. */
+export async function takeDelivery(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ userId, teamId }: Access<"webhooks.manage">,
+): Promise<void> {
+	const account = teamId === null ? `user:${userId}` : `team:${teamId}`;
+	const { retryAfter } = await takeAllowance(db, ofAccount, account, clock());
+	if (retryAfter > 0) throw new TooManyDeliveries(retryAfter);
+}

@@ -30,9 +30,10 @@ export async function changeRun(
 	await callerAtTemplate(tx, "templates.use", user, templateId);
 	const run = await getRun(tx, { id: runId, templateId, userId: user.id });
 	if (action === "discard") return deleteRun(tx, runId);
+	const at = clock();
 	const begins =
 		action === "retry"
-			? await restartFailed(tx, runId)
-			: await startChecked(tx, runId, action === "send", clock());
+			? await restartFailed(tx, runId, at)
+			: await startChecked(tx, runId, action === "send", at);
 	if (begins) await enqueueRun(tx, run);
 }

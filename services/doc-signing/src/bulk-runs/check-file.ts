@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import type { TemplateParts } from "../templates/queries.ts";
-import { type Filling, fillTemplate } from "../templates/using/fill-template.ts";
-import { type Column, columnNamed, columnsOf } from "./columns.ts";
+import { type Filling, type Form, fillForm, formOf } from "../templates/using/fill-template.ts";
+import { type Column, columnsNamed, columnsOf } from "./columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 
 /** `row` and `column` are undefined for what concerns the whole file. */
@@ -11,15 +12,27 @@ export type CheckedFile =
 	| { rows: CheckedRow[]; problems?: undefined }
 	| { rows?: undefined; problems: FileProblem[] };
 
+/** A header may have more than the template's columns, so that each that is unknown can be named. */
+const MAX_MORE = 50;
+/** Rows checked at a time: other requests come in between. */
+const ROWS_AT_ONCE = 50;
+
 /** Every row of a CSV file as the request it makes, or everything that is wrong with it. */
-export function checkFile(bytes: Buffer, parts: TemplateParts): CheckedFile {
+export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<CheckedFile> {
 	const file = readCsv(bytes);
 	if ("problem" in file) return { problems: [{ message: file.problem }] };
-	const columns = columnsOf(parts);
-	const chosen = file.header.map((name) => (name === "" ? undefined : columnNamed(columns, name)));
+	const form = formOf(parts);
+	const columns = columnsOf(form.blanks);
+	if (file.header.length > columns.length + MAX_MORE) return { problems: [tooWide(file.header, columns)] };
+	const chosen = columnsNamed(columns, file.header);
 	const unfit = [...findHeaderProblems(file.header, chosen, columns)];
 	if (unfit.length > 0) return { problems: unfit };
-	const checked = file.rows.map((row) => checkRow(row, chosen, parts, columns));
+	const names = new Map(columns.map(({ key, name }) => [key, name]));
+	const checked: RowResult[] = [];
+	for (const [index, row] of file.rows.entries()) {
+		if (index % ROWS_AT_ONCE === 0) await nextTurn();
+		checked.push(checkRow(row, { chosen, form, names }));
+	}
 	const problems = checked.flatMap((one) => one.problems ?? []);
 	if (problems.length > 0) return { problems };
 	return { rows: checked.flatMap(({ row }) => row ?? []) };
@@ -27,7 +40,13 @@ export function checkFile(bytes: Buffer, parts: TemplateParts): CheckedFile {
 
 type Chosen = readonly (Column | undefined)[];
 
+function tooWide(header: string[], columns: Column[]): FileProblem {
+	const [has, takes] = [header, columns].map(({ length }) => length.toLocaleString("en"));
+	return { row: 1, message: `The file has ${has} columns, but this template takes ${takes}.` };
+}
+
 function* findHeaderProblems(header: string[], chosen: Chosen, columns: Column[]): Generator<FileProblem> {
+	const seen = new Set<Column>();
 	for (const [index, column] of chosen.entries()) {
 		const name = header[index] ?? "";
 		if (!column && name !== "")
@@ -36,21 +55,20 @@ function* findHeaderProblems(header: string[], chosen: Chosen, columns: Column[]
 				column: name,
 				message: "This template has no such column. Download the file to fill in again.",
 			};
-		if (column && chosen.indexOf(column) < index)
-			yield { row: 1, column: name, message: "The column appears more than once." };
+		if (!column) continue;
+		if (seen.has(column)) yield { row: 1, column: name, message: "The column appears more than once." };
+		seen.add(column);
 	}
-	for (const { name, blank } of columns)
-		if (blank?.kind === "email" && blank.value === "" && !chosen.some((one) => one?.name === name))
-			yield { row: 1, column: name, message: "The column is missing." };
+	for (const column of columns)
+		if (column.blank?.kind === "email" && column.blank.value === "" && !seen.has(column))
+			yield { row: 1, column: column.name, message: "The column is missing." };
 }
 
 type RowResult = { row?: CheckedRow; problems?: FileProblem[] };
 
 function checkRow(
 	{ number, cells }: CsvRow,
-	chosen: Chosen,
-	parts: TemplateParts,
-	columns: Column[],
+	{ chosen, form, names }: { chosen: Chosen; form: Form; names: Map<string, string> },
 ): RowResult {
 	if (cells.slice(chosen.length).some((cell) => cell !== ""))
 		return { problems: [{ row: number, message: "The row has more values than there are columns." }] };
@@ -64,11 +82,11 @@ function checkRow(
 		filling[column.key] = cell;
 	}
 	const { title, ...values } = filling;
-	const { input, faults } = fillTemplate(parts, values, typeof title === "string" ? title : undefined);
+	const { input, faults } = fillForm(form, values, typeof title === "string" ? title : undefined);
 	if (input) return { row: { number, input } };
 	return {
 		problems: Object.entries(faults).map(([key, message]) => {
-			const name = columns.find((one) => one.key === key)?.name;
+			const name = names.get(key);
 			return { row: number, ...(name !== undefined && { column: name }), message };
 		}),
 	};

@@ -1,8 +1,14 @@
-import { NotFound } from "@repo/http-errors";
+import { NotFound, TooManyRequests } from "@repo/http-errors";
 
 /** Does not exist, or is another person's. */
 export class BulkRunNotFound extends NotFound {
 	constructor() {
 		super("bulk_run_not_found", "This upload does not exist. It may have been deleted with its template.");
+	}
+}
+
+export class TooManyRows extends TooManyRequests {
+	constructor(retryAfter: number) {
+		super(retryAfter, "You can start 5,000 rows of CSV files a day. Try again later.");
 	}
 }

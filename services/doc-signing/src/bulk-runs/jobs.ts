@@ -7,5 +7,8 @@ import { makeDocuments } from "./make-documents.ts";
 const payload = z.object({ runId: z.int() });
 
 export function bulkTasks(dependencies: Dependencies & Finishing): TaskList {
-	return { "make-bulk-documents": (given) => makeDocuments(dependencies, payload.parse(given).runId) };
+	return {
+		"make-bulk-documents": (given, { job }) =>
+			makeDocuments(dependencies, payload.parse(given).runId, job.attempts >= job.max_attempts),
+	};
 }

@@ -13,13 +13,14 @@ type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
 
 /**
  * Makes the documents of a run's next rows, each in a transaction that also marks its row: a crash leaves both or neither.
- * What a person can fix fails the row; anything else fails the job, which is tried again.
+ * What a person can fix fails the row; anything else fails the job, which is tried again, and on its last try the row: the
+ * others must not wait for it for ever.
  */
-export async function makeDocuments(deps: Deps, runId: number): Promise<void> {
+export async function makeDocuments(deps: Deps, runId: number, isLastTry = false): Promise<void> {
 	const { db, clock } = deps;
 	const run = await findRun(db, runId);
 	if (run?.status !== "RUNNING") return;
-	for (let row = 0; row < BATCH; row++) if (!(await makeNext(deps, run))) break;
+	for (let row = 0; row < BATCH; row++) if (!(await makeNext(deps, run, isLastTry))) break;
 	const { WAITING } = await countRows(db, runId);
 	if (WAITING > 0) await enqueueRun(db, run);
 	else await finishRun(db, runId, clock());
@@ -39,7 +40,11 @@ export function enqueueRun(
 }
 
 /** False when no row is left. */
-async function makeNext(deps: Deps, { id: runId, userId, templateId, send }: BulkRun): Promise<boolean> {
+async function makeNext(
+	deps: Deps,
+	{ id: runId, userId, templateId, send }: BulkRun,
+	isLastTry: boolean,
+): Promise<boolean> {
 	const { db } = deps;
 	let number: number | undefined;
 	try {
@@ -54,8 +59,11 @@ async function makeNext(deps: Deps, { id: runId, userId, templateId, send }: Bul
 			return true;
 		});
 	} catch (error) {
-		if (!(error instanceof HttpError) || error.status >= 500 || number === undefined) throw error;
-		await moveRow(db, { runId, number }, { status: "FAILED", problem: error.detail });
+		if (number === undefined) throw error;
+		const isForPerson = error instanceof HttpError && error.status < 500;
+		if (!isForPerson && !isLastTry) throw error;
+		const problem = isForPerson ? error.detail : "The document could not be made. Try again later.";
+		await moveRow(db, { runId, number }, { status: "FAILED", problem });
 		return true;
 	}
 }

@@ -75,14 +75,14 @@ export async function startChecked(tx: Transaction, id: number, send: boolean, a
 }
 
 /** DONE → RUNNING with its failed rows waiting again; false when it is not done, or none has failed. */
-export async function restartFailed(tx: Transaction, id: number): Promise<boolean> {
+export async function restartFailed(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const failed = tx
 		.select({ one: sql`1` })
 		.from(bulkRows)
 		.where(and(eq(bulkRows.runId, id), eq(bulkRows.status, "FAILED")));
 	const { rowCount } = await tx
 		.update(bulkRuns)
-		.set({ status: "RUNNING", finishedAt: null })
+		.set({ status: "RUNNING", startedAt: at, finishedAt: null })
 		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "DONE"), exists(failed)));
 	if (rowCount !== 1) return false;
 	await tx
@@ -135,12 +135,13 @@ export async function deleteRun(tx: Transaction, id: number): Promise<void> {
 	await tx.delete(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "CHECKED")));
 }
 
-/** Those that were never started, and those that ended, before a time each. Their rows name people. */
+/** Those that were never started, and those that ended or got stuck, before a time each. Their rows name people. */
 export function deleteOldRuns(
 	db: Database,
 	{ unstarted, ended }: { unstarted: Date; ended: Date },
 ): Promise<void> {
 	const isUnstarted = and(eq(bulkRuns.status, "CHECKED"), lt(bulkRuns.createdAt, unstarted));
 	const isEnded = and(eq(bulkRuns.status, "DONE"), lt(bulkRuns.finishedAt, ended));
-	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded));
+	const isStuck = and(eq(bulkRuns.status, "RUNNING"), lt(bulkRuns.startedAt, ended));
+	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded, isStuck));
 }

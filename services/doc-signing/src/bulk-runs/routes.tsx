@@ -10,6 +10,7 @@ import { attachment } from "../platform/storage/content-disposition.ts";
 import { callerAtTemplate } from "../templates/caller-at-template.ts";
 import { listParts } from "../templates/queries.ts";
 import { readTemplateWithFile } from "../templates/read-template.ts";
+import { blanksOf } from "../templates/using/fill-template.ts";
 import { findTemplateObstacles } from "../templates/using/sendable-template.ts";
 import { changeRun, createRun, runActions } from "./change-run.ts";
 import { checkFile, type FileProblem } from "./check-file.ts";
@@ -18,6 +19,7 @@ import { BulkPage, uploadPurpose } from "./pages/bulk-page.tsx";
 import { RunPage, runPurpose } from "./pages/run-page.tsx";
 import { countRows, getRun, listRows, listRuns } from "./queries.ts";
 import { receiveCsv } from "./receive-csv.ts";
+import { takeRows } from "./take-rows.ts";
 
 const html = { description: "The page", contentType: "text/html" };
 const redirect = { description: "Redirect" };
@@ -37,7 +39,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {
 		const { template, parts } = await read(session, templateId);
 		const runs = await listRuns(db, { templateId, userId: session.user.id }, MAX_LISTED);
-		const columns = columnsOf(parts);
+		const columns = columnsOf(blanksOf(parts));
 		return <BulkPage {...{ session, template, columns, runs, problems }} now={clock()} />;
 	};
 	return [
@@ -55,7 +57,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 					"Content-Type": "text/csv; charset=utf-8",
 					"Content-Disposition": attachment(`${template.title}.csv`),
 				};
-				return { status: 200, headers, body: writeHeader(parts) };
+				return { status: 200, headers, body: writeHeader(columnsOf(blanksOf(parts))) };
 			},
 		}),
 		endpoint({
@@ -83,7 +85,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 				try {
 					const { csrf, fileName, bytes } = await receiveCsv(request);
 					checkCsrf(session, uploadPurpose(templateId), csrf);
-					const { rows, problems } = checkFile(bytes, parts);
+					const { rows, problems } = await checkFile(bytes, parts);
 					if (problems) return page(400, await bulkPage(session, templateId, problems));
 					const created = { user, templateId, fileName, rows };
 					const runId = await db.transaction((tx) => createRun(tx, dependencies, created));
@@ -127,6 +129,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { session }, params: { templateId, runId, action }, body }) => {
 				checkCsrf(session, runPurpose(runId, action), body.csrf);
 				const change = { user: session.user, templateId, runId, action };
+				await takeRows(dependencies, change);
 				await db.transaction((tx) => changeRun(tx, dependencies, change));
 				const list = `/templates/${templateId}/bulk`;
 				return seeOther(action === "discard" ? list : `${list}/${runId}`);

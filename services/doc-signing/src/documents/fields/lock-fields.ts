@@ -10,10 +10,8 @@ import { type FieldRow, listFields, listRecipients, type RecipientRow, updateDoc
 import { RecipientHasBegun } from "../recipients/errors.ts";
 import { hasBegun } from "../rules/recipient-status.ts";
 import { holdsSignature } from "../rules/sendable.ts";
-import { FieldNotFound, TooManyFields } from "./errors.ts";
+import { FieldNotFound } from "./errors.ts";
 import { fieldRows } from "./queries.ts";
-
-const MAX_FIELDS = 5000;
 
 /** The fields of a document that may still change: each until its recipient has begun. */
 export async function lockFields(
@@ -36,9 +34,6 @@ export async function lockFields(
 			const recipient = recipientOf(recipientId);
 			if (!recipient || !hasBegun(recipient) || awaitsPlaceToSign(recipient, fields)) return undefined;
 			return "has already opened the document, so no field can be added";
-		},
-		requireRoom(count) {
-			if (count > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
 		},
 		requireChangeable({ recipientId, inserted }) {
 			const holder = recipientOf(recipientId);

@@ -1,6 +1,10 @@
+import { TooManyFields } from "./errors.ts";
 import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
 import { placedField, placeFields } from "./place-fields.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
+
+/** Of a document, and of a template: a document made from it has them all. */
+const MAX_FIELDS = 5000;
 
 /** The fields of a document or a template, under their owner's row lock, and what differs between the two. */
 export type FieldList<Row extends PlacedRow> = PlacedOn & {
@@ -8,8 +12,6 @@ export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	insert: (rows: Omit<PlacedRow, "id">[]) => Promise<Row[]>;
 	update: (id: number, row: Omit<PlacedRow, "id">) => Promise<Row | undefined>;
 	remove: (id: number) => Promise<unknown>;
-	/** Throws when there would be more than the owner allows. */
-	requireRoom?: (count: number) => void;
 	/** Throws when the field can no longer be changed. */
 	requireChangeable?: (field: Row) => void;
 	notFound: () => Error;
@@ -17,14 +19,14 @@ export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	record: (type: "FIELD_ADDED" | "FIELD_CHANGED" | "FIELD_REMOVED", fields: Row[]) => Promise<void>;
 };
 
-/** Adds fields in the given order, all or none. */
+/** Adds fields in the given order, all or none. Throws TooManyFields. */
 export async function addFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	input: NewFieldInput | NewFieldInput[],
 ): Promise<Row[]> {
 	const pathOf = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
 	const rows = placeFields([input].flat(), list, pathOf);
-	list.requireRoom?.(list.fields.length + rows.length);
+	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(list.owner, MAX_FIELDS);
 	const added = await list.insert(rows);
 	await list.record("FIELD_ADDED", added);
 	return added;

@@ -57,6 +57,28 @@ describe("a template's fields", () => {
 		expect(body.Field).toHaveLength(Field.length);
 	});
 
+	it("are no more than a document can have", async () => {
+		const { id, Recipient, Field } = await createTemplate(account);
+		const recipientId = Recipient[0]?.id;
+		const { rows } = await app.dependencies.db.$client.query<{ names: string }>(
+			"SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns WHERE table_name = 'template_fields' AND column_name <> 'id'",
+		);
+		const names = rows[0]?.names;
+		await app.dependencies.db.$client.query(
+			`INSERT INTO template_fields (${names}) SELECT ${names} FROM template_fields, generate_series(1, $2) WHERE id = $1`,
+			[Field[2]?.id, 4_999 - Field.length],
+		);
+		const add = (fields: object) => account.request("post", `/templates/${id}/fields`).send(fields);
+		const field = { ...textField, recipientId };
+		const { body } = await add([field, field]).expect(400);
+		expect(body).toMatchObject({
+			code: "too_many_fields",
+			detail: "A template can have at most 5000 fields.",
+		});
+		await add(field).expect(200);
+		await add(field).expect(400);
+	});
+
 	it("stay on the pages of the file", async () => {
 		const { id, Recipient, Field, uploadUrl } = await createTemplate(account);
 		await upload(uploadUrl);

@@ -17,10 +17,15 @@ export type Filled =
 /** The blanks of a template, by recipient in signing order. */
 export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
-	const fillable = fillableFields(fields);
+	const fillable = new Map<number, FillableField[]>();
+	for (const field of fillableFields(fields)) {
+		const own = fillable.get(field.recipientId);
+		if (own) own.push(field);
+		else fillable.set(field.recipientId, [field]);
+	}
 	return inOrder.flatMap(({ id, name, email }): Blank[] => {
 		const isOpen = isPlaceholderAddress(email);
-		const own = fillable.filter(({ recipientId }) => recipientId === id);
+		const own = fillable.get(id) ?? [];
 		return [
 			{ key: `name_${id}`, label: `${name}: name`, kind: "name", recipientId: id, value: isOpen ? "" : name },
 			{
@@ -42,19 +47,44 @@ export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
 	});
 }
 
+/** A template whose blanks have been read, so that it can be filled in many times. */
+export type Form = {
+	fields: TemplateParts["fields"];
+	blanks: Blank[];
+	people: Blank[];
+	/** The template's own, by recipient. */
+	names: Map<number, string>;
+	fieldBlanks: FieldBlank[];
+};
+
+export function formOf(parts: TemplateParts): Form {
+	const blanks = blanksOf(parts);
+	return {
+		fields: parts.fields,
+		blanks,
+		people: blanks.filter(({ kind }) => kind === "email"),
+		names: new Map(
+			blanks.flatMap(({ kind, recipientId, value }) => (kind === "name" ? [[recipientId, value]] : [])),
+		),
+		fieldBlanks: blanks.filter((blank) => blank.kind === "field"),
+	};
+}
+
 /**
  * The request that generates a document with these values, checked as the API checks it, or what is wrong by key. A blank
  * that is not in `filling` keeps the template's value.
  */
-export function fillTemplate(parts: TemplateParts, filling: Filling, title?: string): Filled {
-	const blanks = blanksOf(parts);
-	const people = blanks.filter(({ kind }) => kind === "email");
-	const values = blanks.flatMap((blank) => (blank.kind === "field" ? prefillOf(blank, filling) : []));
+export function fillForm(
+	{ fields, people, names, fieldBlanks }: Form,
+	filling: Filling,
+	title?: string,
+): Filled {
+	const values = fieldBlanks.flatMap((blank) => prefillOf(blank, filling));
 	const unchecked = {
 		...(title !== undefined && { title }),
 		recipients: people.map(({ recipientId, key, value }) => ({
 			id: recipientId,
-			name: textOf(filling[`name_${recipientId}`]) ?? nameIn(blanks, recipientId),
+			name: textOf(filling[`name_${recipientId}`]) ?? names.get(recipientId) ?? "",
 			email: textOf(filling[key]) ?? value,
 		})),
 		prefillFields: values.map(({ prefill }) => prefill),
@@ -71,7 +101,7 @@ export function fillTemplate(parts: TemplateParts, filling: Filling, title?: str
 		for (const { path, message } of parsed.error.issues) faults[keyAt(path as string[])] ??= message;
 		return { faults };
 	}
-	const { problems } = prefillFields(parts.fields, parsed.data.prefillFields ?? []);
+	const { problems } = prefillFields(fields, parsed.data.prefillFields ?? []);
 	for (const { path, message } of problems) faults[keyAt(path.split(".").slice(1))] ??= message;
 	return problems.length > 0 ? { faults } : { input: parsed.data };
 }
@@ -97,8 +127,4 @@ function linesOf(text: string): string[] {
 
 function textOf(given: string | string[] | undefined): string | undefined {
 	return given === undefined ? undefined : ([given].flat()[0] ?? "").trim();
-}
-
-function nameIn(blanks: Blank[], recipientId: number): string {
-	return blanks.find((one) => one.kind === "name" && one.recipientId === recipientId)?.value ?? "";
 }

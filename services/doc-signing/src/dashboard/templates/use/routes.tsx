@@ -11,7 +11,7 @@ import { page } from "../../../platform/html/page.tsx";
 import { callerAtTemplate } from "../../../templates/caller-at-template.ts";
 import { listParts } from "../../../templates/queries.ts";
 import { readTemplateWithFile } from "../../../templates/read-template.ts";
-import { type Filling, fillTemplate } from "../../../templates/using/fill-template.ts";
+import { type Filling, fillForm, formOf } from "../../../templates/using/fill-template.ts";
 import { findTemplateObstacles } from "../../../templates/using/sendable-template.ts";
 import { useTemplate } from "../../../templates/using/use-template.ts";
 import { UsePage, usePurpose } from "./use-page.tsx";
@@ -73,7 +73,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 							filling={body}
 						/>,
 					);
-				const { input, faults } = fillTemplate(shown.parts, body satisfies Filling, typed.title);
+				const { input, faults } = fillForm(formOf(shown.parts), body satisfies Filling, typed.title);
 				if (!input) return again(400, worded(faults));
 				const send = typed.next === "send";
 				const { user } = session;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "@jest/globals";
+import type { TemplateParts } from "../templates/queries.ts";
+import { blanksOf } from "../templates/using/fill-template.ts";
+import { checkFile } from "./check-file.ts";
+import { columnsNamed, columnsOf, writeHeader } from "./columns.ts";
+
+const person = (id: number, name: string) => ({ id, name, email: "ada@example.com", signingOrder: id });
+const fieldOf = (recipientId: number, id: number, label: string) => ({
+	...{ id, recipientId, label, type: "TEXT", page: 1 },
+	fieldMeta: { type: "text", label },
+});
+const partsOf = (recipients: object[], fields: object[] = []) =>
+	({ recipients, fields }) as unknown as TemplateParts;
+const ada = partsOf([person(1, "Ada")]);
+const bytesOf = (...lines: string[]) => Buffer.from(lines.join("\n"));
+
+describe("a header", () => {
+	it("much wider than the template is one problem", async () => {
+		const named = (more: number) => Array.from({ length: 3 + more }, () => "Title").join(",");
+		const { problems } = await checkFile(bytesOf(named(51), "x"), ada);
+		expect(problems).toEqual([{ row: 1, message: "The file has 54 columns, but this template takes 3." }]);
+		expect((await checkFile(bytesOf(named(50), "x"), ada)).problems).toHaveLength(52);
+		const wide = bytesOf("Title,".repeat(150_000), "x");
+		expect((await checkFile(wide, ada)).problems).toHaveLength(1);
+	});
+
+	it.each([
+		["runs of spaces", ["Ada   B", "Ada B"]],
+		["names that are alike in lower case", ["ADA", "Ada"]],
+		["names that end like a copy", ["Ada", "Ada", "Ada: name 2"]],
+		["what a spreadsheet would run", ["=1", "+1", "-1", "@x"]],
+		["an apostrophe", ["'Ada", "Ada"]],
+		["an apostrophe before what a spreadsheet would run", ["'=1", "=1"]],
+	])("of the service is understood when labels have %s", (_what, labels) => {
+		const columns = columnsOf(blanksOf(partsOf(labels.map((label, index) => person(index + 1, label)))));
+		const cells = writeHeader(columns).trim().slice(1, -1).split('","');
+		expect(columnsNamed(columns, cells)).toEqual(columns);
+		expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+	});
+
+	it("is made in a time that grows with its columns, however alike they are", () => {
+		const many = Array.from({ length: 40_000 }, (_, id) => fieldOf(1 + (id % 200), id, "x"));
+		const people = Array.from({ length: 200 }, (_, index) => person(index + 1, "Ada"));
+		const before = process.cpuUsage();
+		expect(columnsOf(blanksOf(partsOf(people, many)))).toHaveLength(40_401);
+		expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+	});
+});
+
+describe("rows", () => {
+	const lines = ["Ada: name", ...Array.from({ length: 200 }, (_, n) => `Ada ${n}`)];
+
+	it("do not read the template again", async () => {
+		let reads = 0;
+		const counted = {
+			fields: [],
+			get recipients() {
+				reads++;
+				return ada.recipients;
+			},
+		};
+		const { rows } = await checkFile(bytesOf(...lines), counted);
+		expect(rows).toHaveLength(200);
+		expect(rows?.[7]?.input.recipients[0]?.name).toBe("Ada 7");
+		expect(reads).toBe(1);
+	});
+
+	it("let others have their turn", async () => {
+		let turns = 0;
+		let timer = setImmediate(function turn() {
+			turns++;
+			timer = setImmediate(turn);
+		});
+		await checkFile(bytesOf(...lines), ada);
+		clearImmediate(timer);
+		expect(turns).toBeGreaterThanOrEqual(3);
+	});
+});

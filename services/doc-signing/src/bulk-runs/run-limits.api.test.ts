@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { bulkTemplate, fileOf, rowOf } from "../../test/support/documents/bulk-template.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
+import { makeDocuments } from "./make-documents.ts";
+import { deleteOldRuns } from "./queries.ts";
+import { takeSeveral } from "./take-rows.ts";
+
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+async function withTemplate() {
+	account = await createAccount(app);
+	return bulkTemplate(app, account);
+}
+const sql = (text: string, values: unknown[]) => app.dependencies.db.$client.query(text, values);
+async function namesFrom(templateId: number): Promise<string[]> {
+	const { rows } = await sql(
+		"SELECT r.name FROM documents d JOIN recipients r ON r.document_id = d.id WHERE template_id = $1 AND r.email LIKE 'person-%' ORDER BY d.id",
+		[templateId],
+	);
+	return rows.map(({ name }) => name);
+}
+
+describe("a started file", () => {
+	it("counts its rows against what a person may start in a day", async () => {
+		const { id, check, get, post, csrf } = await withTemplate();
+		const { run, act } = await check(fileOf(rowOf(1), rowOf(2)));
+		const other = await check(fileOf(rowOf(3)));
+		for (const rows of [1_000, 1_000, 1_000, 1_000, 998])
+			await takeSeveral(app.dependencies, account.userId, rows);
+		await act("draft");
+		const token = csrf((await get(other.run)).text, `${other.run}/draft`);
+		const { text, headers } = await post(`${other.run}/draft`, { csrf: token }, 429);
+		expect(text).toContain("You can start 5,000 rows of CSV files a day.");
+		expect(Number(headers["retry-after"])).toBeLessThanOrEqual(18);
+		expect((await get(run)).text).toContain("0 of 2 made");
+		await other.act("discard");
+		await app.workOff();
+		expect(await namesFrom(id)).toHaveLength(2);
+	});
+
+	it("goes on without a row that fails at the last try for a reason of its own", async () => {
+		const { id, check, get } = await withTemplate();
+		const { run, runId, act } = await check(fileOf(...[1, 2, 3].map(rowOf)));
+		await act("draft");
+		await sql("UPDATE bulk_rows SET input = input || $2 WHERE run_id = $1 AND number = 3", [
+			runId,
+			{ prefillFields: 7 },
+		]);
+		const deps = { ...app.dependencies, queueSealing };
+		await expect(makeDocuments(deps, runId)).rejects.toThrow();
+		expect(await namesFrom(id)).toHaveLength(1);
+		await sql("UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1 WHERE key = $1", [
+			`bulk-run:${runId}`,
+		]);
+		await app.workOff();
+		const { text } = await get(run);
+		expect(text).toContain("2 of 3 made as drafts, 1 failed.");
+		expect(text).toContain("The document could not be made. Try again later.");
+		expect(await namesFrom(id)).toEqual(["Person 1", "Person 3"]);
+	});
+
+	it("is deleted when it has been under way for too long, counted from its last start", async () => {
+		const { check } = await withTemplate();
+		const [stuck, retried] = [await check(fileOf(rowOf(1))), await check(fileOf(rowOf(2)))];
+		const at = (days: number) => new Date(app.dependencies.clock().getTime() - days * 86_400_000);
+		const left = async () => {
+			await deleteOldRuns(app.dependencies.db, { unstarted: at(1), ended: at(30) });
+			const { rows } = await sql("SELECT id FROM bulk_runs WHERE id = ANY($1) ORDER BY id", [
+				[stuck.runId, retried.runId],
+			]);
+			return rows.map((row) => row.id);
+		};
+		await sql("UPDATE bulk_rows SET status = 'FAILED', problem = 'x' WHERE run_id = $1", [retried.runId]);
+		await sql("UPDATE bulk_runs SET status = 'DONE', started_at = $2, finished_at = $3 WHERE id = $1", [
+			retried.runId,
+			at(31),
+			at(29),
+		]);
+		await retried.act("retry");
+		const start = "UPDATE bulk_runs SET status = 'RUNNING', started_at = $2 WHERE id = $1";
+		await sql(start, [stuck.runId, at(29)]);
+		expect(await left()).toEqual([stuck.runId, retried.runId]);
+		await sql(start, [stuck.runId, at(31)]);
+		expect(await left()).toEqual([retried.runId]);
+		await app.workOff();
+	});
+});

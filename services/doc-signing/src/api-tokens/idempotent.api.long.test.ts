@@ -106,6 +106,10 @@ const cases: Record<string, Case> = {
 		changes: "document_events",
 		prepare: async () => ({ path: `/documents/${await createSent(account)}/cancel` }),
 	},
+	duplicateDocument: {
+		changes: "documents",
+		prepare: async () => ({ path: `/documents/${(await createSendable(account)).documentId}/duplicate` }),
+	},
 	createTemplate: {
 		changes: "templates",
 		prepare: async () => ({ path: "/templates", body: { title: "Lease", recipients: [signer] } }),

@@ -29,7 +29,7 @@ await runService(async () => {
 		config.HOST,
 		config.METRICS_PORT,
 	);
-	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
+	const listening = { port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL };
 
 	const stop = async () => {
 		await Promise.all([
@@ -41,5 +41,5 @@ await runService(async () => {
 		]);
 		await closeDependencies(dependencies);
 	};
-	return { log, stop };
+	return { log, stop, listening };
 }, [UnusableSigningKey]);

@@ -18,7 +18,7 @@ await runService(async () => {
 	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	const worker = startJobs(dependencies);
-	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
+	const listening = { port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL };
 
 	const stop = async () => {
 		await Promise.all([
@@ -28,5 +28,5 @@ await runService(async () => {
 		]);
 		await closeDependencies(dependencies);
 	};
-	return { log, stop };
+	return { log, stop, listening };
 });

@@ -3,7 +3,12 @@ import type { Logger } from "../log/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-export type RunningService = { log: Logger; stop: () => Promise<void> };
+export type RunningService = {
+	log: Logger;
+	stop: () => Promise<void>;
+	/** Ports and addresses, logged as "listening". */
+	listening: Record<string, unknown>;
+};
 
 /**
  * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. When `start`
@@ -15,8 +20,10 @@ export async function runService(
 	oneLine: (abstract new (...input: never[]) => Error)[] = [],
 ): Promise<void> {
 	try {
-		const { log, stop } = await start();
+		const { log, stop, listening } = await start();
 		stopOnSignal(log, stop);
+		// Not before: a signal sent on reading this line would end the process without stopping.
+		log.info(listening, "listening");
 	} catch (error) {
 		const isKnown = [SettingsInvalid, ...oneLine].some((known) => error instanceof known);
 		console.error(isKnown ? (error as Error).message : error);

@@ -5,6 +5,7 @@ const norms = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** axe's violations of WCAG 2.2 AA, one line per rule and element, and a line if the page is too wide. */
 export async function findViolations(page: Page): Promise<string[]> {
+	await settleColors(page);
 	// Evaluated from outside, where the page's Content-Security-Policy does not apply.
 	await page.evaluate(axe.source);
 	const violations = await page.evaluate(async (tags) => {
@@ -13,6 +14,14 @@ export async function findViolations(page: Page): Promise<string[]> {
 		return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 	}, norms);
 	return [...violations, ...(await findOverflow(page))];
+}
+
+/** A color in transition, as after a change of the color scheme, has the contrast of neither its beginning nor its end. */
+async function settleColors(page: Page): Promise<void> {
+	await page.evaluate(`Promise.all(document.getAnimations()
+		.filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < 2_000)
+		.map((one) => one.finished.catch(() => {})))
+		.then(() => undefined)`);
 }
 
 /** Works in a window without scripts, too. */

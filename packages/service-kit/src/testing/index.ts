@@ -4,6 +4,7 @@ export { readEnums } from "./enum-checks.ts";
 export { findFrameFaults } from "./frame-faults.ts";
 export { medianTimes } from "./median-times.ts";
 export { quietLog } from "./quiet-log.ts";
+export { readBytes } from "./read-bytes.ts";
 export { type CommandResult, examplesOf, parses, runCommand } from "./run-command.ts";
 export { statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";

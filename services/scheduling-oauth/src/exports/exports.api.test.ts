@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { readBytes } from "@repo/service-kit/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
@@ -18,14 +19,7 @@ const send = (person: Person, csrf = person.token("export")) =>
 const query = async (text: string, values: unknown[]) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
 async function download(person: Person) {
-	const { body, headers } = await send(person)
-		.buffer(true)
-		.parse((response, done) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("end", () => done(null, Buffer.concat(chunks)));
-		})
-		.expect(200);
+	const { body, headers } = await send(person).buffer(true).parse(readBytes).expect(200);
 	expect(headers["content-disposition"]).toMatch(/^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/);
 	const files = unzipSync(new Uint8Array(body));
 	const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { respondOnce } from "../api-tokens/respond-once.ts";
+import { changeOnce } from "../api-tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 type Submitted = { userId: number; formId: string | undefined; path: string; body?: object };
@@ -13,14 +13,11 @@ export async function submitOnce(
 	{ userId, formId, path, body = {} }: Submitted,
 	change: (tx: Transaction) => Promise<string>,
 ): Promise<string> {
-	type Result = { status: 303; body: { location: string } };
-	const work = (store: (tx: Transaction, result: Result) => Promise<void>) =>
-		deps.db.transaction(async (tx) => {
-			const result: Result = { status: 303, body: { location: await change(tx) } };
-			await store(tx, result);
-			return result;
-		});
-	if (formId === undefined) return (await work(async () => {})).body.location;
+	if (formId === undefined) return deps.db.transaction(change);
 	const request = { holder: { userId }, key: `form:${formId}`, method: "POST", path, body, teamId: null };
-	return (await respondOnce(deps, request, work)).body.location;
+	const { body: made } = await changeOnce(deps, request, async (tx) => ({
+		status: 303,
+		body: { location: await change(tx) },
+	}));
+	return made.location;
 }

@@ -7,13 +7,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { recordDownload } from "../documents/events/record-download.ts";
 import { getDocument } from "../documents/queries.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
+import { type StoredFile, storedFile } from "../platform/storage/stored-file.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { callerAt } from "./caller-at.ts";
 import { fileNames } from "./rules/file-names.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "log" | "storage">;
-type Stored = { key: string; hash: Buffer; bytes: number };
-type Entry = { documentId: number; title: string; stored: Stored | undefined; isSealed: boolean };
+type Entry = { documentId: number; title: string; stored: StoredFile | undefined; isSealed: boolean };
 
 /**
  * A ZIP of the sealed files of these documents, and of the uploaded ones of those that are not sealed. Files are read
@@ -32,7 +32,7 @@ export async function zipDocuments(
 		if (!stored) continue;
 		zip.addReadStreamLazy(
 			names[index] ?? "",
-			{ compress: false, size: stored.bytes, mtime: deps.clock() },
+			{ compress: false, size: stored.size, mtime: deps.clock() },
 			(give) => {
 				read(deps, session, { documentId, stored, isSealed }).then(
 					(bytes) => give(null, Readable.from([bytes])),
@@ -63,21 +63,13 @@ async function findEntry({ db }: Deps, session: Session, documentId: number): Pr
 		const { owner } = await callerAt(db, session, documentId, "documents.read");
 		const { title, file } = await getDocument(db, owner, documentId);
 		const sealing = await findSealing(db, documentId);
-		const sealed = storedOf(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
-		const original = storedOf(file.originalKey, file.originalHash, file.originalBytes);
+		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
+		const original = storedFile(file.originalKey, file.originalHash, file.originalBytes);
 		return { documentId, title, stored: sealed ?? original, isSealed: sealed !== undefined };
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		return { documentId, title: `Document ${documentId}`, stored: undefined, isSealed: false };
 	}
-}
-
-function storedOf(
-	key: string | null | undefined,
-	hash: Buffer | null | undefined,
-	bytes: number | null | undefined,
-): Stored | undefined {
-	return key && hash && bytes ? { key, hash, bytes } : undefined;
 }
 
 /** Checked against what was recorded, like every read of a stored file. */
@@ -86,12 +78,12 @@ async function read(
 	{ user }: Session,
 	{
 		documentId,
-		stored: { key, hash, bytes },
+		stored: { key, ...recorded },
 		isSealed,
-	}: Pick<Entry, "documentId" | "isSealed"> & { stored: Stored },
+	}: Pick<Entry, "documentId" | "isSealed"> & { stored: StoredFile },
 ): Promise<Buffer> {
 	requireFileKey(key);
-	const content = await deps.storage.read(key, { sha256: hash.toString("hex"), size: bytes });
+	const content = await deps.storage.read(key, recorded);
 	await recordDownload(deps, { documentId, by: userActor(user), file: isSealed ? "SIGNED" : "ORIGINAL" });
 	return content;
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { isListed } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
+import { type StoredFile, storedFile } from "../platform/storage/stored-file.ts";
 import { sealings } from "../sealing/tables.ts";
 import type { ExportMove } from "./rules/export-status.ts";
 import { accountExportFiles, accountExports } from "./tables.ts";
@@ -157,8 +158,8 @@ export async function expireExports(tx: Queryable, userId: number, at: Date): Pr
 export type ExportedDocument = {
 	id: number;
 	title: string;
-	original: { key: string; sha256: string; bytes: number } | null;
-	sealed: { key: string; sha256: string; bytes: number } | null;
+	original: StoredFile | undefined;
+	sealed: StoredFile | undefined;
 	details: Record<string, unknown>;
 };
 
@@ -185,14 +186,10 @@ export async function findNextDocument(
 	return {
 		id: document.id,
 		title: document.title,
-		original: fileOf(data.originalKey, data.originalHash, data.originalBytes),
-		sealed: fileOf(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes),
+		original: storedFile(data.originalKey, data.originalHash, data.originalBytes),
+		sealed: storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes),
 		details: { ...document, recipients: rows[0]?.recipients ?? [], fields: rows[0]?.fields ?? [] },
 	};
-}
-
-function fileOf(key?: string | null, hash?: Buffer | null, size?: number | null) {
-	return key && hash && size ? { key, sha256: hash.toString("hex"), bytes: size } : null;
 }
 
 /** Settings and logs of an account, without secrets. */

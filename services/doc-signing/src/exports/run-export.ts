@@ -84,9 +84,9 @@ async function entriesOf(deps: Deps, document: ExportedDocument, row: ExportRow)
 		["signed.pdf", document.sealed],
 	] as const) {
 		if (!file) continue;
-		const { key, sha256, bytes: size } = file;
+		const { key, ...recorded } = file;
 		requireFileKey(key);
-		const content = await readUnlessLost(deps, key, { sha256, size }, row);
+		const content = await readUnlessLost(deps, key, recorded, row);
 		if (content) entries.push({ name: `${folder}/${name}`, content, isCompressed: true });
 		else entries.push({ name: `${folder}/${name}.missing.txt`, content: missingNote(document, name) });
 	}

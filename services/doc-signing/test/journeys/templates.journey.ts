@@ -86,11 +86,15 @@ describe.each([...looks, { width: 320, dark: false }])("the pages of templates a
 
 const PEOPLE = 50;
 
-/** Presses Space on what has the focus, and chooses a file in the window that it opens. */
-async function chooseFile(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Tabs to `control`, presses Space, and chooses `file` in the window that this opens. */
+async function chooseFile(page: Page, control: string, file: ChosenFile): Promise<void> {
+	// Before the tabbing: when Space opens the window, the browser must know that the test handles it.
 	const opening = page.waitForEvent("filechooser");
+	await tabTo(page, control);
 	await page.keyboard.press("Space");
-	await (await opening).setFiles({ name, mimeType, buffer });
+	await (await opening).setFiles(file);
 }
 
 it("makes a template by keyboard alone and uses it for 50 people by a CSV file", async () => {
@@ -105,8 +109,8 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	};
 	await follow("Upload a PDF");
 	await page.getByRole("heading", { name: "New template" }).waitFor();
-	await tabTo(page, "Choose files");
-	await chooseFile(page, "Consent.pdf", "application/pdf", fixture("three-pages.pdf"));
+	const pdf = fixture("three-pages.pdf");
+	await chooseFile(page, "Choose files", { name: "Consent.pdf", mimeType: "application/pdf", buffer: pdf });
 	await page.getByText("Uploaded as a template").waitFor();
 	await follow("Add people and fields");
 	await page.getByRole("heading", { name: "Consent" }).waitFor();
@@ -137,8 +141,8 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	const rows = (domain: (n: number) => string) =>
 		Array.from({ length: PEOPLE }, (_, n) => `,Person ${n},person-${n}@${domain(n)}`).join("\r\n");
 	const upload = async (text: string) => {
-		await tabTo(page, "CSV file");
-		await chooseFile(page, "people.csv", "text/csv", Buffer.from(header + text));
+		const buffer = Buffer.from(header + text);
+		await chooseFile(page, "CSV file", { name: "people.csv", mimeType: "text/csv", buffer });
 		await follow("Check the file");
 	};
 	await upload(rows((n) => (n === 7 ? "" : "example.com")));

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { DashboardFilter } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
+import { TitleSearch } from "./list-parts.tsx";
 
 type Props = {
 	filter: DashboardFilter;
@@ -25,21 +26,7 @@ export function ListFilters({ filter, teamId, senders, now, to }: Props) {
 				{status && <input type="hidden" name="status" value={status} />}
 				{teamId !== null && <input type="hidden" name="team" value={teamId} />}
 				<div class="search">
-					<label for="query" class="unseen">
-						Search titles
-					</label>
-					<input
-						id="query"
-						name="query"
-						type="search"
-						maxlength={200}
-						value={query}
-						placeholder="Search titles"
-					/>
-					<button type="submit">
-						<Icon name="search" />
-						Search
-					</button>
+					<TitleSearch query={query} />
 				</div>
 				<details class="filters" open={isFiltered}>
 					<summary class="button quiet small">

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@repo/service-kit/ui";
+import { ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { ChosenAccount } from "../../teams/choose-account.ts";
 import { addressWith } from "../rules/address-with.ts";
 
@@ -42,5 +42,28 @@ export function Pages({ newer, older }: PagesProps) {
 				</ButtonLink>
 			)}
 		</nav>
+	);
+}
+
+/** Searches the list's titles; its form adds what else the address keeps. */
+export function TitleSearch({ query }: { query: string | undefined }) {
+	return (
+		<>
+			<label for="query" class="unseen">
+				Search titles
+			</label>
+			<input
+				id="query"
+				name="query"
+				type="search"
+				maxlength={200}
+				value={query}
+				placeholder="Search titles"
+			/>
+			<button type="submit">
+				<Icon name="search" />
+				Search
+			</button>
+		</>
 	);
 }

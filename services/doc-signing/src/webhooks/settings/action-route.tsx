@@ -1,6 +1,5 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
-import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { copyScript, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { type ExamplePayloadOf, sendTestEvent } from "../send-test-event.ts";
 import { listAddress, WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { type WebhookAction, webhookActions } from "./forms.ts";
 import { type Opened, openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
+import { problemOf } from "./problem-of.ts";
 import { showWebhook } from "./show-webhook.tsx";
 import { takeDelivery } from "./take-delivery.ts";
 import { SecretPage } from "./webhook-form.tsx";
@@ -51,9 +51,7 @@ export function actionRoute(deps: Deps): Endpoint {
 				if (action === "test") await takeDelivery(deps, opened.access);
 				return seeOther(await act(deps, opened, { id, action, event: body.event }));
 			} catch (error) {
-				if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
-				const { headers, detail: problem } = error;
-				const status = error instanceof BadRequest ? 400 : 429;
+				const { status, headers, problem } = problemOf(error);
 				return page(status, await showWebhook(deps, opened, { id, problem }), { headers });
 			}
 		},

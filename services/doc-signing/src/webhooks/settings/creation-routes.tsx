@@ -2,7 +2,7 @@ import { checkCsrf } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
 import { copyScript, emptyForm, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { respondOnce } from "../../api-tokens/respond-once.ts";
+import { changeOnce } from "../../api-tokens/respond-once.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { createWebhook } from "../create-webhook.ts";
@@ -46,15 +46,11 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 						const holder = { userId: session.user.id };
 						const once = { holder, key, method, path, body: change, teamId: access.teamId };
 						// The form's id is its Idempotency-Key: submitted again, it shows the same secret.
-						return respondOnce<Created>(deps, once, (store) =>
-							deps.db.transaction(async (tx) => {
-								const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };
-								const { webhook, secret } = await createWebhook(tx, deps, access, settings);
-								const response: Created = { status: 200, body: { id: webhook.id, secret } };
-								await store(tx, response);
-								return response;
-							}),
-						);
+						return changeOnce<Created>(deps, once, async (tx) => {
+							const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };
+							const { webhook, secret } = await createWebhook(tx, deps, access, settings);
+							return { status: 200, body: { id: webhook.id, secret } };
+						});
 					},
 				});
 				if (refused) return page(refused.status, <NewWebhookPage {...viewer} form={refused.form} />);

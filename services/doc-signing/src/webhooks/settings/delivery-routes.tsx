@@ -1,5 +1,4 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { formRequest, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
@@ -11,6 +10,7 @@ import { deliveryIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { type Opened, openWebhooks, sharedOf, shownQuery, teamQuery } from "./open-webhooks.ts";
+import { problemOf } from "./problem-of.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
 const path = `${WEBHOOKS_PATH}/:webhookId/deliveries/:deliveryId`;
@@ -62,9 +62,7 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 					await takeDelivery(deps, opened.access);
 					await db.transaction((tx) => redeliver(tx, opened.access, params));
 				} catch (error) {
-					if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
-					const { headers, detail: problem } = error;
-					const status = error instanceof BadRequest ? 400 : 429;
+					const { status, headers, problem } = problemOf(error);
 					return page(status, await show(opened, params, { problem }), { headers });
 				}
 				const { webhookId, deliveryId } = params;

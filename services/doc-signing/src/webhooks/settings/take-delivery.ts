@@ -1,4 +1,5 @@
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { accountOf } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { TooManyDeliveries } from "../errors.ts";
@@ -14,9 +15,8 @@ const ofAccount: RateLimit = {
 /** For a delivery that a person asks for on a page. Not in a transaction: it counts. Throws TooManyDeliveries. */
 export async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ userId, teamId }: Access<"webhooks.manage">,
+	access: Access<"webhooks.manage">,
 ): Promise<void> {
-	const account = teamId === null ? `user:${userId}` : `team:${teamId}`;
-	const { retryAfter } = await takeAllowance(db, ofAccount, account, clock());
+	const { retryAfter } = await takeAllowance(db, ofAccount, accountOf(access), clock());
 	if (retryAfter > 0) throw new TooManyDeliveries(retryAfter);
 }

@@ -1,8 +1,8 @@
-import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
 import { AppDocument } from "../../../accounts/pages/app-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ChosenAccount } from "../../../teams/choose-account.ts";
-import { Pages, TeamLinks } from "../../pages/list-parts.tsx";
+import { Pages, TeamLinks, TitleSearch } from "../../pages/list-parts.tsx";
 import type { Place } from "../../queries.ts";
 import { addressWith } from "../../rules/address-with.ts";
 import type { PageOf } from "../../rules/page-of.ts";
@@ -95,21 +95,7 @@ function SearchForm({ query, team }: Shown) {
 		<search>
 			<form class="search" action="/templates">
 				{team !== null && <input type="hidden" name="team" value={team} />}
-				<label for="query" class="unseen">
-					Search titles
-				</label>
-				<input
-					id="query"
-					name="query"
-					type="search"
-					maxlength={200}
-					value={query}
-					placeholder="Search titles"
-				/>
-				<button type="submit">
-					<Icon name="search" />
-					Search
-				</button>
+				<TitleSearch query={query} />
 			</form>
 		</search>
 	);

@@ -4,7 +4,7 @@ import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } 
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { type Session, signedIn } from "../../../accounts/sessions.ts";
-import { respondOnce } from "../../../api-tokens/respond-once.ts";
+import { changeOnce } from "../../../api-tokens/respond-once.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { Finishing } from "../../../documents/sending/send-document.ts";
 import { page } from "../../../platform/html/page.tsx";
@@ -78,24 +78,18 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 				const send = typed.next === "send";
 				const { user } = session;
 				try {
-					const made = await respondOnce<{ status: 303; body: { documentId: number } }>(
-						dependencies,
-						{
-							holder: { userId: user.id },
-							key: onceValue(session, purpose, body),
-							method: "POST",
-							path: request.path,
-							body: null,
-							teamId: shown.template.teamId,
-						},
-						(store) =>
-							db.transaction(async (tx) => {
-								const documentId = await useTemplate(tx, dependencies, { user, templateId, input, send });
-								const response = { status: 303 as const, body: { documentId } };
-								await store(tx, response);
-								return response;
-							}),
-					);
+					const once = {
+						holder: { userId: user.id },
+						key: onceValue(session, purpose, body),
+						method: "POST",
+						path: request.path,
+						body: null,
+						teamId: shown.template.teamId,
+					};
+					const made = await changeOnce(dependencies, once, async (tx) => {
+						const documentId = await useTemplate(tx, dependencies, { user, templateId, input, send });
+						return { status: 303, body: { documentId } };
+					});
 					const address = `/documents/${made.body.documentId}`;
 					return seeOther(send ? address : `${address}/edit`);
 				} catch (error) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { countStatements } from "@repo/service-kit/testing";
 import { getCurrentKey } from "../src/tokens/signing-keys.ts";
 import {
 	authorizeAddress,
@@ -19,7 +20,6 @@ let calendar: ThirdPartyApp;
 let ada: Person;
 let code: string;
 let tokens: Tokens;
-let statements = 0;
 
 beforeAll(async () => {
 	app = await startApp();
@@ -28,15 +28,14 @@ beforeAll(async () => {
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
 	await getCurrentKey(app.dependencies, undefined);
-	// A connection is taken from the pool for each statement outside a transaction, and there is no transaction
-	// here.
-	app.dependencies.db.$client.on("acquire", () => statements++);
 });
 afterAll(() => app.close());
 
+/** Each statement is named and commits by itself. */
 async function statementsOf(work: () => PromiseLike<unknown>): Promise<number> {
-	statements = 0;
-	await work();
+	const { statements, roundTrips, unnamed } = await countStatements(app.dependencies.db.$client, work);
+	expect(unnamed).toEqual([]);
+	expect(roundTrips).toBe(statements);
 	return statements;
 }
 

@@ -1,18 +1,45 @@
 import type { Pool } from "pg";
 
 type Query = (this: unknown, ...input: unknown[]) => unknown;
+type Statement = { text: string; name?: string };
 
 /** The statements that any pool of this process sends meanwhile. Parameters and defaults look alike. */
-export async function statementsDuring(pool: Pool, act: () => Promise<unknown>): Promise<string[]> {
+export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<string[]> {
+	const sent = await sentDuring(pool, act);
+	return sent.map(({ text }) => text.replaceAll(/\$\d+|default/g, "?"));
+}
+
+export type StatementCount = {
+	/** Without BEGIN, COMMIT and ROLLBACK. */
+	statements: number;
+	/** With them. */
+	roundTrips: number;
+	/** Statements without a name, which PostgreSQL parses and plans at each call. */
+	unnamed: string[];
+};
+
+const TRANSACTION_CONTROL = /^\s*(begin|commit|rollback)\b/i;
+
+/** How many statements any pool of this process sends meanwhile. */
+export async function countStatements(pool: Pool, act: () => PromiseLike<unknown>): Promise<StatementCount> {
+	const sent = await sentDuring(pool, act);
+	const statements = sent.filter(({ text }) => !TRANSACTION_CONTROL.test(text));
+	return {
+		statements: statements.length,
+		roundTrips: sent.length,
+		unnamed: statements.filter(({ name }) => name === undefined).map(({ text }) => text),
+	};
+}
+
+async function sentDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<Statement[]> {
 	const client = await pool.connect();
 	client.release();
 	const prototype = Object.getPrototypeOf(client) as { query: Query };
 	const { query } = prototype;
-	const statements: string[] = [];
+	const sent: Statement[] = [];
 	prototype.query = function (...input) {
-		const [first] = input as [string | { text: string }];
-		const text = typeof first === "string" ? first : first.text;
-		statements.push(text.replaceAll(/\$\d+|default/g, "?"));
+		const [first] = input as [string | Statement];
+		sent.push(typeof first === "string" ? { text: first } : first);
 		return query.apply(this, input);
 	};
 	try {
@@ -20,5 +47,5 @@ export async function statementsDuring(pool: Pool, act: () => Promise<unknown>):
 	} finally {
 		prototype.query = query;
 	}
-	return statements;
+	return sent;
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { countStatements } from "@repo/service-kit/testing";
+import { createAccount, type TestAccount } from "./support/accounts.ts";
+import { ada, createDraft, draftWith, signatureField } from "./support/documents/draft.ts";
+import { insertManyDocuments } from "./support/documents/insert-many.ts";
+import { readyTemplate } from "./support/documents/template.ts";
+import { startApp, type TestApp } from "./support/start-app.ts";
+
+const grace = { ...ada, name: "Grace Hopper", email: "grace@example.com" };
+const recipients = [ada, grace];
+let app: TestApp;
+let account: TestAccount;
+
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+});
+afterAll(() => app.close());
+
+/** `[statements, with BEGIN and COMMIT]`. */
+async function countOf(work: () => PromiseLike<unknown>): Promise<[number, number]> {
+	const { statements, roundTrips } = await countStatements(app.dependencies.db.$client, work);
+	return [statements, roundTrips];
+}
+
+/** A draft whose file has been processed. */
+async function readyDraft() {
+	const draft = await draftWith(account, { recipients });
+	await account.request("get", `/documents/${draft.documentId}`).expect(200);
+	return draft;
+}
+
+async function sendable() {
+	const { documentId, recipients: people } = await readyDraft();
+	await account
+		.request("post", `/documents/${documentId}/fields`)
+		.send(people.map(({ recipientId }) => ({ ...signatureField, recipientId })))
+		.expect(200);
+	return documentId;
+}
+
+it("creating a document with two recipients", async () => {
+	expect(await countOf(() => createDraft(account, { recipients }))).toEqual([10, 12]);
+});
+
+it("reading a document", async () => {
+	const { documentId } = await readyDraft();
+	const read = () => account.request("get", `/documents/${documentId}`).expect(200);
+	expect(await countOf(read)).toEqual([4, 4]);
+});
+
+it("reading a document that awaits its file", async () => {
+	const { documentId } = await createDraft(account, { recipients });
+	const read = () => account.request("get", `/documents/${documentId}`).expect(200);
+	expect(await countOf(read)).toEqual([5, 5]);
+});
+
+it.each(["", "status=DRAFT", "page=3"])("listing 1,000 documents: %s", async (query) => {
+	const owner = await createAccount(app);
+	await insertManyDocuments(app, owner, 1_000);
+	const list = () => owner.request("get", `/documents?${query}`).expect(200);
+	expect(await countOf(list)).toEqual([3, 3]);
+});
+
+it("adding a field", async () => {
+	const { documentId, recipients: people } = await readyDraft();
+	const field = { ...signatureField, recipientId: people[0]?.recipientId };
+	const add = () => account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+	expect(await countOf(add)).toEqual([10, 12]);
+});
+
+it("generating a document with two recipients and six fields", async () => {
+	const template = {
+		recipients: [
+			{ name: "Tenant", role: "SIGNER" },
+			{ name: "Landlord", role: "SIGNER" },
+		],
+		fields: [10, 20, 30].flatMap((pageY) => [
+			{ ...signatureField, pageY, recipientIndex: 0 },
+			{ ...signatureField, pageX: 60, pageY, recipientIndex: 1 },
+		]),
+	};
+	const { id, ids } = await readyTemplate(account, template);
+	await account.request("get", `/templates/${id}`).expect(200);
+	const people = ids.map((one, index) => ({ ...recipients[index], id: one }));
+	const generate = () =>
+		account.request("post", `/templates/${id}/generate-document`).send({ recipients: people }).expect(200);
+	expect(await countOf(generate)).toEqual([16, 18]);
+});
+
+it.each([
+	{ sendEmail: false, expected: [24, 26] },
+	{ sendEmail: true, expected: [31, 33] },
+])("sending to two recipients, $sendEmail", async ({ sendEmail, expected }) => {
+	const documentId = await sendable();
+	const send = () => account.request("post", `/documents/${documentId}/send`).send({ sendEmail }).expect(200);
+	expect(await countOf(send)).toEqual(expected);
+	await app.dependencies.db.execute(
+		"SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))",
+	);
+});

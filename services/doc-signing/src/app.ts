@@ -1,9 +1,11 @@
 import { signInAddress } from "@repo/accounts/forms";
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
 import { ProofRequired, securityRoutes } from "@repo/accounts/security";
+import { deleteSessionBySecret } from "@repo/accounts/sessions";
 import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
+import { hashSecret } from "@repo/service-kit/crypto";
 import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
@@ -12,6 +14,7 @@ import { accessRoutes } from "./accounts/routes/access.tsx";
 import { newAccountRoutes } from "./accounts/routes/new-account.tsx";
 import { profileRoutes } from "./accounts/routes/profile.tsx";
 import { securitySite } from "./accounts/security-site.tsx";
+import { findSession } from "./accounts/sessions.ts";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { examplePayloadOf } from "./api-reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
@@ -65,7 +68,10 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...readinessRoutes(dependencies),
 		...homeRoutes(dependencies),
 		...accountRoutes(site),
-		...signOutRoutes(site),
+		...signOutRoutes(site, {
+			findSession: (request) => findSession(dependencies, request),
+			endSession: ({ secret }) => deleteSessionBySecret(dependencies.db, hashSecret(secret)),
+		}),
 		...newAccountRoutes(dependencies, site),
 		...securityRoutes(securitySite(dependencies)),
 		...profileRoutes(dependencies, site),

@@ -1,13 +1,20 @@
-import { hashSecret } from "@repo/service-kit/crypto";
 import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
+import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { endedSessionCookie, readSessionCookie } from "../browsers/index.ts";
+import { endedSessionCookie } from "../browsers/index.ts";
 import { checkCsrf, safeReturnTo, signInAddress } from "../forms/index.ts";
-import { deleteSessionBySecret } from "../sessions/index.ts";
 import type { AccountSite } from "../web/index.ts";
 
+type Sessions<Session> = {
+	findSession: (request: WithHeaders) => Promise<Session | null | undefined>;
+	endSession: (session: Session, ipAddress: string | undefined) => Promise<unknown>;
+};
+
 /** Ends the browser's session. `return_to` is where the next sign-in leads, so that a page can switch users. */
-export function signOutRoutes(site: AccountSite): Endpoint[] {
+export function signOutRoutes<Session extends { secret: string }>(
+	{ cookies }: Pick<AccountSite, "cookies">,
+	{ findSession, endSession }: Sessions<Session>,
+): Endpoint[] {
 	return [
 		endpoint({
 			method: "post",
@@ -18,12 +25,12 @@ export function signOutRoutes(site: AccountSite): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
-				const secret = readSessionCookie(site.cookies, request);
-				if (secret && (await site.findSession(request))) {
-					checkCsrf({ secret }, "sign-out", body.csrf);
-					await deleteSessionBySecret(site.db, hashSecret(secret));
+				const session = await findSession(request);
+				if (session) {
+					checkCsrf(session, "sign-out", body.csrf);
+					await endSession(session, request.ip);
 				}
-				const cleared = { "Set-Cookie": endedSessionCookie(site.cookies) };
+				const cleared = { "Set-Cookie": endedSessionCookie(cookies) };
 				return seeOther(signInAddress(safeReturnTo(body.return_to)), cleared);
 			},
 		}),

@@ -15,7 +15,7 @@ export type SignedInUser = {
 	plan: Plan;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
-	/** For times on pages. */
+	/** For times on pages: that of the preferences, else UTC. */
 	timeZone: string;
 };
 
@@ -27,9 +27,9 @@ export type Visitor = web.Visitor & { session: Session | null; cookies: string[]
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-const sessions = web.sessionsWith<SignedInUser>(
-	`u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt", 'UTC' AS "timeZone"`,
-);
+const sessions = web.sessionsWith<SignedInUser>(`
+	u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt",
+	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), 'UTC') AS "timeZone"`);
 
 /** The session of this browser, unless it has ended or its account is disabled. One statement, at every request. */
 export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | null> {

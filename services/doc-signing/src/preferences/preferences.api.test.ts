@@ -33,7 +33,11 @@ describe("preferences", () => {
 	it("are what new documents and templates start with, unless the caller says otherwise", async () => {
 		const account = await createAccount(app);
 		expect(await metaOfNew(account)).toMatchObject({ timezone: "Etc/UTC", language: null });
+		const { open } = await pageForms(app, account);
+		const sessions = async () => (await open("/settings/sessions").expect(200)).text;
+		expect(await sessions()).toContain("Times in UTC.");
 		expect((await save(account, PATH)).status).toBe(303);
+		expect(await sessions()).toContain("Times in Europe/Berlin.");
 		expect(await metaOfNew(account)).toMatchObject({
 			timezone: "Europe/Berlin",
 			dateFormat: "dd.MM.yyyy",

@@ -153,6 +153,7 @@ function SessionsPage({ session, sessions, isDone }: SessionsProps) {
 					</li>
 				))}
 			</ul>
+			<p class="soft">Times in {timeZone}.</p>
 			{sessions.length > 1 && <SignOutButton hidden={{ csrf }} label="Sign out all other browsers" />}
 		</SettingsDocument>
 	);

@@ -7,25 +7,25 @@ const wordsOf = (product: string): Record<string, Words> => ({
 		subject: `${product}: create your account`,
 		text: "Someone asked to create an account with this email address.",
 		button: "Create account",
-		otherwise: "If it was not you, ignore this email. No account has been created.",
+		otherwise: "If this was not you, ignore this email. No account has been created.",
 	},
 	"reset-password": {
 		subject: `${product}: reset your password`,
 		text: "Someone asked to reset the password of your account.",
 		button: "Choose a new password",
-		otherwise: "If it was not you, ignore this email. Your password has not changed.",
+		otherwise: "If this was not you, ignore this email. Your password has not changed.",
 	},
 	"sign-in": {
 		subject: `${product}: confirm your email address`,
 		text: "Someone signed in to your account. Before you can continue, confirm that this email address is yours.",
 		button: "Confirm email address",
-		otherwise: "If it was not you, do not confirm. Reset your password instead: others may know it.",
+		otherwise: "If this was not you, do not confirm. Someone may know your password, so reset it instead.",
 	},
 	"change-email": {
 		subject: `${product}: confirm your email address`,
 		text: "Someone asked to use this email address for their account.",
 		button: "Confirm email address",
-		otherwise: "If it was not you, ignore this email. Nothing has changed.",
+		otherwise: "If this was not you, ignore this email. Nothing has changed.",
 	},
 });
 
@@ -41,7 +41,7 @@ export function proofEmail(
 		subject: words.subject,
 		paragraphs: [
 			words.text,
-			`Open the link, or enter this code where you asked for it: ${code.slice(0, 3)} ${code.slice(3)}`,
+			`Open the link, or enter this code on the page where you requested it: ${code.slice(0, 3)} ${code.slice(3)}`,
 		],
 		button: { label: words.button, url: link },
 		closing: [
@@ -56,10 +56,10 @@ export function accountExistsEmail(product: string, baseUrl: string): MailConten
 	return {
 		subject: `${product}: you already have an account`,
 		paragraphs: [
-			"Someone asked to create an account with this email address. You already have one: sign in.",
+			"Someone asked to create an account with this email address. You already have one, so sign in instead.",
 			`If you forgot your password, reset it: ${baseUrl}/password/forgotten`,
 		],
 		button: { label: "Sign in", url: `${baseUrl}/sign-in` },
-		closing: ["If it was not you, ignore this email. Nothing has changed."],
+		closing: ["If this was not you, ignore this email. Nothing has changed."],
 	};
 }

@@ -60,7 +60,7 @@ export function SignUpClosedCard() {
 	return (
 		<div class="card">
 			<h1>Sign-up is closed</h1>
-			<p>New accounts are created by the operator only. Ask them for one.</p>
+			<p>Only the operator can create accounts. Ask the operator for one.</p>
 			<p class="more">
 				<a href="/sign-in">Back to sign in</a>
 			</p>

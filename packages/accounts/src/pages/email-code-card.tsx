@@ -17,10 +17,19 @@ export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props)
 		<div class="card">
 			<h1>Check your email</h1>
 			<p>
-				We sent an email to <strong>{email}</strong>.{" "}
-				{purpose === "reset-password" && "If it has an account, "}
-				{purpose === "reset-password" ? "the email has" : "It has"} a link and a code. Open the link, or enter
-				the code here.
+				{" "}
+				{purpose === "reset-password" ? (
+					<>
+						{" "}
+						If <strong>{email}</strong> has an account, we sent it an email with a link and a code.{" "}
+					</>
+				) : (
+					<>
+						{" "}
+						We sent an email with a link and a code to <strong>{email}</strong>.{" "}
+					</>
+				)}{" "}
+				Open the link, or enter the code here.{" "}
 			</p>
 			<FormError form={form} />
 			<form method="post" action={`/email-code/${proofId}`}>
@@ -74,10 +83,10 @@ export function OtherBrowserCard() {
 		<div class="card">
 			<h1>Enter the code instead</h1>
 			<p>
-				This link works only in the browser where you asked for the email. Go back there and enter the
-				six-digit code.
+				This link works only in the browser where you requested the email. Go back to that browser and enter
+				the six-digit code.
 			</p>
-			<p>If you did not ask for it, close this page. Nothing has changed.</p>
+			<p>If you did not request it, close this page. Nothing has changed.</p>
 		</div>
 	);
 }
@@ -87,8 +96,8 @@ export function EmailLinkExpiredCard() {
 		<div class="card">
 			<h1>This link has expired</h1>
 			<p>
-				It has already been used, is more than 20 minutes old, or a wrong code was entered too often. Start
-				again to get a new email.
+				The link has already been used, is more than 20 minutes old, or was disabled after too many wrong
+				codes. Start again to get a new email.
 			</p>
 			<div class="actions">
 				<a class="button primary" href="/sign-in">

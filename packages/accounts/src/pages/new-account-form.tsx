@@ -43,7 +43,7 @@ export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, chil
 		);
 	return (
 		<>
-			<p>Your browser asks you to confirm with your fingerprint, face, PIN or security key.</p>
+			<p>Your browser will ask you to confirm with your fingerprint, face, PIN or security key.</p>
 			<PasskeyForm
 				ceremony="create"
 				action={NEW_ACCOUNT_PATH}

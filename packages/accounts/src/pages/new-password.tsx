@@ -36,7 +36,7 @@ export function NewPasswordCard({ visitor, proofId, email, form, children }: Pro
 		<div class="card">
 			<h1>Choose a new password</h1>
 			<p>
-				For the account of <strong>{email}</strong>. All browsers will be signed out.
+				This changes the password of <strong>{email}</strong> and signs you out of all browsers.
 			</p>
 			<FormError form={form} />
 			<form method="post" action="/password/reset">

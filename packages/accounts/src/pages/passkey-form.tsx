@@ -26,7 +26,7 @@ export function PasskeyForm({ ceremony, action, options, hidden, button, hasAuto
 			ceremony === "get"
 				? "No passkey was used. Try again, or sign in another way."
 				: "No passkey was created. Try again.",
-		"data-known": "This device has a passkey for your account already.",
+		"data-known": "This device already has a passkey for your account.",
 		...(hasAutofill && { "data-autofill": "" }),
 	};
 	return (

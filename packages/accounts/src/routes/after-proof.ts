@@ -7,8 +7,8 @@ import { goOn } from "./go-on.ts";
 import { resetAddress } from "./reset-password.tsx";
 
 /**
- * Purposes whose proof counts only in the browser that asked: whoever else opens the link must not lend their address to a
- * stranger's account, or be signed in to it.
+ * Purposes whose proof is valid only in the browser that requested it: another person who opens the link must not lend their
+ * address to a stranger's account, or be signed in to it.
  */
 export const boundPurposes: readonly string[] = ["sign-in", "change-email"];
 

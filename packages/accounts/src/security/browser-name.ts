@@ -20,5 +20,5 @@ export function browserName(userAgent: string): string {
 	const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
 	const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
 	if (browser && system) return `${browser} on ${system}`;
-	return browser ?? system ?? "An unknown browser";
+	return browser ?? system ?? "Unknown browser";
 }

@@ -61,7 +61,7 @@ export class WrongFirstCode extends BadRequest {
 	constructor() {
 		super(
 			"wrong_code",
-			"This code is wrong. Enter the one that your app shows now, and check that your phone's clock is right.",
+			"This code is wrong. Enter the code your app shows now, and check that your phone's clock is correct.",
 		);
 	}
 }
@@ -70,7 +70,7 @@ export class AuthenticatorExists extends Conflict {
 	constructor() {
 		super(
 			"authenticator_exists",
-			"An authenticator app is already set up. Turn it off before you set up another.",
+			"An authenticator app is already set up. Turn it off before you set up another one.",
 		);
 	}
 }

@@ -3,7 +3,7 @@ import { isProofStale } from "../sessions/index.ts";
 import { ProofRequired } from "./errors.ts";
 
 /**
- * For acts that matter: whoever has nothing but the session's cookie gets no further ten minutes after the last proof.
+ * For sensitive actions: ten minutes after the last proof, the session's cookie alone is not enough.
  * Throws ProofRequired, which leads back to `returnTo`, the page with the form.
  */
 export function requireProof(

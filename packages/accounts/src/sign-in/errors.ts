@@ -12,19 +12,19 @@ export class WrongCredentials extends BadRequest {
 
 export class WrongPassword extends BadRequest {
 	constructor() {
-		super("wrong_password", "This is not your password.");
+		super("wrong_password", "The password is wrong.");
 	}
 }
 
 export class WrongCode extends BadRequest {
 	constructor() {
-		super("wrong_code", "This code is wrong or was used already. Enter the one that your app shows now.");
+		super("wrong_code", "This code is wrong or has already been used. Enter the code your app shows now.");
 	}
 }
 
 export class WrongRecoveryCode extends BadRequest {
 	constructor() {
-		super("wrong_recovery_code", "This recovery code is wrong or was used already. Enter another.");
+		super("wrong_recovery_code", "This recovery code is wrong or has already been used. Enter another one.");
 	}
 }
 

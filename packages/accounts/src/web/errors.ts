@@ -14,6 +14,6 @@ export class SignInRequired extends Unauthorized {
 
 export class SignUpClosed extends Forbidden {
 	constructor() {
-		super("sign_up_closed", "New accounts are created by the operator only. Ask them for one.");
+		super("sign_up_closed", "Only the operator can create accounts. Ask the operator for one.");
 	}
 }

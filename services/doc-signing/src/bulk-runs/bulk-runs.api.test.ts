@@ -216,7 +216,7 @@ describe("a started file", () => {
 		expect(await madeFrom(id)).toEqual([]);
 		await app.workOff();
 		expect((await madeFrom(id)).map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `Person ${n}`));
-		expect((await (await pagesOf(app, account)).get(run)).text).toContain("3 of 3 made as drafts.");
+		expect((await (await pagesOf(app, account)).get(run)).text).toContain("3 of 3 created as drafts.");
 	});
 
 	it("shows why a row failed, goes on with the others, and tries it again alone", async () => {
@@ -231,7 +231,7 @@ describe("a started file", () => {
 		await app.workOff();
 		const { text } = await get(run);
 		expect(text).toContain("0 of 2 sent, 2 failed.");
-		expect(text).toContain("is a SIGNER without a SIGNATURE field");
+		expect(text).toContain("has to sign, but has no signature field");
 		expect(await madeFrom(id)).toEqual([]);
 		await account
 			.request("post", `/templates/${id}/fields`)

@@ -18,7 +18,7 @@ describe("a header", () => {
 	it("much wider than the template is one problem", async () => {
 		const named = (more: number) => Array.from({ length: 3 + more }, () => "Title").join(",");
 		const { problems } = await checkFile(bytesOf(named(51), "x"), ada);
-		expect(problems).toEqual([{ row: 1, message: "The file has 54 columns, but this template takes 3." }]);
+		expect(problems).toEqual([{ row: 1, message: "The file has 54 columns, but this template requires 3." }]);
 		expect((await checkFile(bytesOf(named(50), "x"), ada)).problems).toHaveLength(52);
 		const wide = bytesOf("Title,".repeat(150_000), "x");
 		expect((await checkFile(wide, ada)).problems).toHaveLength(1);

@@ -42,7 +42,7 @@ type Chosen = readonly (Column | undefined)[];
 
 function tooWide(header: string[], columns: Column[]): FileProblem {
 	const [has, takes] = [header, columns].map(({ length }) => length.toLocaleString("en"));
-	return { row: 1, message: `The file has ${has} columns, but this template takes ${takes}.` };
+	return { row: 1, message: `The file has ${has} columns, but this template requires ${takes}.` };
 }
 
 function* findHeaderProblems(header: string[], chosen: Chosen, columns: Column[]): Generator<FileProblem> {
@@ -53,7 +53,7 @@ function* findHeaderProblems(header: string[], chosen: Chosen, columns: Column[]
 			yield {
 				row: 1,
 				column: name,
-				message: "This template has no such column. Download the file to fill in again.",
+				message: "This template has no such column. Download the CSV file again.",
 			};
 		if (!column) continue;
 		if (seen.has(column)) yield { row: 1, column: name, message: "The column appears more than once." };

@@ -9,6 +9,6 @@ export class BulkRunNotFound extends NotFound {
 
 export class TooManyRows extends TooManyRequests {
 	constructor(retryAfter: number) {
-		super(retryAfter, "You can start 5,000 rows of CSV files a day. Try again later.");
+		super(retryAfter, "You can start up to 5,000 CSV rows a day. Try again later.");
 	}
 }

@@ -62,7 +62,7 @@ async function makeNext(
 		if (number === undefined) throw error;
 		const isForPerson = error instanceof HttpError && error.status < 500;
 		if (!isForPerson && !isLastTry) throw error;
-		const problem = isForPerson ? error.detail : "The document could not be made. Try again later.";
+		const problem = isForPerson ? error.detail : "The document could not be created. Try again later.";
 		await moveRow(db, { runId, number }, { status: "FAILED", problem });
 		return true;
 	}

@@ -104,7 +104,7 @@ export async function finishRun(db: Queryable, id: number, at: Date): Promise<vo
 		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "RUNNING"), notExists(waiting)));
 }
 
-/** The next waiting row that nobody is at, locked until the transaction ends. */
+/** The next waiting row that is not locked by another job, locked until the transaction ends. */
 export async function lockNextRow(tx: Transaction, runId: number): Promise<BulkRow | undefined> {
 	const [row] = await tx
 		.select()

@@ -14,7 +14,9 @@ export type CsvFile = { header: string[]; rows: CsvRow[] };
 export function readCsv(bytes: Buffer): CsvFile | { problem: string } {
 	const text = decode(bytes);
 	if (text === undefined)
-		return { problem: "The file is not in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program." };
+		return {
+			problem: "The file is not encoded in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.",
+		};
 	try {
 		const lines = parse(text, {
 			bom: true,
@@ -35,7 +37,7 @@ export function readCsv(bytes: Buffer): CsvFile | { problem: string } {
 		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
 		if (rows.length > MAX_ROWS)
 			return {
-				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several.`,
+				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several files.`,
 			};
 		return { header: first.cells, rows };
 	} catch (error) {

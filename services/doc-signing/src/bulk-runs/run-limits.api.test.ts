@@ -64,8 +64,8 @@ describe("a started file", () => {
 		]);
 		await app.workOff();
 		const { text } = await get(run);
-		expect(text).toContain("2 of 3 made as drafts, 1 failed.");
-		expect(text).toContain("The document could not be made. Try again later.");
+		expect(text).toContain("2 of 3 created as drafts, 1 failed.");
+		expect(text).toContain("The document could not be created. Try again later.");
 		expect(await namesFrom(id)).toEqual(["Person 1", "Person 3"]);
 	});
 

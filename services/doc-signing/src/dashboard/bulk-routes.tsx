@@ -27,7 +27,7 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 		const { id } = session.user;
 		if (zipping.size >= MAX_ZIPS) throw new TooManyRequests(30);
 		if (zipping.has(id))
-			throw new TooManyRequests(10, "Another download of yours is running. Try again when it is done.");
+			throw new TooManyRequests(10, "Another download is in progress. Try again when it has finished.");
 		zipping.add(id);
 		try {
 			const { body, bytes } = await zipDocuments(dependencies, { session, ids });

@@ -78,7 +78,7 @@ describe("the page of a document", () => {
 		const at = (action: string) => `/documents/${documentId}/${action}`;
 		await app.workOff();
 		const resent = await post(at("resend"), csrfFor(text, at("resend"))).expect(303);
-		expect((await get(String(resent.headers.location))).text).toContain("Reminders are on their way.");
+		expect((await get(String(resent.headers.location))).text).toContain("Reminders are being sent.");
 		const cancel = () => post(at("cancel"), csrfFor(text, at("cancel")));
 		await cancel().expect(303);
 		expect((await cancel().expect(400)).text).toContain("Cancelled");
@@ -109,7 +109,7 @@ describe("the page of a document", () => {
 		const submit = () => post(at, csrfFor(text, at), { form_id: formIdFor(text, at) });
 		const [first, second] = await Promise.all([submit(), submit()]);
 		expect([first.status, second.status]).toEqual([303, 303]);
-		expect((await get(String(first.headers.location))).text).toContain("The reminder is on its way.");
+		expect((await get(String(first.headers.location))).text).toContain("The reminder is being sent.");
 		const { body: log } = await account.request("get", `/documents/${documentId}/audit-log`).expect(200);
 		const resent = log.events.filter(({ type }: { type: string }) => type === "DOCUMENT_RESENT");
 		expect(resent.map(({ data }: { data: object }) => data)).toMatchObject([

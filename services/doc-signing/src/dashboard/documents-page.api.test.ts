@@ -61,7 +61,9 @@ describe("the documents page", () => {
 		expect(html).toContain("1 to sign");
 		expect(titlesIn(await open(account, "/documents?status=PENDING"))).toEqual([]);
 		expect(titlesIn(await open(account, "/documents?query=lease&status=DRAFT"))).toEqual(["Lease &lt;1>"]);
-		expect(await open(account, "/documents?query=%3Cb%3E")).toContain("No title contains “&lt;b>”");
+		expect(await open(account, "/documents?query=%3Cb%3E")).toContain(
+			"No documents have “&lt;b>” in their title.",
+		);
 	});
 
 	it("goes through a long list and back, keeping the filter in the address", async () => {

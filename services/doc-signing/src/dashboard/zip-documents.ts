@@ -43,10 +43,14 @@ export async function zipDocuments(
 	}
 	const missing = entries.filter(({ stored }) => !stored).map(({ title }) => title);
 	if (missing.length > 0)
-		zip.addBuffer(Buffer.from(`These documents have no file:\n${missing.join("\n")}\n`), "Not included.txt", {
-			compress: false,
-			mtime: deps.clock(),
-		});
+		zip.addBuffer(
+			Buffer.from(`These documents have no file and are not included:\n${missing.join("\n")}\n`),
+			"Not included.txt",
+			{
+				compress: false,
+				mtime: deps.clock(),
+			},
+		);
 	const body = zip.outputStream as PassThrough;
 	zip.on("error", (err: Error) => {
 		deps.log.error({ err }, "a ZIP ended early");

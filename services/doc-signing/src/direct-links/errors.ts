@@ -5,13 +5,13 @@ export class DirectLinkUnknown extends NotFound {
 	constructor() {
 		super(
 			"direct_link_unknown",
-			"This link does not lead to a document, or it was switched off. Ask the person who gave it to you.",
+			"This link is invalid or has been turned off. Ask the person who gave it to you for a new one.",
 		);
 	}
 }
 
 export class DirectLinkUsedUp extends TooManyRequests {
 	constructor(retryAfter: number) {
-		super(retryAfter, "Too many documents were requested here. Try again later.");
+		super(retryAfter, "Too many documents were requested. Try again later.");
 	}
 }

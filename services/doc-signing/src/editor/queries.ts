@@ -4,7 +4,7 @@ import type { Owner } from "../accounts/owner.ts";
 import { documents } from "../documents/tables.ts";
 import { templates } from "../templates/tables.ts";
 
-/** Whose document or template it is, whoever asks. */
+/** The owner of a document or template, without an access check. */
 export async function findOwner(
 	db: Queryable,
 	kind: "document" | "template",

@@ -2,7 +2,7 @@ import { Conflict, NotFound, TooManyRequests } from "@repo/http-errors";
 
 export class ExportUnderWay extends Conflict {
 	constructor() {
-		super("export_under_way", "An export is being prepared. Wait until it is finished.");
+		super("export_under_way", "An export is already being prepared. Wait until it has finished.");
 	}
 }
 

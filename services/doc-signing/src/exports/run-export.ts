@@ -114,7 +114,7 @@ async function readUnlessLost(
 function missingNote({ id, title }: ExportedDocument, name: string): Buffer {
 	return Buffer.from(
 		`The file ${name} of document ${id}, "${title}", could not be read from storage, so it is not in this export.\n` +
-			"Ask the operator of this service about it.\n",
+			"Contact the operator of this service.\n",
 	);
 }
 

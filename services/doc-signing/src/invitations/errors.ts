@@ -5,14 +5,17 @@ export class InvitationNotOpen extends NotFound {
 	constructor() {
 		super(
 			"invitation_not_open",
-			"This invitation is no longer valid: it was used or revoked, or has expired. Ask for a new one.",
+			"This invitation is no longer valid: it was used, was revoked or has expired. Ask for a new one.",
 		);
 	}
 }
 
 export class AlreadyInvited extends Conflict {
 	constructor() {
-		super("already_invited", "This address has an open invitation. Send that one again, or revoke it first.");
+		super(
+			"already_invited",
+			"This address already has an open invitation. Resend that invitation, or revoke it first.",
+		);
 	}
 }
 
@@ -27,7 +30,7 @@ export class InvitedSomeoneElse extends Forbidden {
 	constructor() {
 		super(
 			"invited_someone_else",
-			"The invitation is for another email address. Sign in with the account of that address.",
+			"The invitation is for another email address. Sign in with the account for that address.",
 		);
 	}
 }

@@ -4,7 +4,7 @@ export class OwnsTeam extends Conflict {
 	constructor() {
 		super(
 			"owns_team",
-			"A team with other members has no other owner. Make one of them an owner first, or remove them.",
+			"You are the only owner of a team that has other members. Make one of them an owner first, or remove them.",
 		);
 	}
 }

@@ -66,13 +66,13 @@ function DeletionPage({ session, form }: { session: Session; form: FormState }) 
 			<p>Deleting your account cannot be undone.</p>
 			<ul>
 				<li>
-					Drafts and templates are deleted. Documents out for signature are withdrawn, and recipients
-					notified.
+					Your drafts and templates are deleted. Documents that are out for signature are cancelled, and their
+					recipients are notified.
 				</li>
-				<li>You are signed out everywhere, and API tokens and webhooks stop working.</li>
+				<li>You are signed out everywhere, and your API tokens and webhooks stop working.</li>
 				<li>
-					Completed documents and their audit logs are kept: they are evidence for the other parties, who can
-					still open their copies.
+					Completed documents and their audit logs are kept as evidence for the other parties, who can still
+					open their copies.
 				</li>
 			</ul>
 			<FormError form={form} />

@@ -62,7 +62,8 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			summary: "What new documents start with",
 			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
 			handle: async ({ caller: session, query }) => {
-				const done = query.done === "saved" ? "Saved. New documents and templates start with it." : undefined;
+				const done =
+					query.done === "saved" ? "Saved. New documents and templates use these defaults." : undefined;
 				return page(200, await view(session, await open(session, query.team), emptyForm, done));
 			},
 		}),

@@ -19,7 +19,7 @@ import { memberRoutes } from "./routes/members.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-const teamsDone = new Map([["left", "You left the team."]]);
+const teamsDone = new Map([["left", "You have left the team."]]);
 const teamDone = new Map([
 	["joined", "Welcome to the team."],
 	["invited", "Invitation sent."],

@@ -142,7 +142,7 @@ describe("leaving a team", () => {
 		const removed = await owner.fill(pageOf(member), `${pageOf(member)}/remove`);
 		expect(removed.html).toContain("Member removed.");
 		const left = await admin.fill(pageOf(admin), `${pageOf(admin)}/remove`);
-		expect(left.html).toContain("You left the team.");
+		expect(left.html).toContain("You have left the team.");
 		for (const token of tokens) await token.request("get", "/me").expect(401);
 		expect((await member.open(`/settings/teams/${teamId}`)).status).toBe(404);
 	});

@@ -37,6 +37,6 @@ export class NoSuchMember extends NotFound {
 
 export class LastOwner extends Conflict {
 	constructor() {
-		super("last_owner", "A team needs at least one owner. Make another member an owner first.");
+		super("last_owner", "A team must have at least one owner. Make another member an owner first.");
 	}
 }

@@ -28,7 +28,7 @@ export async function getTemplate(db: Queryable, access: Access, id: number): Pr
 	return { ...row.template, file: row.file };
 }
 
-/** Whose template it is, whoever asks. */
+/** The owner of a template, without an access check. */
 export async function findTemplateOwner(db: Queryable, id: number): Promise<Owner | undefined> {
 	const [row] = await db
 		.select({ userId: templates.userId, teamId: templates.teamId })

@@ -94,18 +94,18 @@ const statementIn = ({ statement }: StatementEvidence) => readStatement(Buffer.f
 const words = {
 	unreadable: "The evidence cannot be read.",
 	missing: "The audit log records a passkey signature that the file does not contain.",
-	otherFile: "The signed statement names another file.",
-	noSuchAct: "The records show no such act.",
+	otherFile: "The signed statement is about another file.",
+	noSuchAct: "Our records contain no such action.",
 	notLogged: "The audit log records no such signature.",
 	differs: (part: string) => `The signed statement and the records differ: ${part}.`,
 };
 
 const problems: Record<EvidenceProblem, string> = {
 	"no-statement": "No statement was signed.",
-	"not-an-assertion": "The browser's data is not the answer of a passkey.",
+	"not-an-assertion": "The browser's data is not a passkey response.",
 	"wrong-origin": "The passkey answered another website.",
 	"wrong-challenge": "The passkey signed another statement.",
 	"wrong-relying-party": "The passkey belongs to another website.",
 	"user-not-verified": "The authenticator did not verify its user.",
-	"wrong-signature": "The signature does not fit the public key.",
+	"wrong-signature": "The signature does not match the public key.",
 };

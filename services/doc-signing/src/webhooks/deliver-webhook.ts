@@ -82,10 +82,10 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 }
 
 const refused = "The receiver refused or dropped the connection.";
-const timedOut = "The receiver did not answer in time.";
-const unknownName = "The name of the receiver is not known.";
+const timedOut = "The receiver did not respond in time.";
+const unknownName = "The receiver's host name could not be resolved.";
 const reasons = new Map([
-	["ADDRESS_NOT_ALLOWED", "The address leads to a private network, where nothing is delivered."],
+	["ADDRESS_NOT_ALLOWED", "The address is in a private network, to which webhooks are not delivered."],
 	["ENOTFOUND", unknownName],
 	["EAI_AGAIN", unknownName],
 	["ECONNREFUSED", refused],

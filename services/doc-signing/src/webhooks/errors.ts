@@ -27,13 +27,16 @@ export class TooManyWebhooks extends BadRequest {
 
 export class WebhookSwitchedOff extends BadRequest {
 	constructor() {
-		super("webhook_disabled", "The webhook is disabled. Enable it, then deliver again.");
+		super("webhook_disabled", "The webhook is disabled. Enable it, then try again.");
 	}
 }
 
 export class WebhookPaused extends BadRequest {
 	constructor() {
-		super("webhook_paused", "The webhook is paused because it kept failing. Resume it, then deliver again.");
+		super(
+			"webhook_paused",
+			"The webhook is paused because deliveries kept failing. Resume it, then try again.",
+		);
 	}
 }
 

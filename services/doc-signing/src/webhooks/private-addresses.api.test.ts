@@ -63,7 +63,7 @@ it("a webhook row with a private address delivers nothing", async () => {
 		.get(`/api/v1/webhooks/${created.body.id}/deliveries`)
 		.set("authorization", sender.authorization);
 	expect(body.deliveries[0].error).toBe(
-		"The address leads to a private network, where nothing is delivered.",
+		"The address is in a private network, to which webhooks are not delivered.",
 	);
 	expect(receiver.received).toEqual([]);
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");

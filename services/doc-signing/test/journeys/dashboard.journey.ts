@@ -49,7 +49,7 @@ describe.each([...looks, { width: 320, dark: false }])("the documents page at %j
 		if (shown === "search") {
 			await page.getByLabel("Search titles").fill("nothing has this title");
 			await page.getByRole("button", { name: "Search" }).click();
-			await page.getByText("No title contains").waitFor();
+			await page.getByText("in their title").waitFor();
 		}
 		if (shown === "document") {
 			await page.getByRole("link", { name: "Lease for 12 Elm Street" }).click();

@@ -183,7 +183,7 @@ describe("the field editor", () => {
 
 		await box(page).click();
 		await page.getByLabel("Left %").fill("70");
-		await page.getByText("Somebody else changed this field, too.").waitFor();
+		await page.getByText("Someone else also changed this field.").waitFor();
 		expect(await onlyField(documentId)).toMatchObject({ positionX: "40" });
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByRole("button", { name: "Keep mine" }).click();

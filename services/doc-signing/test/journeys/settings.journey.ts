@@ -110,7 +110,7 @@ describe.each(looks)("webhook debugging at %j", (look) => {
 
 		receiver.answerWith(204);
 		await page.getByRole("button", { name: "Redeliver" }).click();
-		await page.getByText("Queued for delivery.").waitFor();
+		await page.getByText("Redelivery queued.").waitFor();
 		await until(async () => {
 			await page.reload();
 			return page.getByText("Delivered", { exact: true }).isVisible();

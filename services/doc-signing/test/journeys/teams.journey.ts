@@ -58,7 +58,7 @@ describe.each(looks)("a team at %j", (look) => {
 			[admin.email, "admin"],
 			[member, "member"],
 		] as const) {
-			await page.getByRole("link", { name: "Invite a person" }).click();
+			await page.getByRole("link", { name: "Invite member" }).click();
 			await page.getByLabel("Email address").fill(email);
 			await page.getByLabel("Role").selectOption(role);
 			if (role === "admin") await check("invite");
@@ -100,7 +100,7 @@ describe.each(looks)("a team at %j", (look) => {
 		await guest.page.getByRole("button", { name: "Join team" }).click();
 		await guest.page.getByText("Welcome to the team.").waitFor();
 		await check("as-member", guest);
-		expect(await guest.page.getByRole("link", { name: "Invite a person" }).count()).toBe(0);
+		expect(await guest.page.getByRole("link", { name: "Invite member" }).count()).toBe(0);
 
 		await page.goto(`${service.baseUrl}/settings/teams/${owner.teamId}`);
 		await check("three-roles");

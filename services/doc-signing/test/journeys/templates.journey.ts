@@ -128,11 +128,11 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	await page.getByText("All changes saved").waitFor();
 	await follow("Back");
-	await page.getByRole("heading", { name: "Documents made from it" }).waitFor();
+	await page.getByRole("heading", { name: "Documents from this template" }).waitFor();
 
 	await follow("Use for many");
-	await page.getByRole("heading", { name: "2. Upload it" }).waitFor();
-	await tabTo(page, "Download the file to fill in");
+	await page.getByRole("heading", { name: "2. Upload the file" }).waitFor();
+	await tabTo(page, "Download CSV file");
 	const downloading = page.waitForEvent("download");
 	await page.keyboard.press("Enter");
 	const stream = await (await downloading).createReadStream();
@@ -143,7 +143,7 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	const upload = async (text: string) => {
 		const buffer = Buffer.from(header + text);
 		await chooseFile(page, "CSV file", { name: "people.csv", mimeType: "text/csv", buffer });
-		await follow("Check the file");
+		await follow("Check file");
 	};
 	await upload(rows((n) => (n === 7 ? "" : "example.com")));
 	await page.getByRole("cell", { name: "9", exact: true }).waitFor();

@@ -86,7 +86,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	return (
 		<div class={`editor${panel ? ` with-${panel}` : ""}`}>
 			<a class="skip-link" href="#field-list">
-				Skip to the list of fields
+				Skip to field list
 			</a>
 			<TopBar
 				editor={editor}
@@ -113,7 +113,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 			<main class="middle">
 				{pdf.failed && (
 					<p class="error" role="alert">
-						The pages cannot be shown. Fields can still be edited in the list.
+						The pages cannot be displayed. You can still edit fields in the list.
 					</p>
 				)}
 				<TagOffer editor={editor} state={state} document={pdf.document} />

@@ -122,7 +122,7 @@ function SavingState({ state }: { state: EditorState }) {
 		case "saving":
 			return <>Saving…</>;
 		case "offline":
-			return <>Not saved: no connection. Changes are kept here.</>;
+			return <>Not saved: no connection. Your changes are kept on this page.</>;
 		case "failed":
 			return <span class="failed">{state.failure}</span>;
 	}

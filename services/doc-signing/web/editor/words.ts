@@ -30,7 +30,7 @@ export const typeIcons: Record<FieldType, IconName> = {
 	DROPDOWN: "chevron-down",
 };
 
-/** Types to offer; SELECT and DROPDOWN are two names of one. */
+/** SELECT and DROPDOWN are two names for one type; only one is offered. */
 export const offeredTypes = (Object.keys(typeNames) as FieldType[]).filter((type) => type !== "SELECT");
 
 const settingNames: Record<string, string> = {
@@ -40,20 +40,26 @@ const settingNames: Record<string, string> = {
 	readOnly: "Read only",
 	fontSize: "Font size (points)",
 	textAlign: "Alignment",
-	text: "Text filled in beforehand",
-	characterLimit: "Character limit (0: none)",
-	value: "Value filled in beforehand",
-	minValue: "Least value",
-	maxValue: "Greatest value",
+	text: "Prefilled text",
+	characterLimit: "Character limit (0 for none)",
+	value: "Prefilled value",
+	minValue: "Minimum value",
+	maxValue: "Maximum value",
 	numberFormat: "Number format",
 	values: "Options",
 	direction: "Direction",
-	validationRule: "Rule",
-	validationLength: "How many",
-	defaultValue: "Chosen beforehand",
+	validationRule: "Selection rule",
+	validationLength: "Number of options",
+	defaultValue: "Preselected option",
+	pageNumber: "Page",
+	pageX: "Left",
+	pageY: "Top",
+	pageWidth: "Width",
+	pageHeight: "Height",
+	recipientId: "Recipient",
 };
 
-/** A setting that has no name here is called as the API calls it: "someSetting" is "Some setting". */
+/** Falls back to the API's name in words: "someSetting" is "Some setting". */
 export function settingName(name: string): string {
 	const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	return settingNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -67,4 +73,16 @@ export function labelOf({ type, meta }: Pick<EditorField, "type" | "meta">): str
 /** "Signature, page 3, 12 % from left, 40 % from top". */
 export function describePlace(field: EditorField): string {
 	return `${labelOf(field)}, page ${field.page}, ${Math.round(field.x)} % from left, ${Math.round(field.y)} % from top`;
+}
+
+/** "Signature, page 3", as lists of problems name a field. */
+export function nameOf(field: Pick<EditorField, "type" | "meta" | "page">): string {
+	return `${labelOf(field)}, page ${field.page}`;
+}
+
+/** A problem that the API reports about a setting, with the setting's name as the editor shows it. */
+export function describeRefusal({ path, message }: { path: string; message: string }): string {
+	const name = path.split(".").at(-1) ?? "";
+	const isSentence = /^\p{Lu}/u.test(message);
+	return isSentence || /^\d*$/.test(name) ? message : `${settingName(name)} ${message}`;
 }

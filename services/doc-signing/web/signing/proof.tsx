@@ -119,7 +119,7 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 	}
 }
 
-/** Whoever signed in with a recovery code sets up another factor, and comes back. */
+/** A recipient who signed in with a recovery code sets up another factor, then returns here. */
 function LostFactor({ signing, address, text }: { signing: Signing; address: string; text: string }) {
 	return (
 		<p>

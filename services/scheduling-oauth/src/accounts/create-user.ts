@@ -11,7 +11,7 @@ import type { SignedInUser } from "./sessions.ts";
 type NewAccount = {
 	role?: SignedInUser["role"];
 	submission?: string | undefined;
-	/** The account receives mail at its address: whoever creates it vouches for that. */
+	/** True if the caller vouches that the account receives mail at its address. */
 	isProven?: boolean;
 };
 

@@ -82,7 +82,7 @@ describe("changing the password", () => {
 	});
 
 	it.each([
-		["a wrong current password", { current_password: "wrong" }, 400, "This is not your password."],
+		["a wrong current password", { current_password: "wrong" }, 400, "The password is wrong."],
 		["a short new one", { password: "short" }, 400, "Must have at least 10 characters."],
 		["another form's token", { csrf: "x" }, 403, "This form has expired"],
 	])("refuses %s and says so on the page", async (_kind, fields: Record<string, string>, status, text) => {

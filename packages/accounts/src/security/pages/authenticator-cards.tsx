@@ -56,10 +56,12 @@ type CardProps = { session: TokenHolder; returnTo: string };
 export function AuthenticatorCard({ session, returnTo }: CardProps) {
 	return (
 		<div class="card form">
-			<p>Your authenticator app is set up. After your password you enter a code from it.</p>
 			<p>
-				To move to another phone, turn it off and set it up again. Without a passkey your account is then
-				protected by the password alone, and your recovery codes stop working.
+				Your authenticator app is set up. When you sign in, enter a code from the app after your password.
+			</p>
+			<p>
+				To move to another phone, turn the app off and set it up again. If you have no passkey, turning it off
+				leaves your account protected by your password alone, and your recovery codes stop working.
 			</p>
 			<form method="post" action={`${PATH}/remove`}>
 				<Hidden values={{ csrf: csrfToken(session, "authenticator"), return_to: returnTo }} />

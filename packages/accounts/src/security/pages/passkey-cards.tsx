@@ -14,8 +14,8 @@ export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddPr
 	return (
 		<div class="card form">
 			<p>
-				Your browser asks you to confirm with your fingerprint, face, PIN or security key. Give the passkey a
-				name that tells you where it is.
+				Your browser will ask you to confirm with your fingerprint, face, PIN or security key. Choose a name
+				that tells you where the passkey is stored.
 			</p>
 			<FormError form={form} />
 			<PasskeyForm
@@ -64,8 +64,8 @@ export function ManagePasskeyCard({ session, form, passkey }: ManageProps) {
 			<section>
 				<h2>Remove this passkey</h2>
 				<p>
-					It can no longer sign in to this account. Your device may still list it: remove it in the device's
-					settings, too.
+					The passkey will no longer sign you in. Your device may still list it; remove it in the device's
+					settings as well.
 				</p>
 				<form method="post" action={`${path}/remove`}>
 					<Hidden values={hidden} />

@@ -10,10 +10,10 @@ export function CreateCodesCard({ session, form, left, returnTo }: CreateProps) 
 		<div class="card form">
 			<FormError form={form} />
 			<p>
-				You get ten codes. Each signs you in once when you have lost your passkey or your phone. They are
-				shown once: print them, or store them in a password manager.
+				You get ten codes. If you lose your passkey or your phone, each code signs you in once. The codes are
+				shown only once: print them, or store them in a password manager.
 			</p>
-			{left > 0 && <p>Your {left} unused codes stop working.</p>}
+			{left > 0 && <p>Your {left === 1 ? "unused code" : `${left} unused codes`} will stop working.</p>}
 			<form method="post" action={RECOVERY_CODES_PATH}>
 				<Hidden
 					values={{
@@ -42,7 +42,7 @@ export function CodesCard({ codes, service, email, returnTo }: CodesProps) {
 	return (
 		<div class="card form">
 			<p>
-				Save these codes now. They will not be shown again. Each works once, in place of your passkey or
+				Save these codes now. They will not be shown again. Each code works once, in place of your passkey or
 				authenticator app.
 			</p>
 			<pre>{codes.join("\n")}</pre>

@@ -15,8 +15,8 @@ export function SecurityCards({ factors, passkeys, timeZone }: Props) {
 				<h2>Authenticator app</h2>
 				<p>
 					{factors.totp
-						? "On. After your password you enter a code from your app."
-						: "Off. An app on your phone shows a code that you enter after your password."}
+						? "On. When you sign in, you enter a code from your app after your password."
+						: "Off. An app on your phone shows codes; you enter one after your password when you sign in."}
 				</p>
 				<a class="button" href={`${SECURITY_PATH}/authenticator`}>
 					{factors.totp ? "Manage authenticator app" : "Set up authenticator app"}
@@ -78,7 +78,7 @@ function CodesSection({ left }: { left: number }) {
 				) : (
 					`You have ${left} unused recovery ${left === 1 ? "code" : "codes"}.`
 				)}{" "}
-				A recovery code signs you in once when you have lost your passkey or your phone.
+				If you lose your passkey or your phone, a recovery code signs you in once.
 			</p>
 			<a class="button" href={`${SECURITY_PATH}/recovery-codes`}>
 				{left === 0 ? "Create recovery codes" : "Create new recovery codes"}

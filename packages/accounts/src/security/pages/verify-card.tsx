@@ -11,7 +11,7 @@ export function VerifyCard({ session, form, proofs, returnTo }: Props) {
 	const hidden = { csrf: csrfToken(session, "verify"), return_to: returnTo };
 	return (
 		<div class="card form">
-			<p>What you are about to do affects the security of your account.</p>
+			<p>The action you requested affects the security of your account.</p>
 			<FormError form={form} />
 			<FactorForms action={VERIFY_PATH} hidden={hidden} form={form} proofs={proofs} />
 			<PasskeyScript />

@@ -7,8 +7,8 @@ import type { SecurityChange, SecuritySite } from "../site.ts";
 type Added = { userId: number; change: SecurityChange; returnTo: string };
 
 /**
- * After a second factor was added: to the recovery codes if the account has none, which would lock out whoever loses the
- * factor. From there, or at once, back to `returnTo`.
+ * After a second factor is added, leads to the recovery codes if the account has none: without them, losing the factor
+ * locks the user out. From there, or at once, back to `returnTo`.
  */
 export async function afterAdding({ db }: Pick<SecuritySite, "db">, { userId, change, returnTo }: Added) {
 	const { recoveryCodes } = await findFactors(db, userId);

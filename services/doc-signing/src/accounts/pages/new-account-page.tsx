@@ -17,7 +17,7 @@ export function NewAccountPage({ visitor, proof, form, withPasskey }: Props) {
 			<div class="card">
 				<h1>Almost done</h1>
 				<p>
-					Your account will have the address <strong>{proof.email}</strong>.
+					Your account's email address will be <strong>{proof.email}</strong>.
 				</p>
 				<FormError form={form} />
 				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={{ username: proof.email }}>
@@ -25,7 +25,7 @@ export function NewAccountPage({ visitor, proof, form, withPasskey }: Props) {
 						form={form}
 						name="name"
 						label="Your name"
-						hint="As recipients of your documents read it."
+						hint="Shown to the recipients of your documents."
 						autoComplete="name"
 						maxLength={255}
 					/>

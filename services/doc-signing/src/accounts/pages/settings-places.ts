@@ -7,16 +7,16 @@ export const personPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/profile", name: "Profile", what: "Your name and email address" },
 	{ path: SECURITY_PATH, name: "Security", what: "Passkeys, authenticator app and recovery codes" },
 	{ path: "/settings/password", name: "Password", what: "Set a new password" },
-	{ path: "/settings/sessions", name: "Sessions", what: "Browsers that are signed in" },
+	{ path: "/settings/sessions", name: "Sessions", what: "Browsers where you are signed in" },
 	{ path: "/settings/teams", name: "Teams", what: "Members, roles and invitations" },
 	{ path: "/settings/export", name: "Export data", what: "A copy of your documents, logs and settings" },
-	{ path: "/settings/deletion", name: "Delete account", what: "Close your account for good" },
+	{ path: "/settings/deletion", name: "Delete account", what: "Permanently delete your account" },
 ];
 
 /** Settings of what a person or a team has: each takes `?team=` as the list of documents does. */
 export const accountPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/tokens", name: "API tokens", what: "Programs that use the API" },
-	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are told of events" },
+	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are notified of events" },
 	{
 		path: "/settings/preferences",
 		name: "Preferences",

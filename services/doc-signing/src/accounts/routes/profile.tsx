@@ -25,7 +25,7 @@ import { type Session, signedIn } from "../sessions.ts";
 const PATH = "/settings/profile";
 const doneWords = new Map([
 	["name", "Name saved."],
-	["email", "Your email address is changed."],
+	["email", "Email address changed."],
 ]);
 
 /** Name and address of the signed-in account. A new address must be proven first. */
@@ -104,7 +104,7 @@ function ProfilePage({ session, form, done }: Props) {
 					form={form}
 					name="name"
 					label="Name"
-					hint="As recipients of your documents read it."
+					hint="Shown to the recipients of your documents."
 					value={name}
 					autoComplete="name"
 					maxLength={255}
@@ -112,8 +112,8 @@ function ProfilePage({ session, form, done }: Props) {
 			</SettingForm>
 			<h2>Email address</h2>
 			<p>
-				Your address is <strong>{email}</strong>. A new one is confirmed by a code before it replaces this
-				one.
+				Your email address is <strong>{email}</strong>. Before a new address replaces it, you confirm the new
+				one with a code.
 			</p>
 			<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
 				<Field {...{ form, ...newEmail }} />

@@ -54,7 +54,7 @@ export function TokensPage({ session, account, tokens, now, form, done }: Props)
 						form={form}
 						name="name"
 						label="Name"
-						hint="The program that uses it."
+						hint="The program that will use the token."
 						maxLength={255}
 						autoComplete="off"
 					/>
@@ -69,7 +69,7 @@ function Meaning({ teamId }: { teamId: number | null }) {
 	const reach = teamId === null ? "your own documents and templates" : "the team's documents and templates";
 	return (
 		<>
-			A token acts for you on {reach}. Keep it as secret as your password.{" "}
+			A token acts on your behalf on {reach}. Keep it secret, like your password.{" "}
 			<a href="/api/v1/openapi">API reference</a>
 		</>
 	);

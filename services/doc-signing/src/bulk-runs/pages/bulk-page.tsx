@@ -32,7 +32,7 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 		<AppDocument session={session} title={`Use ${title} for many`} current="/templates">
 			<PageHeader
 				title={title}
-				meta="One document for each row of a CSV file. Every row is checked before anything is made."
+				meta="Creates one document for each row of a CSV file. Every row is checked before any document is created."
 				actions={
 					<ButtonLink icon="arrow-left" href={`/templates/${id}`}>
 						Template
@@ -42,8 +42,8 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 			{problems.length > 0 && <Problems problems={problems} />}
 			<h2>1. Fill in the file</h2>
 			<p>
-				It has these columns. A cell left empty keeps what the template says; several values of one field are
-				written on lines of their own in one cell.
+				The file has the columns below. An empty cell keeps the template's value. To enter several values for
+				one field, put each on its own line in the cell.
 			</p>
 			<Table
 				caption="Columns of the file"
@@ -61,16 +61,17 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 			/>
 			<p>
 				<ButtonLink icon="download" href={`/templates/${id}/bulk.csv`} download>
-					Download the file to fill in
+					Download CSV file
 				</ButtonLink>
 			</p>
-			<h2>2. Upload it</h2>
+			<h2>2. Upload the file</h2>
 			<form method="post" action={`/templates/${id}/bulk`} encType="multipart/form-data" class="filling">
 				<Hidden values={{ csrf: csrfToken(session, uploadPurpose(id)) }} />
 				<div class="field">
 					<label for="file">CSV file</label>
 					<p class="hint" id="file-hint">
-						In UTF-8, with commas, semicolons or tabs. Up to {MAX_ROWS.toLocaleString("en")} rows and 1 MB.
+						UTF-8, separated by commas, semicolons or tabs. Up to {MAX_ROWS.toLocaleString("en")} rows and 1
+						MB.
 					</p>
 					<input
 						id="file"
@@ -83,7 +84,7 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 				</div>
 				<div class="actions end">
 					<Button type="submit" look="primary" icon="upload">
-						Check the file
+						Check file
 					</Button>
 				</div>
 			</form>
@@ -93,10 +94,10 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 }
 
 function describe({ key, blank }: Column): string {
-	if (key === "title" || !blank) return "The document’s title, unless it is the template’s";
-	if (blank.kind === "name") return blank.value ? `A name, unless it is ${blank.value}` : "A name";
+	if (key === "title" || !blank) return "The document’s title; empty: the template’s title";
+	if (blank.kind === "name") return blank.value ? `A name; empty: ${blank.value}` : "A name";
 	if (blank.kind !== "field")
-		return blank.value ? `An email address, unless it is ${blank.value}` : "An email address (required)";
+		return blank.value ? `An email address; empty: ${blank.value}` : "An email address (required)";
 	const { control, options, characterLimit } = blank.field;
 	if (control === "number") return "A number";
 	const limit = characterLimit ? `, up to ${characterLimit} characters` : "";
@@ -114,7 +115,7 @@ function Problems({ problems }: { problems: FileProblem[] }) {
 						? "1 problem was found."
 						: `${problems.length.toLocaleString("en")} problems were found.`}
 				</strong>{" "}
-				Nothing was made. Correct the file and upload it again.
+				No documents were created. Correct the file and upload it again.
 			</Banner>
 			<Table
 				caption="Problems in the file"

@@ -64,8 +64,8 @@ function Start({ session, run, count, obstacles }: StartProps) {
 	const maySend = obstacles.length === 0;
 	return (
 		<>
-			<Banner meaning="success">Every row is valid. Nothing has been made yet.</Banner>
-			{!maySend && <Banner meaning="warning">They cannot be sent yet. {obstacles.join(" ")}</Banner>}
+			<Banner meaning="success">Every row is valid. No documents have been created yet.</Banner>
+			{!maySend && <Banner meaning="warning">The documents cannot be sent yet. {obstacles.join(" ")}</Banner>}
 			<div class="document-actions">
 				{maySend && (
 					<ActionForm session={session} run={run} action="send">
@@ -76,7 +76,7 @@ function Start({ session, run, count, obstacles }: StartProps) {
 				)}
 				<ActionForm session={session} run={run} action="draft">
 					<Button type="submit" look={maySend ? "secondary" : "primary"}>
-						Make {what} as drafts
+						Create {what} as drafts
 					</Button>
 				</ActionForm>
 				<ActionForm session={session} run={run} action="discard">
@@ -97,7 +97,7 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 			<>
 				<p>{summary}</p>
 				<ProgressBar label="Progress" value={(MADE + FAILED) / (MADE + FAILED + WAITING)} />
-				<p class="soft">You may leave this page: it goes on. </p>
+				<p class="soft">You can leave this page. The work continues in the background. </p>
 				<noscript>
 					<p>
 						<ButtonLink icon="refresh-cw" href="">
@@ -114,7 +114,7 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 				<div class="document-actions">
 					<ActionForm session={session} run={run} action="retry">
 						<Button type="submit" look="primary" icon="refresh-cw">
-							Try {FAILED === 1 ? "the failed row" : `${FAILED.toLocaleString("en")} failed rows`} again
+							Retry {FAILED === 1 ? "the failed row" : `${FAILED.toLocaleString("en")} failed rows`}
 						</Button>
 					</ActionForm>
 				</div>
@@ -127,7 +127,7 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 function summaryOf({ send }: BulkRun, { MADE, FAILED, WAITING }: RowCounts): string {
 	const failed = FAILED > 0 ? `, ${FAILED.toLocaleString("en")} failed` : "";
 	const total = MADE + FAILED + WAITING;
-	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "made as drafts"}${failed}.`;
+	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "created as drafts"}${failed}.`;
 }
 
 function Rows({ rows }: { rows: BulkRow[] }) {
@@ -139,7 +139,7 @@ function Rows({ rows }: { rows: BulkRow[] }) {
 				{ key: "people", title: "Recipients", cell: (row: BulkRow) => <People row={row} /> },
 				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
 			]}
-			// Failed ones first: they need somebody.
+			// Failed rows first: they need attention.
 			rows={[...rows].sort((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED"))}
 			keyOf={({ number }) => number}
 		/>

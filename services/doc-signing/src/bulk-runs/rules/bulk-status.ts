@@ -1,4 +1,4 @@
-/** CHECKED: every row of the file is valid, and nothing has been made yet. */
+/** CHECKED: every row of the file is valid, and no document has been created yet. */
 export const runStatuses = ["CHECKED", "RUNNING", "DONE"] as const;
 /** A FAILED row can be tried again. */
 export const rowStatuses = ["WAITING", "MADE", "FAILED"] as const;

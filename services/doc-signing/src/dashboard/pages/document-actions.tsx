@@ -35,7 +35,7 @@ export function DocumentActions({ session, view: { document, recipients, mayMana
 				)}
 			{mayManage && status === "PENDING" && (
 				<Opened label="Cancel document" look="danger">
-					<p>Recipients who were asked to sign are notified, and their links stop working.</p>
+					<p>Recipients who were asked to sign are notified, and their signing links stop working.</p>
 					{form(
 						"cancel",
 						<Button type="submit" look="danger">
@@ -48,8 +48,8 @@ export function DocumentActions({ session, view: { document, recipients, mayMana
 				<Opened label="Delete" look="danger">
 					<p>
 						{isFinal(status)
-							? "It disappears from your list. The sealed file and the audit log are kept as evidence for the other parties."
-							: "It is deleted for good. Recipients who were asked to sign are notified."}
+							? "The document disappears from your list. The sealed file and the audit log are kept as evidence for the other parties."
+							: "The document is permanently deleted. Recipients who were asked to sign are notified."}
 					</p>
 					{form(
 						"delete",

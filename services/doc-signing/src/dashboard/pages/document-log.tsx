@@ -6,7 +6,11 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 	return (
 		<details class="log">
 			<summary>
-				<h2>Audit log</h2> <span class="soft">{view.events.length} events</span>
+				<h2>Audit log</h2>{" "}
+				<span class="soft">
+					{" "}
+					{view.events.length} {view.events.length === 1 ? "event" : "events"}{" "}
+				</span>
 			</summary>
 			<ol>
 				{view.events.map(({ sequence, at, sentence, by }) => (
@@ -20,9 +24,9 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 				))}
 			</ol>
 			<p class="soft">
-				Times in {timeZone}.{" "}
-				{view.isLogIntact && "Every event is chained to the one before it; the chain is intact."}{" "}
-				<a href={`/api/v1/documents/${id}/audit-log`}>Audit log as JSON</a>
+				Times are in {timeZone}.{" "}
+				{view.isLogIntact && "Every event is chained to the one before it, and the chain is intact."}{" "}
+				<a href={`/api/v1/documents/${id}/audit-log`}>View audit log as JSON</a>
 			</p>
 		</details>
 	);

@@ -53,12 +53,12 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 				/>
 				{file.status === "UNUSABLE" && (
 					<Banner meaning="danger">
-						{file.refusalDetail ?? "The file cannot be used."} Upload another one.
+						{file.refusalDetail ?? "The file cannot be used."} Upload another file.
 					</Banner>
 				)}
 				{!view.isLogIntact && (
 					<Banner meaning="danger">
-						The audit log was altered after it was written. Tell your operator.
+						The audit log was altered after it was written. Contact your operator.
 					</Banner>
 				)}
 				<h2>Recipients</h2>

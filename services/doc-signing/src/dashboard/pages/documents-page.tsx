@@ -172,7 +172,7 @@ function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | n
 	if (query)
 		return (
 			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
-				No title contains “{query}”{status && ` among ${statusWord(status).toLowerCase()} documents`}.
+				No {status && `${statusWord(status).toLowerCase()} `}documents have “{query}” in their title.
 			</EmptyState>
 		);
 	if (sender ?? from ?? to)
@@ -196,7 +196,7 @@ function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | n
 				</ButtonLink>
 			}
 		>
-			Send your first document: upload a PDF, then add people and fields.
+			Send your first document: upload a PDF, then add recipients and fields.
 		</EmptyState>
 	);
 }

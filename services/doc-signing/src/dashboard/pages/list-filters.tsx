@@ -35,7 +35,7 @@ export function ListFilters({ filter, teamId, senders, now, to }: Props) {
 					</summary>
 					<div class="filter-fields">
 						<Day name="from" label="Created from" value={from} />
-						<Day name="to" label="Created until" value={until} />
+						<Day name="to" label="Created up to" value={until} />
 						{senders.length > 1 && (
 							<div class="field">
 								<label for="sender">Sender</label>

@@ -14,7 +14,7 @@ export function LiveRegion({ stream, page, children }: Props) {
 		<>
 			<div id="live-lost" hidden>
 				<Banner meaning="warning" role="status">
-					The connection is lost. This page may be out of date; trying again…
+					Connection lost. This page may be out of date. Reconnecting…
 				</Banner>
 			</div>
 			<p id="live-status" class="unseen" role="status" />

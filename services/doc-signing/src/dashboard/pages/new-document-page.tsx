@@ -13,10 +13,13 @@ export type UploadView = {
 };
 
 const words = {
-	document: { title: "New document", meta: "Each PDF becomes a draft. Then add people and fields." },
+	document: {
+		title: "New document",
+		meta: "Each PDF becomes a draft, to which you add recipients and fields.",
+	},
 	template: {
 		title: "New template",
-		meta: "Each PDF becomes a template. Then add the roles of those who sign, and their fields.",
+		meta: "Each PDF becomes a template, to which you add recipients and fields.",
 	},
 };
 
@@ -33,7 +36,7 @@ export function NewDocumentPage({ session, view }: { session: Session; view: Upl
 			<PageHeader title={title} meta={meta} />
 			<div id="upload">
 				<noscript>
-					<p class="error">Uploading needs JavaScript. Turn it on, or upload with the API.</p>
+					<p class="error">Uploading requires JavaScript. Enable it, or upload with the API.</p>
 				</noscript>
 			</div>
 			<PageData id="upload-view" value={view} />

@@ -50,7 +50,7 @@ export function RecipientActions({ session, documentId, recipient }: Props) {
 								name="email"
 								type="email"
 								label="Email address"
-								hint="With another address, the link that was sent stops working, and a new one is sent."
+								hint="If you change the address, the earlier link stops working and a new one is sent."
 								value={email}
 								maxLength={254}
 							/>
@@ -63,7 +63,7 @@ export function RecipientActions({ session, documentId, recipient }: Props) {
 			)}
 			{link !== null && (
 				<Opened label="Signing link">
-					<p class="soft">Who opens this link can sign as {who}. Send it to no one else.</p>
+					<p class="soft">Anyone who opens this link can sign as {who}. Do not send it to anyone else.</p>
 					<div class="with-button">
 						<input aria-label={`Signing link of ${who}`} readOnly value={link} />
 						<CopyButton what={`signing link of ${who}`} text={link} />

@@ -20,13 +20,13 @@ export const bulkWords: Record<
 	cancel: {
 		verb: "Cancel",
 		done: "cancelled",
-		warning: "Recipients who were asked to sign are notified, and their links stop working.",
+		warning: "Recipients who were asked to sign are notified, and their signing links stop working.",
 	},
 	delete: {
 		verb: "Delete",
 		done: "deleted",
 		warning:
-			"Drafts and waiting documents are deleted for good, and recipients who were asked to sign are notified. Finished ones disappear from your list.",
+			"Drafts and waiting documents are permanently deleted, and recipients who were asked to sign are notified. Completed, declined and cancelled documents disappear from your list.",
 	},
 };
 

@@ -6,11 +6,11 @@ export type RecipientAction = (typeof recipientActions)[number];
 
 /** What the page of a document says after a form, by `?done`. */
 const notices = new Map([
-	["resend", "Reminders are on their way."],
-	["cancel", "The document is cancelled. Recipients are notified."],
-	["duplicate", "This draft is a copy. Check recipients and fields, then send it."],
-	["remind", "The reminder is on its way."],
-	["change", "The recipient is changed."],
+	["resend", "Reminders are being sent."],
+	["cancel", "Document cancelled. Recipients will be notified."],
+	["duplicate", "This draft is a copy. Check its recipients and fields, then send it."],
+	["remind", "The reminder is being sent."],
+	["change", "Recipient changed."],
 ]);
 
 export function noticeOf(done: string | undefined): string | undefined {

@@ -24,10 +24,10 @@ const place = { before: unlessEmpty(idText), after: unlessEmpty(idText) };
 const team = unlessEmpty(idText);
 
 const notices: Record<Exclude<TemplateAction, "delete">, string> = {
-	publish: "The template is public.",
-	withdraw: "The template is private.",
-	"switch-on": "The direct link is on.",
-	"switch-off": "The direct link is off.",
+	publish: "Template made public.",
+	withdraw: "Template made private.",
+	"switch-on": "Direct link turned on.",
+	"switch-off": "Direct link turned off.",
 };
 
 /** The pages where senders find their templates. */

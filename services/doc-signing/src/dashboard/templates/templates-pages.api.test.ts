@@ -44,7 +44,7 @@ describe("the templates page", () => {
 		expect(text).toContain("Landlord, Tenant, Recipient 3");
 		expect(titlesIn((await get("/templates?query=lEASE")).text)).toEqual(["Lease &lt;1>"]);
 		expect(titlesIn((await get("/templates?query=0%25")).text)).toEqual(["100% offer"]);
-		expect((await get("/templates?query=_")).text).toContain("No title contains “_”.");
+		expect((await get("/templates?query=_")).text).toContain("No templates have “_” in their title.");
 		await get("/templates?before=x", 400);
 	});
 
@@ -86,7 +86,7 @@ describe("the page of a template", () => {
 		expect(empty).toContain(`data-copy="${id}"`);
 		expect(empty).toContain("No documents yet.");
 		expect(empty).toContain("landlord@example.com");
-		expect(empty).toContain("named when it is used");
+		expect(empty).toContain("entered when the template is used");
 		expect(empty).not.toContain("placeholder.invalid");
 		expect(empty).toContain("1 signature, 1 text");
 		const generate = (title: string) =>
@@ -113,7 +113,7 @@ describe("the page of a template", () => {
 		await post(at("other"), { csrf: csrf(text, at("publish")) }, 400);
 		const { headers } = await post(at("publish"), { csrf: csrf(text, at("publish")) }, 303);
 		const shared = (await get(String(headers.location))).text;
-		expect(shared).toContain("The template is public.");
+		expect(shared).toContain("Template made public.");
 		expect((await account.request("get", `/templates/${id}`)).body.type).toBe("PUBLIC");
 		await post(at("withdraw"), { csrf: csrf(shared, at("withdraw")) }, 303);
 		expect((await account.request("get", `/templates/${id}`)).body.type).toBe("PRIVATE");
@@ -152,8 +152,8 @@ describe("the page of a template", () => {
 		const { get } = await pagesOf(app, account);
 		const waiting = await createTemplate(account);
 		const { text } = await get(`/templates/${waiting.id}`);
-		expect(text).toContain("Its file has not been uploaded yet.");
-		expect(text).not.toContain("Use it by API");
+		expect(text).toContain("The template's file has not been uploaded yet.");
+		expect(text).not.toContain("Use with the API");
 		const refused = await readyTemplate(account, {}, Buffer.from("Dear Sir"));
 		expect((await get(`/templates/${refused.id}`)).text).toMatch(/not a PDF/i);
 	});

@@ -5,7 +5,7 @@ import type { DirectLink } from "../queries.ts";
 
 type Props = { link: DirectLink; address: string; formId: string; form: FormState };
 
-/** Whoever has the link says who they are, and gets the document by email. */
+/** Asks the visitor for a name and an email address, to which the document is sent. */
 export function DirectLinkPage({ link: { title, senderName }, address, formId, form }: Props) {
 	return (
 		<Document title={title}>
@@ -14,7 +14,7 @@ export function DirectLinkPage({ link: { title, senderName }, address, formId, f
 					{senderName} asks you to sign
 				</p>
 				<h1 dir="auto">{title}</h1>
-				<p>Say who you are. A link to read and sign the document goes to your email address.</p>
+				<p>Enter your name and email address. We will email you a link to read and sign the document.</p>
 				<FormError form={form} />
 				<form method="post" action={address}>
 					<Hidden values={{ form: formId }} />
@@ -38,7 +38,7 @@ export function LinkSentPage({ title, email }: { title: string; email: string })
 				<StateIcon icon="mail" meaning="success" />
 				<h1>Check your email</h1>
 				<p>
-					The link to sign “{title}” is on its way to <strong>{email}</strong>. It is yours alone: do not
+					We are sending a link to sign “{title}” to <strong>{email}</strong>. The link is personal, so do not
 					forward the email.
 				</p>
 			</div>

@@ -1,5 +1,6 @@
 import type { SigningOrder } from "../../envelopes/rules/signing-orders.ts";
 import {
+	describeRole,
 	isAssistant,
 	mayHoldFields,
 	mustSign,
@@ -22,7 +23,14 @@ export type SendableDocument = {
 		role: RecipientRole;
 		isPlaceholder: boolean;
 	}[];
-	fields: readonly { id: number; recipientId: number; type: string; page: number }[];
+	/** `name` is how a page names the field, instead of by its id. */
+	fields: readonly {
+		id: number;
+		recipientId: number;
+		type: string;
+		page: number;
+		name?: string;
+	}[];
 };
 
 /** A reason why a document cannot be sent, and what to do about it. */
@@ -71,19 +79,19 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 			yield obstacle(
 				"placeholder_unfilled",
 				at,
-				`Recipient ${recipient.id} is still the template's placeholder. Set a name and an email address.`,
+				`Recipient ${recipient.id} is still a placeholder from the template. Set a name and an email address.`,
 			);
 		if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields))
 			yield obstacle(
 				"signer_without_signature",
 				at,
-				`${nameOf(recipient)} is a SIGNER without a SIGNATURE field. Add one.`,
+				`${nameOf(recipient)} has to sign, but has no signature field. Add one.`,
 			);
 		if (isAssistant(recipient.role) && document.signingOrder !== "SEQUENTIAL")
 			yield obstacle(
 				"assistant_needs_order",
 				at,
-				`${nameOf(recipient)} is an ASSISTANT, which requires signingOrder SEQUENTIAL.`,
+				`${nameOf(recipient)} is an assistant, which requires a sequential signing order. Turn it on, or choose another role.`,
 			);
 	}
 }
@@ -97,13 +105,13 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 			yield obstacle(
 				"recipient_without_fields",
 				`fields.${field.id}`,
-				`Field ${field.id} belongs to a ${role}, which cannot have fields.`,
+				`${fieldName(field)}: its recipient cannot have fields in the role “${describeRole(role).noun}”. Delete the field, or choose another recipient or role.`,
 			);
 		if (file.status === "READY" && field.page > file.pageCount)
 			yield obstacle(
 				"page_missing",
 				`fields.${field.id}`,
-				`Field ${field.id} is on page ${field.page}, but the file has ${file.pageCount} pages.`,
+				`${fieldName(field)}: the file has no page ${field.page}. Move or delete the field.`,
 			);
 	}
 }
@@ -111,6 +119,10 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 /** Whether a recipient has a signature field. Fields may change until they begin, so finishing checks again. */
 export function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
 	return fields.some((field) => field.recipientId === recipientId && field.type === "SIGNATURE");
+}
+
+function fieldName({ id, name = `Field ${id}` }: { id: number; name?: string }): string {
+	return name;
 }
 
 function nameOf({ name, email }: { name: string; email: string }): string {

@@ -4,7 +4,7 @@ import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
 import type { EditorView } from "../editor-view.ts";
 
-/** The editor's frame and its data; web/editor draws it. Without script it lists the fields and says what is missing. */
+/** The editor's frame and its data; web/editor draws it. Without JavaScript, it lists the fields and says what is missing. */
 export function EditorPage({ view }: { view: EditorView }) {
 	const names = new Map(view.recipients.map(({ id, name, email }) => [id, name || email]));
 	return (
@@ -21,7 +21,7 @@ export function EditorPage({ view }: { view: EditorView }) {
 					/>
 					<noscript>
 						<Banner meaning="warning">
-							Placing fields requires JavaScript. The API places them without.
+							Placing fields requires JavaScript. Enable it, or place fields with the API.
 						</Banner>
 					</noscript>
 					<ol>

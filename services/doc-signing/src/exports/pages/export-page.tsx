@@ -16,8 +16,9 @@ export function ExportPage({ session, exports, form }: Props) {
 	return (
 		<SettingsDocument session={session} title="Export data" current={EXPORT_PATH}>
 			<p>
-				Get a copy of your data as ZIP files: your documents with their audit logs, your templates and
-				settings, and the log of your account. Documents of a team belong to the team and are not included.
+				Download a copy of your data as ZIP files: your documents with their audit logs, your templates and
+				settings, and your account's activity log. Documents of a team belong to the team and are not
+				included.
 			</p>
 			<FormError form={form} />
 			{!isPending && (
@@ -48,9 +49,9 @@ function Pending({ documentsDone, documentsTotal }: ShownExport) {
 		<div>
 			<strong>Preparing your export</strong>
 			<p class="soft">
-				{documentsDone} of {documentsTotal} documents. We email you when it is finished.
+				{documentsDone} of {documentsTotal} documents. We will email you when the export is ready.
 			</p>
-			<ProgressBar label="Documents in the export" value={share} />
+			<ProgressBar label="Export progress" value={share} />
 		</div>
 	);
 }

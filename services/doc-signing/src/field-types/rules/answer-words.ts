@@ -25,5 +25,5 @@ export const answerWords = {
 };
 
 export type AnswerWords = typeof answerWords;
-/** A problem with an answer, put in the words of a language by whoever shows it. */
+/** A problem with an answer, worded by its caller in the language of the page. */
 export type AnswerProblem = (words: AnswerWords) => string;

@@ -6,8 +6,8 @@ export function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
 			<div class="card">
 				<h1>Documents, signed and sealed</h1>
 				<p>
-					Send a PDF to the people who have to sign it. Each signs in the browser, and everyone gets a sealed
-					copy that proves who signed what and when.
+					Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
+					copy that proves who signed what, and when.
 				</p>
 				<div class="actions">
 					<a class="button primary" href="/sign-in">

@@ -45,8 +45,7 @@ function SignedOut({ token, email, hasSignUp }: { token: string; email: string; 
 	return (
 		<>
 			<p>
-				To accept, sign in with the account of <strong>{email}</strong>
-				{hasSignUp && ", or create it"}.
+				To accept, sign in with the account for <strong>{email}</strong> {hasSignUp && ", or create one"}.
 			</p>
 			<p class="actions">
 				<a class="button primary" href={signInAddress(here)}>

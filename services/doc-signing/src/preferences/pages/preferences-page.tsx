@@ -39,7 +39,7 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 			session={session}
 			account={settingsOf(account)}
 			title="Preferences"
-			meta="What new documents and templates start with. Each can be changed on the document."
+			meta="Defaults for new documents and templates. You can change them for each document."
 			current={PREFERENCES_PATH}
 			done={done}
 		>
@@ -54,7 +54,7 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 					form={form}
 					name="time_zone"
 					label="Time zone"
-					hint="Of date fields and the certificate."
+					hint="For date fields and the certificate."
 					options={{ "": "UTC (default)", ...named(timeZonesWith(timeZone ?? "UTC")) }}
 					value={timeZone ?? ""}
 					required={false}
@@ -63,7 +63,7 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 					form={form}
 					name="date_format"
 					label="Date format"
-					hint="Of date fields."
+					hint="For date fields."
 					options={{ "": "Default", ...examples(dateFormat, now, timeZone ?? "UTC") }}
 					value={dateFormat ?? ""}
 					required={false}
@@ -72,8 +72,8 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 					form={form}
 					name="language"
 					label="Language for recipients"
-					hint="Of pages, emails and the certificate."
-					options={{ "": "As their browser; emails in English", ...languageNames() }}
+					hint="For pages, emails and the certificate."
+					options={{ "": "Pages in the browser's language, emails in English", ...languageNames() }}
 					value={language ?? ""}
 					required={false}
 				/>
@@ -81,11 +81,11 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 			<h2>Retention</h2>
 			<dl class="facts">
 				<dt>Documents</dt>
-				<dd>Kept until you delete them. Audit logs are always kept.</dd>
+				<dd>Drafts are kept until you delete them. Sealed files and audit logs are always kept.</dd>
 				<dt>Emails</dt>
-				<dd>{config.MAIL_RETENTION_DAYS} days after they were sent</dd>
+				<dd>Deleted {config.MAIL_RETENTION_DAYS} days after they were sent</dd>
 				<dt>Webhook deliveries</dt>
-				<dd>{config.DELIVERY_RETENTION_DAYS} days after the last attempt</dd>
+				<dd>Deleted {config.DELIVERY_RETENTION_DAYS} days after the last attempt</dd>
 			</dl>
 		</SettingsDocument>
 	);

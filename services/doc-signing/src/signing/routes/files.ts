@@ -87,7 +87,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	];
 }
 
-/** Whoever waits for others sees what they gave, too: before, the page itself shows it, and afterwards the sealed copy. */
+/** A recipient who waits for others also sees their own values: before, the page shows them, and afterwards the sealed copy. */
 function withOwnValues(signing: Signing): Signing {
 	const { recipientState, given, fields } = signing;
 	if (recipientState !== "DONE") return signing;

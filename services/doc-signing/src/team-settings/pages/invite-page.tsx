@@ -13,7 +13,10 @@ type Props = { session: Session; view: TeamView; form: FormState };
 export function InvitePage({ session, view: { team, own }, form }: Props) {
 	return (
 		<SettingsDocument session={session} title={`Invite to ${team.name}`} current={TEAMS}>
-			<p>The person gets an email with a link that works once, for 7 days, and only for this address.</p>
+			<p>
+				The person receives an email with a link. It works once, only for this address, and expires after 7
+				days.
+			</p>
 			<FormError form={form} />
 			<SettingForm
 				action={inviteAddress(team.id)}

@@ -29,9 +29,9 @@ export function MemberPage({ session, view: { team, own }, member, form }: Props
 			)}
 			<h2>{isOwn ? "Leave the team" : "Remove from the team"}</h2>
 			<p>
-				{isOwn ? "You lose" : `${member.name} loses`} access to the team's documents and templates at once,
-				and API tokens created in the team stop working. Documents stay with the team. Open invitations that{" "}
-				{isOwn ? "you" : "they"} sent are withdrawn.
+				{isOwn ? "You immediately lose" : `${member.name} immediately loses`} access to the team's documents
+				and templates, and {isOwn ? "your" : "their"} API tokens for the team stop working. The documents
+				remain with the team. Open invitations that {isOwn ? "you" : "they"} sent are revoked.
 			</p>
 			<SettingForm
 				action={`${path}/remove`}

@@ -37,7 +37,7 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 			{rolesFrom(own.role).length > 0 && (
 				<p class="actions">
 					<ButtonLink look="primary" icon="plus" href={inviteAddress(team.id)}>
-						Invite a person
+						Invite member
 					</ButtonLink>
 				</p>
 			)}

@@ -60,14 +60,14 @@ function timeStampSentence({ at, server, issuer, faults, isIssuerChecked }: Time
 
 const pendingSentences = {
 	TIME_STAMP: {
-		PENDING: "No time-stamp was available when the file was sealed. This service keeps trying to get one.",
+		PENDING: "No time-stamp was available when the file was sealed. This service is still trying to get one.",
 		UNAVAILABLE:
 			"No time-stamp was available while the signing certificate was valid, so the file will not get one.",
 		REVOKED: "The file will not get a time-stamp, because a certificate was revoked.",
 	},
 	REVOCATION_DATA: {
 		PENDING:
-			"Proof that no certificate was revoked was not available when the file was sealed. This service keeps trying to get it.",
+			"Proof that no certificate was revoked was not available when the file was sealed. This service is still trying to get it.",
 		UNAVAILABLE:
 			"Proof that no certificate was revoked is not available: a certificate names no revocation service, or has expired.",
 		REVOKED: "A certificate was revoked.",

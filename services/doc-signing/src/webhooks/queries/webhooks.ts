@@ -21,7 +21,7 @@ export function listSubscribed(
 		.orderBy(asc(webhooks.id));
 }
 
-/** A team's webhooks belong to the team, whoever created them. */
+/** A team's webhooks belong to the team, not to the members who created them. */
 function ownedBy({ userId, teamId }: Owner) {
 	return teamId === null
 		? and(eq(webhooks.userId, userId), isNull(webhooks.teamId))

@@ -58,7 +58,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				<dt>Attempts</dt>
 				<dd>{attempts}</dd>
 				<dt>Last attempt</dt>
-				<dd>{lastAttemptAt ? <RelativeTime at={lastAttemptAt} now={now} /> : "Not yet"}</dd>
+				<dd>{lastAttemptAt ? <RelativeTime at={lastAttemptAt} now={now} /> : "None yet"}</dd>
 				<dt>Created</dt>
 				<dd>
 					<RelativeTime at={createdAt} now={now} />

@@ -17,7 +17,7 @@ const path = `${WEBHOOKS_PATH}/:webhookId/deliveries/:deliveryId`;
 
 const doneWords = new Map([
 	["test", "Test event queued."],
-	["redeliver", "Queued for delivery."],
+	["redeliver", "Redelivery queued."],
 ]);
 
 type Ids = { webhookId: number; deliveryId: string };

@@ -51,7 +51,7 @@ export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 				columns={columns}
 				rows={rows}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="send">Nothing was sent yet. Send a test event.</EmptyState>}
+				empty={<EmptyState icon="send">No deliveries yet. Send a test event to try the webhook.</EmptyState>}
 			/>
 			{totalPages > 1 && (
 				<nav class="pages" aria-label="Pages">

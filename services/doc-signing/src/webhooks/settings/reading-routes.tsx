@@ -20,7 +20,7 @@ const doneWords = new Map([
 	["saved", "Saved."],
 	["enable", "Webhook enabled."],
 	["disable", "Webhook disabled."],
-	["resume", "Webhook resumed. Held deliveries are on their way."],
+	["resume", "Webhook resumed. Held deliveries are being sent."],
 ]);
 
 /** The list, and a webhook with its deliveries and settings. */

@@ -42,7 +42,7 @@ export function WebhookForm({ session, form, action, button, url, events }: Form
 					form={form}
 					name="url"
 					label="Address"
-					hint="Where your program takes POST requests, such as https://example.com/hooks."
+					hint="The URL where your program receives POST requests, such as https://example.com/hooks."
 					{...(url !== undefined && { value: url })}
 					maxLength={2048}
 					verbatim
@@ -89,8 +89,8 @@ export function SecretPage({ title, webhookId, secret, ...viewer }: SecretProps)
 	return (
 		<WebhooksFrame {...viewer} title={title}>
 			<p>
-				<strong>Copy the secret now.</strong> It will not be shown again. Your program checks with it that
-				requests come from here: each is signed as Standard Webhooks describes.
+				<strong>Copy the secret now.</strong> It will not be shown again. Your program uses it to verify that
+				requests come from this service: each request is signed as described in Standard Webhooks.
 			</p>
 			<CopyBlock value={secret} />
 			<div class="actions">

@@ -74,13 +74,13 @@ export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...
 				/>
 			</div>
 			<h2>Secret</h2>
-			<p>Every request is signed with it. A new secret replaces it at once.</p>
-			<Confirmed label="Replace secret" consequence="Requests signed with the old secret stop at once.">
+			<p>Every request is signed with the secret. A new secret takes effect immediately.</p>
+			<Confirmed label="Replace secret" consequence="Requests are then signed with the new secret only.">
 				<Act {...act} action="rotate-secret" look="danger-primary" label="Replace secret" />
 			</Confirmed>
 			<h2>Delete webhook</h2>
-			<p>Its deliveries are deleted, too.</p>
-			<Confirmed label="Delete webhook" consequence={`Nothing more is sent to ${url}.`}>
+			<p>The webhook's deliveries are also deleted.</p>
+			<Confirmed label="Delete webhook" consequence={`No more events are sent to ${url}.`}>
 				<Act {...act} action="delete" look="danger-primary" label="Delete webhook" />
 			</Confirmed>
 		</WebhooksFrame>
@@ -92,12 +92,12 @@ function Notice({ webhook: { pausedAt, failingSince, enabled } }: { webhook: Web
 	if (pausedAt)
 		return (
 			<Banner meaning="danger">
-				Every attempt has failed for a long time, so deliveries are held. Repair the receiver, then resume:
-				held deliveries are sent, oldest first.
+				Every attempt has failed for a long time, so deliveries are held. Fix the receiver, then resume the
+				webhook. Held deliveries are then sent, oldest first.
 			</Banner>
 		);
 	if (failingSince)
-		return <Banner meaning="warning">Deliveries fail. Each is tried again, for about a day.</Banner>;
+		return <Banner meaning="warning">Deliveries are failing. Each one is retried for about a day.</Banner>;
 	return null;
 }
 

@@ -4,7 +4,7 @@ import type { AccessAuthMethod, ActionAuthMethod } from "../../../src/envelopes/
 type Value = { access: AccessAuthMethod[] | null; action: ActionAuthMethod[] | null };
 type Props = {
 	value: Value;
-	/** The label of "no own method". */
+	/** The label when no method is set. */
 	none: readonly [access: string, action: string];
 	/** Methods that need the enterprise plan are offered only there. */
 	isEnterprise: { access: boolean; action: boolean };

@@ -20,9 +20,9 @@ export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 			>
 				<TextField
 					label="Pages"
-					hint={`Such as 2-5, 8. The document has ${count}.`}
+					hint={`For example, 2-5, 8. The document has ${count} pages.`}
 					value={text}
-					error={pages ? undefined : `Must be pages from 1 to ${count}.`}
+					error={pages ? undefined : `Enter pages from 1 to ${count}.`}
 					onValue={setText}
 				/>
 				<div class="actions end">

@@ -19,7 +19,7 @@ export function FieldList({ state, colorOf, onOpen }: Props) {
 	opening.current = onOpen;
 	const open = useCallback((key: string) => opening.current(key), []);
 	if (state.fields.size === 0)
-		return <EmptyState icon="sign-here">Fields that you place are listed here.</EmptyState>;
+		return <EmptyState icon="sign-here">Fields you place are listed here.</EmptyState>;
 	return (
 		<div class="field-list">
 			{[...byPage]

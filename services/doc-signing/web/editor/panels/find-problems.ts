@@ -2,7 +2,7 @@ import { findSendingObstacles } from "../../../src/documents/rules/sendable.ts";
 import { inReadingOrder, overlap } from "../../../src/editor/rules/editor-field.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { labelOf } from "../words.ts";
+import { describeRefusal, labelOf, nameOf } from "../words.ts";
 
 export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
 
@@ -15,15 +15,15 @@ export function findProblems(editor: Editor, state: EditorState): EditorProblem[
 function saving({ fields, conflicts, refusals }: EditorState): EditorProblem[] {
 	const named = (key: string) => {
 		const field = fields.get(key);
-		return field ? `${labelOf(field)}, page ${field.page}` : "A deleted field";
+		return field ? nameOf(field) : "Deleted field";
 	};
 	return [
 		...[...conflicts.keys()].map((key) => ({
-			text: `${named(key)}: somebody else changed it, too.`,
+			text: `${named(key)}: someone else also changed it.`,
 			field: key,
 		})),
 		...[...refusals].map(([key, [first]]) => ({
-			text: `${named(key)}: ${first?.path.split(".").at(-1) ?? ""} ${first?.message ?? "cannot be saved"}`,
+			text: `${named(key)}: ${first ? describeRefusal(first) : "cannot be saved"}`,
 			field: key,
 		})),
 	];
@@ -35,7 +35,10 @@ function obstacles({ view }: Editor, { recipients, fields, meta }: EditorState):
 		document: { status: "DRAFT", signingOrder: meta.signingOrder },
 		file: { status: "READY", refusal: null, refusalDetail: null, pageCount: view.pages.length },
 		recipients: recipients.map((one) => ({ ...one, isPlaceholder: false })),
-		fields: list.map(({ recipientId, type, page }, id) => ({ id, recipientId, type, page })),
+		fields: list.map((field, id) => {
+			const { recipientId, type, page } = field;
+			return { id, recipientId, type, page, name: nameOf(field) };
+		}),
 	});
 	return found.map(({ path, message }) => {
 		const [, of, id] = /^(recipients|fields)\.(\d+)$/.exec(path) ?? [];

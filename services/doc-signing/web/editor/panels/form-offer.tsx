@@ -25,6 +25,7 @@ export function FormOffer({ editor, state, document }: Props) {
 			action={
 				<>
 					<Button small onClick={() => editor.placeAll("Add form fields", found)}>
+						{" "}
 						Add as fields
 					</Button>
 					<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>

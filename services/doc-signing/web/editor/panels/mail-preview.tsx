@@ -15,7 +15,7 @@ export function MailPreview({ editor, state }: Props) {
 	const shown = recipients.find(({ id }) => String(id) === chosen) ?? recipients[0];
 	if (!shown) return null;
 	return (
-		<section class="mail" aria-label="Preview of the email">
+		<section class="mail" aria-label="Email preview">
 			<SelectField
 				label="Preview for"
 				value={String(shown.id)}

@@ -37,7 +37,7 @@ export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Prop
 	const place = async () => {
 		const number = Number(page);
 		if (!Number.isInteger(number) || number < 1 || number > editor.view.pages.length)
-			return setFailure(`Page must be from 1 to ${editor.view.pages.length}.`);
+			return setFailure(`Enter a page from 1 to ${editor.view.pages.length}.`);
 		const size = defaultSize(type, editor.pageOf(number));
 		if (side === "numbers")
 			editor.place(type, number, { ...size, x: Number(x) || 0, y: Number(y) || 0 }, Number(recipient));
@@ -54,7 +54,7 @@ export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Prop
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					place().catch(() => setFailure("The text of the page cannot be read. Place the field by numbers."));
+					place().catch(() => setFailure("The text of the page cannot be read. Enter coordinates instead."));
 				}}
 			>
 				{failure && (
@@ -76,11 +76,11 @@ export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Prop
 				/>
 				<TextField label="Page" type="number" value={page} onValue={setPage} />
 				<SelectField
-					label="Where"
+					label="Position"
 					value={side}
 					options={[
-						...sides.map((one) => [one, `${one.charAt(0).toUpperCase()}${one.slice(1)} a text`] as const),
-						["numbers", "By numbers"],
+						...sides.map((one) => [one, `${one.charAt(0).toUpperCase()}${one.slice(1)} text`] as const),
+						["numbers", "At coordinates"],
 					]}
 					onValue={(one) => setSide(one as Side | "numbers")}
 				/>
@@ -92,7 +92,7 @@ export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Prop
 				) : (
 					<TextField
 						label="Text"
-						hint="Words that are on the page, such as Tenant"
+						hint="Text on the page, such as Tenant"
 						value={text}
 						required
 						onValue={setText}

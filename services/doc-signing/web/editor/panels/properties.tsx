@@ -6,7 +6,7 @@ import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { offeredTypes, typeNames } from "../words.ts";
+import { describeRefusal, offeredTypes, typeNames } from "../words.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { SettingControl } from "./setting-control.tsx";
 
@@ -36,7 +36,7 @@ export function Properties({ editor, state }: Props) {
 					fields.every(({ recipientId }) => recipientId === field.recipientId) ? field.recipientId : "",
 				)}
 				options={[
-					...(isOne ? [] : [["", "Several"] as const]),
+					...(isOne ? [] : [["", "Multiple recipients"] as const]),
 					...holders.map(({ id, name, email }) => [String(id), name || email || "Unnamed"] as const),
 				]}
 				onValue={(id) => id && editor.change("Change recipient", keys, { recipientId: Number(id) })}
@@ -68,7 +68,7 @@ function Trouble({ editor, state, field }: Props & { field: EditorField }) {
 		return (
 			<Banner meaning="warning" role="alert">
 				<p>
-					{conflict.theirs ? "Somebody else changed this field, too." : "Somebody else deleted this field."}
+					{conflict.theirs ? "Someone else also changed this field." : "Someone else deleted this field."}
 				</p>
 				<p class="row-actions">
 					<Button small onClick={() => editor.autosave.resolve(field.key, "mine")}>
@@ -86,9 +86,7 @@ function Trouble({ editor, state, field }: Props & { field: EditorField }) {
 			<p>Not saved:</p>
 			<ul class="plain">
 				{problems.map(({ path, message }) => (
-					<li key={path}>
-						{path.split(".").at(-1)} {message}
-					</li>
+					<li key={path}>{describeRefusal({ path, message })}</li>
 				))}
 			</ul>
 		</Banner>
@@ -185,7 +183,7 @@ function Arrange({ editor }: { editor: Editor }) {
 				iconOnly
 				onClick={() => editor.distribute("x")}
 			>
-				Distribute across
+				Distribute horizontally
 			</Button>
 			<Button
 				small
@@ -194,7 +192,7 @@ function Arrange({ editor }: { editor: Editor }) {
 				iconOnly
 				onClick={() => editor.distribute("y")}
 			>
-				Distribute down
+				Distribute vertically
 			</Button>
 		</fieldset>
 	);

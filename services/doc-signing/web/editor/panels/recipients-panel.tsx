@@ -40,7 +40,7 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 					{failure}
 				</Banner>
 			)}
-			{list.length === 0 && <p class="soft">Add the people who sign.</p>}
+			{list.length === 0 && <p class="soft">Add the people who need to sign.</p>}
 			<ol class="people">
 				{list.map((one, index) => (
 					<li
@@ -186,7 +186,7 @@ function RecipientDialog({ editor, state, recipient, onClose }: DialogProps) {
 					value={input.email}
 					required={!isTemplate}
 					autoComplete="off"
-					{...(isTemplate && { hint: "Leave empty for a role that is filled when the template is used." })}
+					{...(isTemplate && { hint: "Leave empty to enter the person when the template is used." })}
 					onValue={(email) => setInput({ ...input, email })}
 				/>
 				<SelectField

@@ -24,7 +24,7 @@ export function SendAuth({ editor, state, onFailure }: Props) {
 				)}
 				<AuthFields
 					value={{ access: auth.globalAccessAuth, action: auth.globalActionAuth }}
-					none={["Signing link", "Nothing more"]}
+					none={["Signing link only", "No further check"]}
 					isEnterprise={{ access: true, action: hasPlan }}
 					onValue={({ access, action }) =>
 						editor.settings.change({ authOptions: { globalAccessAuth: access, globalActionAuth: action } })
@@ -32,13 +32,13 @@ export function SendAuth({ editor, state, onFailure }: Props) {
 				/>
 			</fieldset>
 			<details class="send-auth">
-				<summary>Different for a recipient{changed > 0 && ` (${changed})`}</summary>
+				<summary>Different checks for a recipient{changed > 0 && ` (${changed})`}</summary>
 				{recipients.map(({ id, name, email, accessAuth, actionAuth }) => (
 					<fieldset key={id}>
 						<legend dir="auto">{name || email}</legend>
 						<AuthFields
 							value={{ access: accessAuth, action: actionAuth }}
-							none={["As for everyone", "As for everyone"]}
+							none={["Same as for everyone", "Same as for everyone"]}
 							isEnterprise={{ access: hasPlan, action: hasPlan }}
 							onValue={({ access, action }) => {
 								editor.recipients

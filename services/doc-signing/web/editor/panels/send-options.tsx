@@ -22,25 +22,27 @@ export function SendOptions({ editor, state }: Props) {
 			<CheckField
 				look="switch"
 				label="Send emails"
-				hint={
-					byMail ? "Each recipient gets their own signing link." : "You deliver the signing links yourself."
-				}
+				hint={byMail ? "Each recipient gets their own signing link." : "You send the signing links yourself."}
 				checked={byMail}
 				onValue={(on) => change({ distributionMethod: on ? "EMAIL" : "NONE" })}
 			/>
 			<CheckField
 				look="switch"
 				label="Sign in order"
-				hint={isOrdered ? "Each recipient is asked when it is their turn." : "Everyone is asked at once."}
+				hint={
+					isOrdered
+						? "Each recipient is asked to sign when it is their turn."
+						: "Everyone is asked to sign at once."
+				}
 				checked={isOrdered}
 				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
 			/>
 			<SelectField
 				label="Language"
-				hint="Of recipients' pages, emails and the certificate."
+				hint="For recipients' pages, emails and the certificate."
 				value={meta.language ?? ""}
 				options={[
-					["", "Pages follow the browser, the rest is English"],
+					["", "Pages in the browser's language, the rest in English"],
 					...languages.map((language) => [language, languageNames[language]] as const),
 				]}
 				onValue={(key) => change({ language: languageOf(key) ?? null })}
@@ -49,13 +51,13 @@ export function SendOptions({ editor, state }: Props) {
 				label="Subject"
 				value={meta.subject ?? ""}
 				maxLength={254}
-				placeholder="Written for you"
+				placeholder="Leave empty for the default subject"
 				disabled={!byMail}
 				onValue={(subject) => change({ subject: subject || null })}
 			/>
 			<TextField
 				label="Message"
-				hint="{signer.name}, {signer.email} and {document.name} are replaced."
+				hint="You can use {signer.name}, {signer.email} and {document.name}."
 				value={meta.message ?? ""}
 				rows={4}
 				maxLength={5000}
@@ -66,8 +68,8 @@ export function SendOptions({ editor, state }: Props) {
 				label="Expires"
 				value={keyOf(meta.expiresAfterDays)}
 				options={[
-					["", `${days(signingDays)} after being asked (default)`],
-					...optionsOf(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after being asked`),
+					["", `${days(signingDays)} after the request (default)`],
+					...optionsOf(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after the request`),
 				]}
 				onValue={(key) => change({ expiresAfterDays: numberOf(key) })}
 			/>

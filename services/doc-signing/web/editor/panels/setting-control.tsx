@@ -69,7 +69,7 @@ function Options({ setting, options, onValue }: OptionsProps) {
 					{setting.hasChecked && (
 						<input
 							type="checkbox"
-							aria-label={`Option ${index + 1} ticked beforehand`}
+							aria-label={`Preselect option ${index + 1}`}
 							checked={option.checked === true}
 							onChange={({ currentTarget }) => replace(index, { checked: currentTarget.checked })}
 						/>

@@ -105,7 +105,7 @@ export function createEditor(view: EditorView) {
 		selection,
 		place(type: FieldType, page: number, rect: Rect | { x: number; y: number }, recipient?: number) {
 			const recipientId = recipient ?? store.get().recipientId;
-			if (recipientId === undefined) return say("Add a recipient who signs first.");
+			if (recipientId === undefined) return say("First add a recipient who can have fields.");
 			const size = pageOf(page);
 			const full = "width" in rect ? rect : centered(rect, defaultSize(type, size));
 			const { metaType, needsMeta } = view.types[type];

@@ -62,7 +62,7 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 			list.splice(to, 0, moved);
 			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
 			const before = new Map(list.map((one) => [one.id, one.signingOrder]));
-			store.set({ recipients: renumbered, said: `${moved.name || moved.email} is number ${to + 1}` });
+			store.set({ recipients: renumbered, said: `${moved.name || moved.email} moved to position ${to + 1}` });
 			for (const { id: of, signingOrder } of renumbered)
 				if (before.get(of) !== signingOrder) await call("PATCH", `/recipients/${of}`, { signingOrder });
 		},

@@ -31,7 +31,7 @@ const columns = (now: Date) => [
 	},
 ];
 
-/** The documents made from a template, newest first. */
+/** The documents created from a template, newest first. */
 export function Generated({ view, now }: { view: TemplateView; now: Date }) {
 	const { template, generated, recipients } = view;
 	const address = `/templates/${template.id}`;
@@ -40,14 +40,14 @@ export function Generated({ view, now }: { view: TemplateView; now: Date }) {
 	return (
 		<>
 			<Table
-				caption="Documents made from this template, newest first"
+				caption="Documents created from this template, newest first"
 				columns={columns(now)}
 				rows={generated.rows}
 				keyOf={({ id }) => id}
 				empty={
 					<EmptyState
 						icon="file-text"
-						action={isUsable && <ButtonLink href={`${address}/use`}>Make the first one</ButtonLink>}
+						action={isUsable && <ButtonLink href={`${address}/use`}>Create the first one</ButtonLink>}
 					>
 						No documents yet.
 					</EmptyState>

@@ -10,7 +10,7 @@ export function RecipientsWithFields({ recipients, fields, editAddress }: Props)
 	if (recipients.length === 0)
 		return (
 			<EmptyState icon="users" action={<ButtonLink href={editAddress}>Add recipients</ButtonLink>}>
-				Nobody signs it yet.
+				No recipients yet.
 			</EmptyState>
 		);
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
@@ -22,7 +22,8 @@ export function RecipientsWithFields({ recipients, fields, editAddress }: Props)
 					<div class="who">
 						<strong dir="auto">{name}</strong>
 						<span class="soft">
-							{describeRole(role).noun} · {isPlaceholderAddress(email) ? "named when it is used" : email}
+							{describeRole(role).noun} ·{" "}
+							{isPlaceholderAddress(email) ? "entered when the template is used" : email}
 						</span>
 					</div>
 					<span class="soft">{describeFields(fields.filter(({ recipientId }) => recipientId === id))}</span>

@@ -18,15 +18,15 @@ type Props = { session: Session; view: TemplateView };
 export function Sharing({ session, view }: Props) {
 	const { template, teamName } = view;
 	const isPublic = template.type === "PUBLIC";
-	const inTeam = teamName ? `Everyone in ${teamName} can use it` : "You can use it";
+	const inTeam = teamName ? `Everyone in ${teamName} can use this template` : "You can use this template";
 	return (
 		<section aria-labelledby="sharing">
 			<h2 id="sharing">Sharing</h2>
 			<p>
 				{inTeam}.{" "}
 				{isPublic
-					? "It is public: with its direct link, people without an account can sign it, too."
-					: "It is private: nobody else can."}
+					? "The template is public: people without an account can sign it through its direct link."
+					: "The template is private: nobody else can use it."}
 			</p>
 			<ActionForm session={session} id={template.id} action={isPublic ? "withdraw" : "publish"}>
 				<Button type="submit" icon={isPublic ? "lock" : "link"}>
@@ -38,7 +38,7 @@ export function Sharing({ session, view }: Props) {
 	);
 }
 
-/** Who opens it types a name and an address, and signs as the first signer. */
+/** Visitors of the link enter a name and an address, and sign as the first signer. */
 function DirectLink({ session, view: { template, directLink } }: Props) {
 	const { url, obstacles } = directLink;
 	const form = { session, id: template.id };
@@ -47,17 +47,18 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 		return (
 			<>
 				<h3>Direct link</h3>
-				<p class="soft">It cannot be switched on. {reasons}</p>
+				<p class="soft">The direct link cannot be turned on. {reasons}</p>
 			</>
 		);
 	if (!template.directLinkEnabled || url === undefined)
 		return (
 			<>
 				<h3>Direct link</h3>
-				<p>Let anyone with a link sign as the first signer.</p>
+				<p>Lets anyone with the link sign as the first signer.</p>
 				<ActionForm {...form} action="switch-on">
 					<Button type="submit" icon="link">
-						Switch on
+						{" "}
+						Turn on
 					</Button>
 				</ActionForm>
 			</>
@@ -65,17 +66,19 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 	return (
 		<>
 			<h3>Direct link</h3>
-			{obstacles.length > 0 && <Banner meaning="warning">It does not work at the moment. {reasons}</Banner>}
+			{obstacles.length > 0 && (
+				<Banner meaning="warning">The direct link does not currently work. {reasons}</Banner>
+			)}
 			<p>
-				Anyone with this link can sign as the first signer: they type their name and email address, and get
-				the document by email. The others are asked when they have signed.
+				Anyone with this link can sign as the first signer. They enter their name and email address, and
+				receive the document by email. After they sign, the other recipients are asked to sign.
 			</p>
 			<p>
 				<code>{url}</code> <CopyButton what="direct link" text={url} />
 			</p>
 			<ActionForm {...form} action="switch-off">
 				<Button type="submit" icon="x">
-					Switch off
+					Turn off
 				</Button>
 			</ActionForm>
 		</>
@@ -88,7 +91,7 @@ export function DeleteTemplate({ session, view: { template } }: Props) {
 			<details class="confirmed">
 				<summary class="button quiet danger">Delete</summary>
 				<div class="card">
-					<p>“{template.title}” is deleted for good. Documents made from it do not change.</p>
+					<p>“{template.title}” is permanently deleted. Documents created from it do not change.</p>
 					<ActionForm session={session} id={template.id} action="delete">
 						<Button type="submit" look="danger-primary">
 							Delete template

@@ -23,7 +23,7 @@ type Props = {
 	notice?: string | undefined;
 };
 
-/** A template: what it asks of whom, how it is used, and the documents made from it. */
+/** A template: its recipients and fields, how it is used, and the documents created from it. */
 export function TemplatePage({ session, view, now, notice }: Props) {
 	const { template, recipients, fields, mayManage, teamName, apiCall } = view;
 	const { id, title, type, file, updatedAt } = template;
@@ -53,17 +53,17 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 			<FileState view={view} />
 			<h2>Recipients and fields</h2>
 			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />
-			<h2>Documents made from it</h2>
+			<h2>Documents from this template</h2>
 			<Generated view={view} now={now} />
 			{file.status === "READY" && (
 				<details class="log">
 					<summary>
-						<h2>Use it by API</h2>
+						<h2>Use with the API</h2>
 					</summary>
 					<p class="soft">
-						Put an API token of {teamName ? `the team ${teamName}` : "your account"} into the environment
-						variable <code>SIGNING_API_TOKEN</code>. The call makes a draft;{" "}
-						<code>POST /api/v1/documents/…/send</code> sends it. <a href="/api/v1/openapi">API reference</a>
+						Set the environment variable <code>SIGNING_API_TOKEN</code> to an API token of{" "}
+						{teamName ? `the team ${teamName}` : "your account"}. The call creates a draft, which{" "}
+						<code>POST /api/v1/documents/…/send</code> sends. <a href="/api/v1/openapi">API reference</a>
 					</p>
 					<CodeBlock title="curl" code={apiCall.curl} />
 					<CodeBlock title="TypeScript" code={apiCall.typeScript} />
@@ -114,6 +114,6 @@ function FileState({ view: { template, mayManage } }: { view: TemplateView }) {
 			</Banner>
 		);
 	if (file.status === "WAITING")
-		return <Banner meaning="warning">Its file has not been uploaded yet.</Banner>;
+		return <Banner meaning="warning">The template's file has not been uploaded yet.</Banner>;
 	return null;
 }

@@ -108,7 +108,7 @@ function Empty({ query, team }: Shown) {
 				icon="search"
 				action={<ButtonLink href={addressWith("/templates", { team })}>Clear search</ButtonLink>}
 			>
-				No title contains “{query}”.
+				No templates have “{query}” in their title.
 			</EmptyState>
 		);
 	return (
@@ -120,7 +120,7 @@ function Empty({ query, team }: Shown) {
 				</ButtonLink>
 			}
 		>
-			A template is a PDF with fields that you send again and again: to one person, or to many at once.
+			A template is a PDF with fields that you can send repeatedly, to one person or to many at once.
 		</EmptyState>
 	);
 }

@@ -25,7 +25,7 @@ type Props = {
 
 export const usePurpose = (templateId: number) => `use template ${templateId}`;
 
-/** Names the people and fills in the values of one document. Works without script. */
+/** Enters the recipients and values of one document. Works without JavaScript. */
 export function UsePage({ session, template, parts, obstacles, formId, form, filling }: Props) {
 	const { id, title } = template;
 	const blanks = blanksOf(parts);
@@ -37,7 +37,7 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 		<AppDocument session={session} title={`Use ${title}`} current="/templates">
 			<PageHeader
 				title={title}
-				meta="Fill in who signs, and what is already known."
+				meta="Enter the recipients, and any values you already know."
 				actions={
 					<ButtonLink icon="arrow-left" href={`/templates/${id}`}>
 						Template
@@ -52,7 +52,7 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 			<FormError form={form} />
 			<form method="post" action={`/templates/${id}/use`} class="filling">
 				<Hidden values={{ csrf: csrfToken(session, usePurpose(id)), form: formId }} />
-				<Field form={form} name="title" label="Title of the document" value={title} maxLength={255} />
+				<Field form={form} name="title" label="Document title" value={title} maxLength={255} />
 				{recipients.map((one) => (
 					<fieldset key={one.id}>
 						<legend>
@@ -67,7 +67,7 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 				))}
 				<div class="actions end">
 					<Button type="submit" name="next" value="draft">
-						Open as draft
+						Create draft
 					</Button>
 					<Button type="submit" name="next" value="send" look="primary" icon="send">
 						Send now

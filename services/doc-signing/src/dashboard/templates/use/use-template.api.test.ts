@@ -146,7 +146,7 @@ describe("using a template on its page", () => {
 			{ ...values, csrf: csrf(text, address), form: "f", title: "L", next: "send" },
 			400,
 		);
-		expect(sent.text).toContain("is a SIGNER without a SIGNATURE field");
+		expect(sent.text).toContain("has to sign, but has no signature field");
 		expect(await madeFrom(id)).toEqual([]);
 	});
 

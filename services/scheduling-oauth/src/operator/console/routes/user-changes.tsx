@@ -66,7 +66,7 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 					await changeAccountStatus(dependencies, userId, move, operator);
 					return seeOther(`/operator/users/${userId}?done=${move}d`);
 				}
-				// What cannot be undone, and what opens an account to whoever has its password.
+				// These cannot be undone, or leave an account protected by its password alone.
 				requireProof(dependencies, session, `/operator/users/${userId}`);
 				if (move === "reset-factors") {
 					await resetFactors(dependencies, userId, operator);

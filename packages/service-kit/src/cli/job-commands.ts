@@ -10,13 +10,13 @@ export function jobCommands<Dependencies extends { db: Database }>(
 	program: Command,
 	withDependencies: WithDependencies<Dependencies>,
 ): void {
-	const jobs = program.command("jobs").description("Work that waits, failed or is stuck");
+	const jobs = program.command("jobs").description("Background jobs that are waiting, failed or stuck");
 	jobs
 		.command("list")
-		.description("list what has failed at least once, oldest first")
+		.description("list jobs that have failed at least once, oldest first")
 		.addHelpText("after", example("--all"))
-		.option("--all", "what simply waits its turn, too")
-		.option("--limit <count>", "how many", "100")
+		.option("--all", "include jobs that have not failed")
+		.option("--limit <count>", "maximum number of jobs", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const found = await listJobs(db, { onlyFailed: !all, limit: limitOf(limit) });
@@ -24,29 +24,29 @@ export function jobCommands<Dependencies extends { db: Database }>(
 					job.id,
 					job.name,
 					job.isStuck ? "stuck" : job.isRunning ? "running" : "waiting",
-					`${job.attempts}/${job.maxAttempts} tries`,
+					`${job.attempts}/${job.maxAttempts} attempts`,
 					job.isStuck ? "-" : job.runAt.toISOString(),
 					JSON.stringify(job.payload),
 					firstLine(job.lastError),
 				]);
-				print(found, rows.length > 0 ? columns(rows) : ["Nothing has failed."]);
+				print(found, rows.length > 0 ? columns(rows) : ["No jobs have failed."]);
 			}),
 		);
 	jobs
 		.command("retry <id>")
 		.description(
-			"retry a job now: its id, `failed` for all that failed, or `stuck` for all without attempts left",
+			"retry a job now: an id, `failed` for every failed job, or `stuck` for every job without attempts left",
 		)
 		.addHelpText("after", example("stuck"))
 		.action((id: string, _options, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const group = jobGroups.find((name) => name === id);
 				if (!group && !/^[1-9]\d{0,17}$/.test(id))
-					throw new CommandRefused("give the id that `jobs list` shows, `failed` or `stuck`");
+					throw new CommandRefused("give an id from `jobs list`, `failed` or `stuck`");
 				const ids = await rescheduleJobs(db, group ?? { id });
 				if (ids.length === 0 && !group)
-					throw new CommandRefused(`job ${id} is not waiting: it is finished or running`);
-				print({ retried: ids }, [ids.length === 0 ? `No job is ${id}.` : `Retried: ${ids.join(", ")}.`]);
+					throw new CommandRefused(`job ${id} is not waiting: it is running or has finished`);
+				print({ retried: ids }, [ids.length === 0 ? `No jobs are ${id}.` : `Retried: ${ids.join(", ")}.`]);
 			}),
 		);
 }

@@ -39,7 +39,7 @@ export function createProgram<Dependencies>(
 	}
 	return program.addHelpText(
 		"after",
-		"\nExit codes: 0 done, 1 refused (the reason is on standard error), 2 wrong usage, 3 a fault of the service.",
+		"\nExit codes: 0 success, 1 refused (the reason is on standard error), 2 usage error, 3 service failure.",
 	);
 }
 

@@ -21,12 +21,12 @@ export function firstLine(text: string | null): string {
 
 /** Parses a row's id as shown in lists. Throws CommandRefused. */
 export function rowId(text: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused(`${text} is not a number as lists show them`);
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused(`${text} is not an id`);
 	return Number(text);
 }
 
 /** Parses the value of `--limit`. Throws CommandRefused. */
 export function limitOf(text: string): number {
-	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit is a number from 1 to 999999");
+	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit must be a number from 1 to 999999");
 	return Number(text);
 }

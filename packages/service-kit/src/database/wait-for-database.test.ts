@@ -56,7 +56,7 @@ describe.each([
 		const db = open(Object.assign(new URL(url), change).href);
 		const starting = start(db);
 		await expect(starting).rejects.toThrow(SettingsInvalid);
-		await expect(starting).rejects.toThrow(/^Wrong settings: DATABASE_URL is refused: .*\.$/);
+		await expect(starting).rejects.toThrow(/^Wrong settings: the database refuses DATABASE_URL: .*\.$/);
 		await expect(starting).rejects.toThrow(reason);
 		const fault = await db.$client.query("SELECT 1").catch((error: unknown) => error);
 		expect(databaseUnavailable(fault)).toMatchObject({ status: 503 });

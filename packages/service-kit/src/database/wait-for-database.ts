@@ -32,7 +32,8 @@ async function probe({ $client }: Database): Promise<unknown> {
 		return undefined;
 	} catch (cause) {
 		const refusal = databaseRefusal(cause);
-		if (refusal) throw new SettingsInvalid(`Wrong settings: DATABASE_URL is refused: ${refusal}.`, { cause });
+		if (refusal)
+			throw new SettingsInvalid(`Wrong settings: the database refuses DATABASE_URL: ${refusal}.`, { cause });
 		if (databaseUnavailable(cause)) return cause;
 		throw cause;
 	}

@@ -46,7 +46,7 @@ export async function listen(
 	});
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (cause) => {
-			const fault = `HOST ${host} and port ${port} cannot be listened on: ${cause.message}`;
+			const fault = `cannot listen on HOST ${host} and port ${port}: ${cause.message}`;
 			reject(new SettingsInvalid(`Wrong settings: ${fault}.`, { cause }));
 		});
 		server.listen(port, host, resolve);

@@ -20,7 +20,7 @@ export function watchWorkers(db: Database, log: Logger): { events: WorkerEvents;
 
 	const report = (workerId: string): void => {
 		last = reportAlive(db, workerId, DEAD_AFTER_SECONDS).catch((err: unknown) => {
-			log.warn({ err }, "a worker could not report that it lives");
+			log.warn({ err }, "a worker could not report that it is alive");
 		});
 	};
 	events.on("pool:create", ({ workerPool }: { workerPool: WorkerPool }) => {

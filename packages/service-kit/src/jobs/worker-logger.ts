@@ -15,7 +15,7 @@ export function workerLogger(log: Logger): WorkerLogger {
 		if (job && (error instanceof ExpectedFailure || error instanceof ServiceUnavailable))
 			log.warn(
 				{ ...factsOf(job), reason: error.message },
-				"job failed: something it depends on is down or refuses",
+				"job failed: a dependency is unavailable or refuses",
 			);
 		else if (level === "error") log.error(message);
 		else if (level === "warning") log.warn(message);

@@ -24,7 +24,7 @@ export class AccountBusy extends TooManyRequests {
 	constructor(seconds: number) {
 		super(
 			seconds,
-			"Your account's requests use more than their share of the database. Send fewer requests at once, or try again later.",
+			"Your account's requests use more than its share of the database. Send fewer requests at a time, or try again later.",
 		);
 	}
 }

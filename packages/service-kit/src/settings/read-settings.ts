@@ -42,7 +42,7 @@ export function mailbox() {
 			const [, bracketed] = /^(?:"[^"]*" *|[^<>,;:"]*)<([^<>]*)>$/.exec(text) ?? [];
 			return z.email({ pattern: z.regexes.html5Email }).safeParse(bracketed ?? text).success;
 		},
-		{ error: "must be an email address, or a name and one, such as Mail <no-reply@service.example>" },
+		{ error: "must be an email address, with or without a name, such as Mail <no-reply@service.example>" },
 	);
 }
 

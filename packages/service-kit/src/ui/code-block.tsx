@@ -49,7 +49,7 @@ async function copy(button: HTMLElement, status: HTMLElement): Promise<void> {
 		status.textContent = "Copied";
 		setTimeout(() => button.classList.remove("copied"), SHOWN_MS);
 	} catch {
-		status.textContent = "The browser does not allow copying here. Select the text instead.";
+		status.textContent = "Your browser does not allow copying here. Select the text instead.";
 	}
 }
 

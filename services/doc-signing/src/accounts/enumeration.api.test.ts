@@ -132,7 +132,7 @@ it("does not show when a team invites the address, nor on the page of the invita
 		const revoke = /action="([^"]+\/invitations\/\d+\/revoke)"/.exec(invited.html)?.[1] ?? "";
 		const link = /\/invitations\/[\w-]{43}/.exec((await world.mailTo(email)).text)?.[0];
 		const guest = await invitee.open(`${address}${link}`);
-		expect(guest.html).toContain("or create it");
+		expect(guest.html).toContain("or create one");
 		expect(guest.html).toContain("/sign-up?");
 		// Otherwise the next list of members would show it.
 		await browser.submit(invited, revoke, {});

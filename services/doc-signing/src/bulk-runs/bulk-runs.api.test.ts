@@ -34,7 +34,7 @@ async function madeFrom(templateId: number) {
 	return rows as { id: number; status: string; title: string; name: string }[];
 }
 
-describe("the file to fill in", () => {
+describe("Download CSV file", () => {
 	it("has a column for the title and each blank, and is accepted when filled in", async () => {
 		const { id, get, check, first } = await withTemplate();
 		const { text, headers } = await get(`/templates/${id}/bulk.csv`);
@@ -119,9 +119,9 @@ describe("checking a file", () => {
 		[
 			"Latin-1",
 			Buffer.from(fileOf("Zo\u00eb,person-1@example.com,,1000,c@example.com"), "latin1"),
-			"not in UTF-8",
+			"not encoded in UTF-8",
 		],
-		["UTF-16", Buffer.from(fileOf(rowOf(1)), "utf16le"), "not in UTF-8"],
+		["UTF-16", Buffer.from(fileOf(rowOf(1)), "utf16le"), "not encoded in UTF-8"],
 		["too many rows", fileOf(...Array.from({ length: 1001 }, (_, n) => rowOf(n))), "more than 1,000 rows"],
 		["too many bytes", fileOf(`Ada,${"x".repeat(1_060_000)}`), "too large"],
 	])("refuses %s", async (_what, file, told) => {

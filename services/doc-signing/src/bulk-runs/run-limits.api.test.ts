@@ -40,7 +40,7 @@ describe("a started file", () => {
 		await act("draft");
 		const token = csrf((await get(other.run)).text, `${other.run}/draft`);
 		const { text, headers } = await post(`${other.run}/draft`, { csrf: token }, 429);
-		expect(text).toContain("You can start 5,000 rows of CSV files a day.");
+		expect(text).toContain("You can start up to 5,000 CSV rows a day.");
 		expect(Number(headers["retry-after"])).toBeLessThanOrEqual(18);
 		expect((await get(run)).text).toContain("0 of 2 made");
 		await other.act("discard");

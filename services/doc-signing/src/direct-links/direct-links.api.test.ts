@@ -112,7 +112,7 @@ describe("a direct link", () => {
 			{ recipients: [...recipients, { name: "Witness", role: "SIGNER" }] },
 			"Witness",
 		],
-		["a signer without a signature field", { fields: [] }, "SIGNATURE"],
+		["a signer without a signature field", { fields: [] }, "no signature field"],
 		[
 			"no signer",
 			{ recipients: [{ name: "Copy", email: "c@example.com", role: "CC" }], fields: [] },
@@ -129,7 +129,7 @@ describe("a direct link", () => {
 				],
 				fields: lease.fields.slice(0, 1),
 			},
-			"Boss comes before",
+			"Boss acts before",
 		],
 	])("cannot be switched on for %s", async (_what, payload, told) => {
 		const { id } = await readyTemplate(account, {

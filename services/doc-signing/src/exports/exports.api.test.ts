@@ -93,7 +93,7 @@ describe("an export", () => {
 		const form = await person.open(PATH);
 		await start(person);
 		const second = await person.browser.submit(form, PATH, {});
-		expect([second.status, second.html.includes("is being prepared")]).toEqual([409, true]);
+		expect([second.status, second.html.includes("is already being prepared")]).toEqual([409, true]);
 		await expect(
 			sql(
 				"INSERT INTO account_exports (user_id, created_at, documents_total, expires_at) VALUES ($1, now(), 0, now())",

@@ -119,14 +119,14 @@ describe("deleting an account", () => {
 		expect(await operate(`users create --email ${account.email} --name Again`)).toEqual(done);
 	});
 
-	it("is refused while a team with others has no other owner", async () => {
+	it("is refused while a team with others has the only owner of a team", async () => {
 		const account = await createAccount(app, { team: true });
 		const member = await createAccount(app);
 		const teamId = account.teamId ?? 0;
 		const { documentId } = await createDraft(account);
 		await addMember(app.dependencies, { teamId, userId: member.userId, role: "member" }, "operator");
 		const refused = await operate(`users delete ${account.email}`);
-		expect(refused).toEqual({ errors: expect.stringContaining("no other owner"), exitCode: 1 });
+		expect(refused).toEqual({ errors: expect.stringContaining("the only owner of a team"), exitCode: 1 });
 		await me(account);
 
 		const heir = await createAccount(app);

@@ -46,7 +46,7 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 		return moveMail(db, mailId, { from: "QUEUED", to: "SENT", sentAt: clock(), lastError: null });
 	const { result, reason } = delivery;
 	await noteMailError(db, mailId, reason);
-	if (result === "deferred") throw new ExpectedFailure(`The mail server did not accept a mail: ${reason}`);
+	if (result === "deferred") throw new ExpectedFailure(`The mail server did not accept an email: ${reason}`);
 	log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "the mail server refused a mail");
 	await moveMail(db, mailId, { from: "QUEUED", to: "REFUSED", sentAt: null, lastError: reason });
 }
@@ -58,8 +58,9 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 		const content = await lateWriters[kind](dependencies, mail);
 		return content && envelopeOf(dependencies, mail, content);
 	}
-	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
-	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
+	if (isAccountKind(kind))
+		return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never, config));
+	if (!isKind(kind)) throw new Error(`unknown kind of email: ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is only for the new one.
 	const state = found?.email === mail.to ? found : undefined;

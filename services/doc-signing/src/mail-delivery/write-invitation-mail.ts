@@ -8,7 +8,7 @@ import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
 import { oneLine } from "../mail/rules/fill-placeholders.ts";
 
-/** The link is made now: neither row nor job holds it. Undefined when the invitation is no longer open. */
+/** The link is created now, so that no row or job contains it. Undefined when the invitation is no longer open. */
 export async function writeInvitationMail(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	{ data }: Pick<MailRow, "data">,
@@ -28,7 +28,7 @@ export async function writeInvitationMail(
 		],
 		button: { label: "Open invitation", url: invitationUrl(token, config) },
 		closing: [
-			`The invitation is for ${email} only. It works once and expires in ${INVITATION_DAYS} days.`,
+			`The invitation is only for ${email}. It works once and expires in ${INVITATION_DAYS} days.`,
 			"If you do not know the sender, ignore this email.",
 		],
 	};

@@ -26,8 +26,8 @@ export type MailKind = keyof MailData;
 
 /** Mails that are not about a document. */
 export type AccountMailData = {
-	/** To the owner of a webhook that was paused. */
-	webhookPaused: { name: string; webhookId: number; url: string; failingSince: string };
+	/** To the owner of a webhook that was paused. `page` is the path of its page; mails queued by earlier releases lack it. */
+	webhookPaused: { name: string; webhookId: number; url: string; page?: string; failingSince: string };
 	/** To an address that is to be proven. What it says is decided when it is sent: nobody waits for the answer then. */
 	addressProof: { proofId: string; purpose: string };
 	passwordChanged: { name: string; changedAt: string };

@@ -4,7 +4,7 @@ export class CertificateIsASetting extends BadRequest {
 	constructor() {
 		super(
 			"certificate_is_a_setting",
-			"SIGNING_KEY_FILE provides the certificate. To rotate it, put the new key and certificate into that file and restart every instance. Files sealed with the old certificate can still be verified.",
+			"SIGNING_KEY_FILE provides the certificate. To rotate it, replace the key and certificate in that file and restart every instance. Files sealed with the old certificate can still be verified.",
 		);
 	}
 }

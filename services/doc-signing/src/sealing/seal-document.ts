@@ -40,7 +40,7 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 		await seal(dependencies, attempt);
 	} catch (error) {
 		if (error instanceof Superseded) {
-			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
+			log.warn({ documentId, attempt: attempt.number }, "superseded by a newer sealing attempt");
 			return;
 		}
 		// Not an attempt: the job is run again as soon as there is room.
@@ -52,7 +52,7 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 
 function reasonOf(error: unknown): string {
 	if (error instanceof RevokedCertificate)
-		return `${error.message} Nothing is sealed with it: put another in SIGNING_KEY_FILE and restart.`;
+		return `${error.message} The service does not seal with it. Put another certificate into SIGNING_KEY_FILE and restart.`;
 	return error instanceof Error ? error.message : String(error);
 }
 
@@ -64,8 +64,7 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 		const key = fileKey(sealed.file.sha256);
 		if (!(await setPendingKey(db, attempt, key))) throw new Superseded();
 		const stored = await storage.put(key, await readFile(sealed.path), { contentType: "application/pdf" });
-		if (stored.sha256 !== sealed.file.sha256)
-			throw new Error("the file changed between being checked and being kept");
+		if (stored.sha256 !== sealed.file.sha256) throw new Error("the file changed between check and storage");
 		const finished = await finishSealing(dependencies, attempt, { ...sealed, key, facts });
 		if (!finished) {
 			await storage.remove(key);

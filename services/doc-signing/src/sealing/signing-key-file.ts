@@ -34,7 +34,7 @@ export function openSigningKeyFile(
 			const last = key.chain.at(-1) ?? key.certificate;
 			log.warn(
 				{ certificate: nameOf(last), servers: unreachable },
-				"the issuer of a certificate in SIGNING_KEY_FILE cannot be fetched: seals lack it for now",
+				"the issuer of a certificate in SIGNING_KEY_FILE cannot be fetched: seals do not contain it until it can be",
 			);
 		}
 		return key;

@@ -68,11 +68,11 @@ export async function addGeneratedKey(
 async function makeFirst({ config, db, clock, log }: Deps): Promise<CertificateRow> {
 	const fingerprint = await addGeneratedKey(db, config, clock());
 	const row = await findGenerated(db);
-	if (!row) throw new Error("there is no signing key after one was made");
+	if (!row) throw new Error("no signing key was found after one was created");
 	if (row.fingerprint === fingerprint)
 		log.warn(
 			{ fingerprint },
-			"SIGNING_KEY_FILE is not set: a self-signed certificate was made; PDF readers will say that they do not know who issued it",
+			"SIGNING_KEY_FILE is not set: a self-signed certificate was created, which PDF readers will report as untrusted",
 		);
 	return row;
 }

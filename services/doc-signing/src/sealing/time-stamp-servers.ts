@@ -32,7 +32,7 @@ function readAnchors(path: string): X509Certificate[] {
 	try {
 		const pem = readFileSync(path, "latin1");
 		const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-		if (blocks.length === 0) throw new Error("it holds no certificate in PEM");
+		if (blocks.length === 0) throw new Error("it contains no PEM certificate");
 		return blocks.map((block) => new X509Certificate(block));
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException;

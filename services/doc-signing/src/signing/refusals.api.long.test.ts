@@ -99,7 +99,7 @@ it("a second tab that is behind is told so, and changes nothing", async () => {
 	await app.consent(who).expect(200);
 	await app.complete(who).expect(200);
 	const { body } = await app.save(who, sent.fieldIds[0], { typed: "Third" }).expect(409);
-	expect(body.detail).toBe("The document is already completed.");
+	expect(body.detail).toBe("The document has already been completed.");
 	expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Second");
 	expect((await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_OPENED")).toHaveLength(
 		1,

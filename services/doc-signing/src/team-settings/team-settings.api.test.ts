@@ -154,7 +154,7 @@ describe("leaving a team", () => {
 			[admin, owner],
 		] as const)
 			expect((await forge(by, pageOf(by), `${pageOf(whom)}/remove`)).status).toBe(403);
-		expect((await member.fill(pageOf(member), `${pageOf(member)}/remove`)).html).toContain("You left");
+		expect((await member.fill(pageOf(member), `${pageOf(member)}/remove`)).html).toContain("You have left");
 		expect(await roleOf(teamId, admin)).toBe("admin");
 	});
 

@@ -42,7 +42,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: token("templates.create"),
 			request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "Created", body: createdTemplateSchema } },
-			problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
+			problems: { 403: "`globalActionAuth` and recipients' `authOptions` require the enterprise plan." },
 			handle: async ({ tx, caller, body }) => {
 				const { templateId, uploadUrl } = await createTemplate(tx, dependencies, caller, body);
 				const created = await getTemplate(tx, caller.owner, templateId);
@@ -88,14 +88,14 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "changeTemplate",
 			summary: "Change a template",
 			description:
-				"Changes title, external id, type and settings. What is left out stays, and so do documents made from it.",
+				"Changes the title, external id, type and settings. Omitted properties, and documents already created from the template, do not change.",
 			caller: token("templates.manage"),
 			request: { params, body: editTemplateSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "The changed template", body: templateSchema } },
 			problems: {
 				...notFound,
-				400: "The direct link cannot be switched on; `detail` says why.",
-				403: "`globalActionAuth` without the enterprise plan.",
+				400: "The direct link cannot be turned on. `detail` explains why.",
+				403: "`globalActionAuth` requires the enterprise plan.",
 				503: pdfBusyProblem,
 			},
 			// A direct link needs the file; opening it takes time, and must not hold the lock.

@@ -3,6 +3,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { getContact, moveToPaused, recordFailure } from "./queries/pausing.ts";
+import { webhookAddress } from "./settings/addresses.ts";
 
 /**
  * Failures further apart than this are separate outages. Attempts of one delivery are at most e^10 s (6 hours)
@@ -36,6 +37,7 @@ export async function noteFailure(
 			name: contact.name,
 			webhookId,
 			url: webhook.url,
+			page: webhookAddress(webhook, webhookId),
 			failingSince: (webhook.failingSince ?? at).toISOString(),
 		},
 		at,

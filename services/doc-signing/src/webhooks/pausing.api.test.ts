@@ -88,6 +88,7 @@ it("pauses an endpoint whose every attempt failed for 24 hours, and emails its o
 		subject: `Webhook paused: ${receiver.url}/hook`,
 		text: expect.stringContaining(`POST /api/v1/webhooks/${webhookId}/resume`),
 	});
+	expect(mail.received[0]?.text).toContain(`/settings/webhooks/${webhookId}\n`);
 	expect(mail.received[0]?.text).toContain(`since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`);
 });
 
@@ -248,12 +249,12 @@ it("the operator lists and resumes paused webhooks", async () => {
 	expect(JSON.stringify(listed.value)).not.toContain("encryptedSecret");
 	receiver.answerWith(204);
 	expect((await run(`webhooks resume ${webhookId} --keep-held`)).out).toContain(
-		"is resumed. Held deliveries are left",
+		"is resumed. Held deliveries are not sent",
 	);
 	await app.workOff();
 	expect(await statuses()).toEqual(["HELD"]);
 	expect((await run(`webhooks resume ${webhookId}`)).out).toContain(
-		"was not paused. Held deliveries are delivered",
+		"was not paused. Held deliveries are sent first",
 	);
 	await app.workOff();
 	expect(await statuses()).toEqual(["DELIVERED"]);

@@ -81,7 +81,7 @@ describe.each(looks)("uploading at %j", (look) => {
 		const broken = pdf("Broken.pdf", Buffer.from("%PDF-1.7 and nothing else"));
 		await page.getByLabel("PDF files").setInputFiles([pdf("Lease.pdf"), letter, broken]);
 		const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-		await row("Letter.pdf").getByText("This is not a PDF.").waitFor();
+		await row("Letter.pdf").getByText("This file is not a PDF.").waitFor();
 		await row("Lease.pdf").getByText("Uploaded as a draft").waitFor();
 		await row("Broken.pdf").getByRole("alert").waitFor();
 		await savePicture(page, "upload-refused", look);
@@ -166,12 +166,12 @@ describe("an open list", () => {
 		expect(await page.getByLabel("Search titles").inputValue()).toBe("half-typed");
 
 		await context.setOffline(true);
-		await page.getByText("The connection is lost.").waitFor();
+		await page.getByText("Connection lost.").waitFor();
 		await person.request("post", `/documents/${second.documentId}/cancel`).expect(200);
 		expect(await row("Offer").getByText("Cancelled").count()).toBe(0);
 		await context.setOffline(false);
 		await row("Offer").getByText("Cancelled").waitFor();
-		await page.getByText("The connection is lost.").waitFor({ state: "hidden" });
+		await page.getByText("Connection lost.").waitFor({ state: "hidden" });
 		expect(await page.locator("#live-status").textContent()).toBe("Offer: Cancelled");
 
 		// Where no stream opens, for instance behind a proxy that collects answers, the page is read again.

@@ -5,11 +5,11 @@ const HEADER_WITHIN = 1_024;
 /** What is wrong with a file before any byte of it is sent. The server checks everything again. */
 export async function findFileProblem(file: File, maxBytes: number): Promise<string | undefined> {
 	if (file.size > maxBytes)
-		return `The file has ${describeSize(file.size)}; at most ${describeSize(maxBytes)} are allowed. Export it with smaller images.`;
+		return `The file is ${describeSize(file.size)}. The limit is ${describeSize(maxBytes)}. Export it with smaller images.`;
 	if (file.size === 0) return "The file is empty.";
 	const start = await file.slice(0, HEADER_WITHIN).text();
 	if (!start.includes("%PDF-"))
-		return "This is not a PDF. Export or print it as a PDF, then upload that file.";
+		return "This file is not a PDF. Export or print it as a PDF, then upload that.";
 	return undefined;
 }
 

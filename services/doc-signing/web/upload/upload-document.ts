@@ -63,7 +63,7 @@ async function readRefusal(call: Call, address: string, signal: AbortSignal): Pr
 	}
 	throw new Refused(
 		503,
-		"The file has been uploaded, but not processed yet. Find it in your list in a minute.",
+		"The file has been uploaded but not processed yet. Look for it in your list in a minute.",
 		[],
 	);
 }

@@ -54,7 +54,7 @@ describe("the email address", () => {
 
 	it("needs the password", async () => {
 		const refused = await ask(elsewhere(), "a guess").then((answer) => answer);
-		expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("not your password")]);
+		expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("The password is wrong")]);
 		expect(refused.text).toContain(`value="${elsewhere()}"`);
 	});
 

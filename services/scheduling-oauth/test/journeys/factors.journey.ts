@@ -130,7 +130,7 @@ describe.each(looks)("at %j", (look) => {
 
 		const used = code();
 		for (const [typed, outcome] of [
-			[used, "This code is wrong or was used already"],
+			[used, "This code is wrong or has already been used"],
 			[undefined, ""],
 		] as const) {
 			await signOut(page);

@@ -55,7 +55,7 @@ it("the job signs and time-stamps a root over every log", async () => {
 	expect((await listHeadsOf(app.dependencies.db, 1)).map(({ documentId }) => documentId)).toEqual(ids);
 	expect(await verifyAll()).toMatchObject({
 		exitCode: 0,
-		out: expect.stringContaining("No fault in 1 anchors, 1 with a time-stamp"),
+		out: expect.stringContaining("1 anchors verified, 1 with a time-stamp"),
 	});
 });
 

@@ -129,8 +129,8 @@ async function removeAnchor(number: number): Promise<void> {
 describe("unaltered logs and anchors", () => {
 	it("have no fault, and the response names the newest anchor", async () => {
 		const { exitCode, out, value } = await run("verify", "--anchors", file);
-		expect(out).toContain("No fault in 2 logs; 0 of them were compared with a seal, 2 with anchors.");
-		expect(out).toContain("No fault in 3 anchors, 0 with a time-stamp, 3 compared with the exported copy");
+		expect(out).toContain("2 audit logs verified; 0 of them were compared with a seal, 2 with anchors.");
+		expect(out).toContain("3 anchors verified, 0 with a time-stamp, 3 compared with the exported copy");
 		expect(exitCode).toBe(0);
 		expect(value).toMatchObject({ anchors: { certificates: [{ inUse: true, anchors: 3 }] } });
 		const body = await readLog();

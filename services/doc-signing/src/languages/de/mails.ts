@@ -49,7 +49,7 @@ export const german: MailWords = {
 		linked: ({ title }) =>
 			`„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Über die Schaltfläche unten können Sie es herunterladen.`,
 		linkedForDays: ({ title }) =>
-			`„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Sie können es sieben Tage lang über die Schaltfläche unten herunterladen, über die API jederzeit.`,
+			`„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Sie können es sieben Tage lang über die Schaltfläche unten herunterladen, auf der Seite des Dokuments jederzeit.`,
 		keep: "Bewahren Sie die Datei unverändert auf. Beim Drucken oder erneuten Speichern geht das Siegel verloren, das belegt, was unterschrieben wurde.",
 	},
 	declined: {

@@ -48,7 +48,7 @@ export const english = {
 			`“${title}” is complete. The sealed PDF is too large to attach. Download it with the button below.`,
 		/** To the sender. */
 		linkedForDays: ({ title }: Titled) =>
-			`“${title}” is complete. The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time with the API.`,
+			`“${title}” is complete. The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time on the document’s page.`,
 		keep: "Keep the file as it is. Printing it or saving it again removes the seal, which proves what was signed.",
 	},
 	declined: {
@@ -77,7 +77,8 @@ export const english = {
 		toAct: "Your code to sign or decline a document:",
 		validFor: (minutes: number) =>
 			`Enter it on the page that asked for it. It is valid for ${minutes} minutes and works once.`,
-		notAsked: "If you did not ask for it, someone else has your signing link. Do not give them this code.",
+		notAsked:
+			"If you did not request a code, someone else has your signing link. Do not give this code to anyone.",
 	},
 };
 

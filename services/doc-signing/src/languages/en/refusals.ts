@@ -14,7 +14,7 @@ export const english = {
 		TWO_FACTOR_AUTH: "Your account has no authenticator app. Set one up to continue.",
 		PROOF: "The sender requires you to verify your identity before you sign or decline.",
 	},
-	codeNotOffered: "This document does not ask for a code.",
+	codeNotOffered: "This document does not require a code.",
 	codeWrong: (guessesLeft: number) =>
 		plural(guessesLeft, {
 			one: `This code is wrong. ${guessesLeft} attempt left.`,
@@ -23,13 +23,13 @@ export const english = {
 	codeUsedUp: "This code is wrong or has expired. Request a new one.",
 	tooManyCodes: (minutes: number) =>
 		plural(minutes, {
-			one: `We sent several codes already. Wait ${minutes} minute, then request another.`,
-			other: `We sent several codes already. Wait ${minutes} minutes, then request another.`,
+			one: `We have already sent several codes. Wait ${minutes} minute, then request another.`,
+			other: `We have already sent several codes. Wait ${minutes} minutes, then request another.`,
 		}),
 	passkeyNotAccepted: "Your passkey was not accepted. Try again.",
-	statementOutdated: "Something changed since you started to sign. Check the document and sign again.",
+	statementOutdated: "Something has changed since you started to sign. Check the document and sign again.",
 	foreignForm: "This request came from another website. Open your signing link and try again there.",
-	notShown: "This link does not give access to the document now.",
+	notShown: "This link does not currently give access to the document.",
 	notDrawn: "The document cannot be displayed right now. Try again in a moment.",
 	notYourTurn: "It is not your turn yet. We will email you when it is.",
 	alreadySigned: "You have already completed this document.",
@@ -37,7 +37,7 @@ export const english = {
 	expired: "This signing request has expired. Ask the sender to send the document again.",
 	notSent: "The document has not been sent yet. We will email you when it is ready.",
 	over: {
-		COMPLETED: "The document is already completed.",
+		COMPLETED: "The document has already been completed.",
 		REJECTED: "The document was declined and can no longer be signed.",
 		CANCELLED: "The sender cancelled the document.",
 	},

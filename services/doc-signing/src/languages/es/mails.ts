@@ -46,7 +46,7 @@ export const spanish: MailWords = {
 		linked: ({ title }) =>
 			`«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Descárguelo con el botón de abajo.`,
 		linkedForDays: ({ title }) =>
-			`«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Puede descargarlo durante siete días con el botón de abajo o en cualquier momento con la API.`,
+			`«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Puede descargarlo durante siete días con el botón de abajo o en cualquier momento en la página del documento.`,
 		keep: "Conserve el archivo tal como está. Si lo imprime o lo guarda de nuevo, se pierde el sello que demuestra lo que se firmó.",
 	},
 	declined: {

@@ -46,7 +46,7 @@ export const french: MailWords = {
 		linked: ({ title }) =>
 			`« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Téléchargez-le avec le bouton ci-dessous.`,
 		linkedForDays: ({ title }) =>
-			`« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Vous pouvez le télécharger pendant sept jours avec le bouton ci-dessous, ou à tout moment avec l’API.`,
+			`« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Vous pouvez le télécharger pendant sept jours avec le bouton ci-dessous, ou à tout moment sur la page du document.`,
 		keep: "Conservez le fichier tel quel. L’imprimer ou l’enregistrer à nouveau supprime le sceau, qui prouve ce qui a été signé.",
 	},
 	declined: {

@@ -47,7 +47,7 @@ export const italian: MailWords = {
 		linked: ({ title }) =>
 			`“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Lo scarichi con il pulsante qui sotto.`,
 		linkedForDays: ({ title }) =>
-			`“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Può scaricarlo per sette giorni con il pulsante qui sotto oppure in qualsiasi momento con l’API.`,
+			`“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Può scaricarlo per sette giorni con il pulsante qui sotto oppure in qualsiasi momento nella pagina del documento.`,
 		keep: "Conservi il file così com’è. Stamparlo o salvarlo di nuovo rimuove il sigillo, che dimostra ciò che è stato firmato.",
 	},
 	declined: {

@@ -46,7 +46,7 @@ export const dutch: MailWords = {
 		linked: ({ title }) =>
 			`“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. Download deze met de knop hieronder.`,
 		linkedForDays: ({ title }) =>
-			`“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. U kunt deze zeven dagen lang downloaden met de knop hieronder, of op elk moment met de API.`,
+			`“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. U kunt deze zeven dagen lang downloaden met de knop hieronder, of op elk moment op de pagina van het document.`,
 		keep: "Bewaar het bestand zoals het is. Bij afdrukken of opnieuw opslaan verdwijnt het zegel, dat bewijst wat er is ondertekend.",
 	},
 	declined: {

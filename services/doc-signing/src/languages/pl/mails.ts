@@ -50,7 +50,7 @@ export const polish: MailWords = {
 		linked: ({ title }) =>
 			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Można go pobrać przyciskiem poniżej.`,
 		linkedForDays: ({ title }) =>
-			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Przez siedem dni można go pobrać przyciskiem poniżej, a w dowolnym czasie przez API.`,
+			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Przez siedem dni można go pobrać przyciskiem poniżej, a w dowolnym czasie na stronie dokumentu.`,
 		keep: "Prosimy zachować plik bez zmian. Wydrukowanie lub ponowne zapisanie usuwa pieczęć, która dowodzi, co zostało podpisane.",
 	},
 	declined: {

@@ -46,7 +46,7 @@ export const portuguese: MailWords = {
 		linked: ({ title }) =>
 			`“${title}” está concluído. O PDF selado é grande demais para ser anexado. Baixe-o com o botão abaixo.`,
 		linkedForDays: ({ title }) =>
-			`“${title}” está concluído. O PDF selado é grande demais para ser anexado. Você pode baixá-lo durante sete dias com o botão abaixo ou a qualquer momento com a API.`,
+			`“${title}” está concluído. O PDF selado é grande demais para ser anexado. Você pode baixá-lo durante sete dias com o botão abaixo ou a qualquer momento na página do documento.`,
 		keep: "Guarde o arquivo como está. Imprimi-lo ou salvá-lo novamente remove o selo, que comprova o que foi assinado.",
 	},
 	declined: {

@@ -130,15 +130,18 @@ describe("what senders and recipients typed", () => {
 });
 
 it("a mail about a paused webhook names the endpoint, since when it fails, and how to resume it", () => {
-	const content = writeAccountMail("webhookPaused", {
+	const facts = {
 		name: "Grace\r\nHopper",
 		webhookId: 7,
 		url: "https://example.com/hook",
+		page: "/settings/webhooks/7?team=3",
 		failingSince: "2026-11-20T08:15:30.000Z",
-	});
+	};
+	const content = writeAccountMail("webhookPaused", facts, { BASE_URL: "https://sign.example" });
 	expect(content.subject).toBe("Webhook paused: https://example.com/hook");
 	const text = renderText(content);
 	expect(text).toContain("Hello Grace Hopper,");
 	expect(text).toContain("since 2026-11-20 08:15 UTC");
 	expect(text).toContain("POST /api/v1/webhooks/7/resume");
+	expect(content.button?.url).toBe("https://sign.example/settings/webhooks/7?team=3");
 });

@@ -13,14 +13,14 @@ import { readOwnCertificates } from "../../sealing/own-certificates.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const auditCommands: CommandGroup = (program, withDependencies) => {
-	const audit = program.command("audit").description("The audit logs of documents");
+	const audit = program.command("audit").description("Audit logs of documents");
 	audit
 		.command("verify")
 		.description(
-			"compare every audit log with its hashes, its anchors and what was sealed, and check every anchor; exit code 1 names faults",
+			"verify every audit log against its hashes, anchors and seals, and verify every anchor; exits with 1 if any does not verify",
 		)
 		.addHelpText("after", example("--anchors anchors.jsonl"))
-		.option("--anchors <file>", "compare with anchors that were exported; - reads standard input")
+		.option("--anchors <file>", "also compare with exported anchors; - reads standard input")
 		.action(({ anchors: file }: { anchors?: string }, command) =>
 			withDependencies(command, async (context) => {
 				const exported = file === undefined ? undefined : await openExported(file, context.readInput);
@@ -31,19 +31,19 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 				const documents = new Set(logs.faults.map(({ documentId }) => documentId)).size;
 				const numbers = new Set(anchors.faults.map(({ number }) => number)).size;
 				throw new CommandRefused(
-					`${documents} of ${logs.logs} audit logs do not verify; faults at ${numbers} of ${anchors.anchors} anchors`,
+					`${documents} of ${logs.logs} audit logs and ${numbers} of ${anchors.anchors} anchors do not verify`,
 				);
 			}),
 		);
 	audit
 		.command("export-anchors")
-		.description("write the anchors as JSON lines, to be kept outside the database")
+		.description("print the anchors as JSON lines, to store outside the database")
 		.addHelpText("after", example("--after 240"))
-		.option("--after <number>", "only those after this one", Number)
+		.option("--after <number>", "only anchors after this number", Number)
 		.action(({ after = 0 }: { after?: number }, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				if (!Number.isSafeInteger(after) || after < 0)
-					throw new CommandRefused("--after takes an anchor's number");
+					throw new CommandRefused("--after must be the number of an anchor");
 				for await (const anchor of readAnchors(db, after)) {
 					const exported = exportAnchor(anchor);
 					print(exported, [JSON.stringify(exported)]);
@@ -68,7 +68,7 @@ async function openExported(file: string, readInput: () => Promise<string>): Pro
 
 function logLines({ logs, sealed, anchored, faults }: LogsVerified): string[] {
 	const compared = `${sealed} of them were compared with a seal, ${anchored} with anchors`;
-	if (faults.length === 0) return [`No fault in ${logs} logs; ${compared}.`];
+	if (faults.length === 0) return [`${logs} audit logs verified; ${compared}.`];
 	return columns(faults.map(({ documentId, code, detail }) => [documentId, code, detail]));
 }
 
@@ -87,5 +87,5 @@ function anchorLines(verified: AnchorsVerified): string[] {
 		];
 	const which = newest ? `; the newest is ${newest.number} of ${newest.at.toISOString()}` : "";
 	const copy = exported === null ? "" : `, ${exported} compared with the exported copy`;
-	return [`No fault in ${anchors} anchors, ${timeStamped} with a time-stamp${copy}${which}.`, ...others];
+	return [`${anchors} anchors verified, ${timeStamped} with a time-stamp${copy}${which}.`, ...others];
 }

@@ -9,7 +9,7 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 	const certificate = program.command("certificate").description("The certificate that seals documents");
 	certificate
 		.command("show")
-		.description("show the one in use, and all that ever sealed")
+		.description("show the certificate in use and all earlier ones")
 		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async ({ config, db, signingKeys, print }) => {
@@ -38,14 +38,16 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 		);
 	certificate
 		.command("rotate")
-		.description("make the self-signed certificate that seals from now on; old seals stay good")
+		.description(
+			"create a new self-signed certificate and seal with it from now on; existing seals remain valid",
+		)
 		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const { fingerprint, retired } = await rotateCertificate(context);
 				context.print({ fingerprint, retired }, [
-					`Sealing with ${fingerprint} from now on, on every instance.`,
-					...retired.map((old) => `Retired: ${old}. What it sealed is still known as genuine.`),
+					`All instances now seal with ${fingerprint}.`,
+					...retired.map((old) => `Retired: ${old}. Files sealed with it still verify.`),
 				]);
 			}),
 		);

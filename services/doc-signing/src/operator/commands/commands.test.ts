@@ -155,7 +155,7 @@ describe("the operator", () => {
 		expect((await me(token).expect(200)).body.plan).toBe("enterprise");
 		await json("users disable ada@example.com");
 		await me(token).expect(401);
-		expect((await run("users disable ada@example.com")).errors).toContain("disabled already");
+		expect((await run("users disable ada@example.com")).errors).toContain("already disabled");
 		expect((await run("users list")).out).toMatch(/ada@example.com +Ada +enterprise +disabled/);
 		await json("users enable ada@example.com");
 		await me(token).expect(200);

@@ -11,20 +11,26 @@ import type { CommandGroup } from "../command-context.ts";
 export const sealingCommands: CommandGroup = (program, withDependencies) => {
 	const sealings = program
 		.command("sealings")
-		.description("Finished documents that are not sealed yet, and sealed ones that lack evidence");
+		.description("Documents waiting to be sealed, and sealed documents that lack evidence");
 	sealings
 		.command("list")
-		.description("list them, oldest first, with what went wrong and what is tried next")
+		.description("list them, oldest first, with the last error and the next attempt")
 		.addHelpText("after", example("--all"))
-		.option("--all", "evidence that can never be fetched, too")
-		.option("--limit <count>", "how many of each", "100")
+		.option("--all", "include evidence that can never be fetched")
+		.option("--limit <count>", "maximum number of each", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const open = await listOpenSealings(db, limitOf(limit));
 				const pending = await listPending(db, { isComplete: all, limit: limitOf(limit) });
 				const rows = [
 					...open.map((one) => [
-						...[one.documentId, one.title, one.status, `${one.attempts} tries`, one.queuedAt.toISOString()],
+						...[
+							one.documentId,
+							one.title,
+							one.status,
+							`${one.attempts} attempt${one.attempts === 1 ? "" : "s"}`,
+							one.queuedAt.toISOString(),
+						],
 						firstLine(one.lastError),
 					]),
 					...pending.map(rowOf),
@@ -32,25 +38,26 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 				const lines =
 					open.length > 0 ? columns(rows) : ["Every finished document is sealed.", ...columns(rows)];
 				const hidden = all ? 0 : await countUnavailable(db);
-				if (hidden > 0) lines.push(`Of ${hidden} more, evidence can never be fetched: --all shows them.`);
+				if (hidden > 0)
+					lines.push(`${hidden} more lack evidence that can never be fetched. Show them with --all.`);
 				print([...open.map((one) => ({ ...one, lacks: null })), ...pending.map(plain)], lines);
 			}),
 		);
 	sealings
 		.command("retry <document-id>")
-		.description("seal a document now, or fetch what it lacks; `all` for every one")
+		.description("seal a document now, or fetch the evidence it lacks; `all` for every document")
 		.addHelpText("after", example("17"))
 		.action((which: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				if (which !== "all" && !/^[1-9]\d{0,8}$/.test(which))
-					throw new CommandRefused("name a document by its id, or say `all`");
+					throw new CommandRefused("give a document's id, or `all`");
 				const retried = await retrySealings(context, which === "all" ? "all" : Number(which));
 				if (retried.length === 0 && which !== "all")
-					throw new CommandRefused(`document ${which} waits for no seal and no evidence`);
+					throw new CommandRefused(`document ${which} is not waiting for a seal or for evidence`);
 				context.print({ retried }, [
 					retried.length === 0
 						? "Every finished document is sealed, and no evidence is pending."
-						: `Queued: ${retried.join(", ")}. The running service works on them now.`,
+						: `Queued: ${retried.join(", ")}. The running service processes them now.`,
 				]);
 			}),
 		);
@@ -61,13 +68,20 @@ const evidence = { TIME_STAMP: "time-stamp", REVOCATION_DATA: "revocation data" 
 function rowOf(one: ListedEvidence): (string | number)[] {
 	const { documentId, title, level, kind, state, attempts, since } = one;
 	const lacks = state === "REVOKED" ? "certificate revoked" : `lacks ${evidence[kind]}`;
-	return [documentId, title, `${level}, ${lacks}`, `${attempts} tries`, since.toISOString(), whyOf(one)];
+	return [
+		documentId,
+		title,
+		`${level}, ${lacks}`,
+		`${attempts} attempt${attempts === 1 ? "" : "s"}`,
+		since.toISOString(),
+		whyOf(one),
+	];
 }
 
 function whyOf({ state, missing, nextTryAt }: ListedEvidence): string {
 	const reasons = missing.map(({ what, reason }) => `${what} (${reason})`).join(", ") || "not asked for yet";
 	const next = state === "UNAVAILABLE" ? "never" : (nextTryAt?.toISOString() ?? "never");
-	return firstLine(state === "REVOKED" ? reasons : `next try ${next}: ${reasons}`);
+	return firstLine(state === "REVOKED" ? reasons : `next attempt ${next}: ${reasons}`);
 }
 
 /** As an array with one entry, for scripts. */

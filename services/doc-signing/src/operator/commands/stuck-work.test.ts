@@ -25,17 +25,17 @@ describe("the operator", () => {
 		await app.workOff();
 
 		const { out } = await run("sealings list");
-		expect(out).toMatch(new RegExp(`^${sample.documentId}\\s+Lease agreement\\s+FAILED\\s+1 tries`));
+		expect(out).toMatch(new RegExp(`^${sample.documentId}\\s+Lease agreement\\s+FAILED\\s+1 attempt`));
 		expect(out).toContain("Object storage has no object");
 		const jobs = await run("jobs list");
 		expect(jobs.out).toContain("seal-document");
-		expect(jobs.out).toContain("1/25 tries");
+		expect(jobs.out).toContain("1/25 attempts");
 
 		await storage.put(rows[0].original_key, sample.original, { contentType: "application/pdf" });
 		expect((await run(`sealings retry ${sample.documentId}`)).exitCode).toBe(0);
 		await app.workOff();
 		expect((await run("sealings list")).out).toBe("Every finished document is sealed.");
-		expect((await run("jobs list")).out).toBe("Nothing has failed.");
+		expect((await run("jobs list")).out).toBe("No jobs have failed.");
 		expect(await run(`sealings retry ${sample.documentId}`)).toMatchObject({ exitCode: 1 });
 	});
 
@@ -50,7 +50,7 @@ describe("the operator", () => {
 		expect((await run("jobs list")).out).toContain("stuck");
 		expect((await run("jobs retry stuck")).out).toMatch(/^Retried: \d+\.$/);
 		await app.workOff();
-		expect((await run("jobs list --all")).out).toBe("Nothing has failed.");
+		expect((await run("jobs list --all")).out).toBe("No jobs have failed.");
 		expect(await run("jobs retry 999999")).toMatchObject({ exitCode: 1 });
 		expect(await run("jobs retry everything")).toMatchObject({ exitCode: 1 });
 	});

@@ -16,13 +16,13 @@ const nameSchema = lineOfText({ max: 255 });
 const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
 export const teamCommands: CommandGroup = (program, withDependencies) => {
-	const teams = program.command("teams").description("People who work on the same documents");
+	const teams = program.command("teams").description("Teams, whose members share documents");
 	teams
 		.command("create")
 		.description("create a team with its owner")
 		.addHelpText("after", example("--name Letting --owner ada@example.com"))
 		.requiredOption("--name <name>", "the team's name")
-		.requiredOption("--owner <email>", "an account, which becomes the owner")
+		.requiredOption("--owner <email>", "the account that becomes the owner")
 		.option("--plan <plan>", "free or enterprise", "free")
 		.action(({ name, owner, plan }: NewTeamOptions, command) =>
 			withDependencies(command, async (context) => {
@@ -48,12 +48,12 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const rows = await listTeams(context.db);
 				const lines = columns(rows.map(({ id, name, plan }) => [id, name, plan]));
-				context.print(rows, rows.length > 0 ? lines : ["There is no team yet."]);
+				context.print(rows, rows.length > 0 ? lines : ["There are no teams."]);
 			}),
 		);
 	teams
 		.command("members <team-id>")
-		.description("list who is in a team")
+		.description("list the members of a team")
 		.addHelpText("after", example("3"))
 		.action((team: string, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -86,7 +86,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		);
 	teams
 		.command("remove-member <team-id> <email>")
-		.description("take an account off a team; the tokens it made there no longer count")
+		.description("remove an account from a team, and revoke the API tokens it created there")
 		.addHelpText("after", example("3 grace@example.com"))
 		.action((team: string, email: string, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -103,7 +103,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		);
 	teams
 		.command("set-plan <team-id> <plan>")
-		.description("put a team on the free or the enterprise plan")
+		.description("change a team's plan to free or enterprise")
 		.addHelpText("after", example("3 enterprise"))
 		.action((team: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {

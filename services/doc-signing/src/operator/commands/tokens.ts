@@ -18,10 +18,10 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 		.command("create")
 		.description("create an API token, which is shown once")
 		.addHelpText("after", example("--user ada@example.com --name billing --expires-in-days 90"))
-		.requiredOption("--user <email>", "the account it belongs to")
-		.option("--team <team-id>", "a team of that account: the token then sees the team's documents")
-		.requiredOption("--name <name>", "what it is for")
-		.option("--expires-in-days <days>", "the days after which it no longer counts; never, if left out")
+		.requiredOption("--user <email>", "the account that the token belongs to")
+		.option("--team <team-id>", "a team of that account; the token then accesses the team's documents")
+		.requiredOption("--name <name>", "a name for the token")
+		.option("--expires-in-days <days>", "days until the token expires (default: never)")
 		.action(({ user, team, name, expiresInDays }: NewTokenOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { id: userId } = await getUserByEmail(context.db, user);
@@ -43,13 +43,13 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 				);
 				context.print({ ...presentToken(row), token }, [
 					`Token ${row.id}: ${token}`,
-					"It is not shown again.",
+					"It will not be shown again.",
 				]);
 			}),
 		);
 	tokens
 		.command("list <email>")
-		.description("list the tokens of an account, without the secrets, which nobody has")
+		.description("list an account's tokens, without their secrets")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -64,12 +64,12 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 						row.revokedAt ? "revoked" : "",
 					]),
 				);
-				context.print(rows, rows.length > 0 ? lines : ["This account has no API token."]);
+				context.print(rows, rows.length > 0 ? lines : ["This account has no API tokens."]);
 			}),
 		);
 	tokens
 		.command("revoke <token-id>")
-		.description("end a token, by its number in `tokens list`")
+		.description("revoke a token by its id in `tokens list`")
 		.addHelpText("after", example("12"))
 		.action((id: string, _options, command) =>
 			withDependencies(command, async (context) => {

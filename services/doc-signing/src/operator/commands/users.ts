@@ -13,15 +13,15 @@ const MAX_LOG_ROWS = 500;
 type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
 
 export const userCommands: CommandGroup = (program, withDependencies) => {
-	const users = program.command("users").description("People who send documents");
+	const users = program.command("users").description("Accounts of people who send documents");
 	users
 		.command("create")
 		.description(
-			"create an account, whose address counts as proven; without --password-stdin a password is generated and shown once",
+			"create an account with a confirmed email address; without --password-stdin, a password is generated and shown once",
 		)
 		.addHelpText("after", example("--email ada@example.com --name 'Ada Lovelace'"))
-		.requiredOption("--email <address>", "email address, by which the account is known")
-		.requiredOption("--name <name>", "name, as recipients read it")
+		.requiredOption("--email <address>", "email address, which identifies the account")
+		.requiredOption("--name <name>", "name, shown to recipients")
 		.option("--plan <plan>", "free or enterprise", "free")
 		.option("--password-stdin", "read the password from standard input")
 		.action(({ passwordStdin, ...input }: NewUserOptions, command) =>
@@ -37,7 +37,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 				const user = presentUser(created);
 				const shown = given === undefined ? { ...user, password } : user;
 				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
-				if (given === undefined) lines.push(`Password: ${password}`, "It is not shown again.");
+				if (given === undefined) lines.push(`Password: ${password}`, "It will not be shown again.");
 				context.print(shown, lines);
 			}),
 		);
@@ -57,24 +57,24 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 						disabledAt ? "disabled" : "",
 					]),
 				);
-				context.print(rows, rows.length > 0 ? lines : ["There is no account yet."]);
+				context.print(rows, rows.length > 0 ? lines : ["There are no accounts."]);
 			}),
 		);
 	users
 		.command("disable <email>")
-		.description("disable an account: it is signed out everywhere, and its API tokens stop working at once")
+		.description("disable an account, sign it out everywhere and stop its API tokens")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
 				const disabled = await disableAccount(context, id, actingOperator(context));
-				if (!disabled) throw new CommandRefused("the account is disabled already");
+				if (!disabled) throw new CommandRefused("the account is already disabled");
 				context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
 			}),
 		);
 	users
 		.command("enable <email>")
-		.description("enable a disabled account: its owner can sign in, and its API tokens work again")
+		.description("enable a disabled account and its API tokens")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -86,7 +86,9 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 	users
 		.command("reset-factors <email>")
-		.description("remove passkeys, authenticator app and recovery codes of an owner who lost them")
+		.description(
+			"remove an account's passkeys, authenticator app and recovery codes, if their owner lost them",
+		)
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -100,19 +102,19 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("delete <email>")
 		.description(
-			"delete an account with its drafts and templates, and withdraw what is out for signature; completed documents and logs are kept as evidence for the other parties",
+			"delete an account with its drafts and templates, and cancel documents out for signature; completed documents and audit logs are kept as evidence for the other parties",
 		)
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const user = await getUserByEmail(context.db, email);
 				await context.db.transaction((tx) => deleteAccount(tx, context, user.id, actingOperator(context)));
-				context.print(presentUser(user), [`${user.email} is deleted. A job removes what the account holds.`]);
+				context.print(presentUser(user), [`${user.email} is deleted. A background job removes its data.`]);
 			}),
 		);
 	users
 		.command("log [email]")
-		.description("list what was done to accounts, newest first: to one, or all that operators did")
+		.description("list actions on one account, or all actions by operators, newest first")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string | undefined, _options, command) =>
 			withDependencies(command, async (context) => {
@@ -130,12 +132,12 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 						ipAddress ?? "",
 					]),
 				);
-				context.print(rows, rows.length > 0 ? lines : ["Nothing is recorded."]);
+				context.print(rows, rows.length > 0 ? lines : ["No actions are recorded."]);
 			}),
 		);
 	users
 		.command("set-plan <email> <plan>")
-		.description("put an account on the free or the enterprise plan")
+		.description("change an account's plan to free or enterprise")
 		.addHelpText("after", example("ada@example.com enterprise"))
 		.action((email: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {

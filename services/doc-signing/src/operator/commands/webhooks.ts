@@ -5,12 +5,10 @@ import { resumeWebhook } from "../../webhooks/resume-webhook.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const webhookCommands: CommandGroup = (program, withDependencies) => {
-	const webhooks = program
-		.command("webhooks")
-		.description("Webhooks that were paused because they kept failing");
+	const webhooks = program.command("webhooks").description("Webhooks paused because deliveries kept failing");
 	webhooks
 		.command("list")
-		.description("list paused webhooks, longest paused first")
+		.description("list paused webhooks, longest-paused first")
 		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async ({ db, print }) => {
@@ -24,14 +22,14 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 						firstLine(row.url),
 					]),
 				);
-				print(rows, rows.length > 0 ? lines : ["No webhook is paused."]);
+				print(rows, rows.length > 0 ? lines : ["No webhooks are paused."]);
 			}),
 		);
 	webhooks
 		.command("resume <webhook-id>")
-		.description("deliver to a paused webhook again, held deliveries first")
+		.description("resume a paused webhook and send its held deliveries first")
 		.addHelpText("after", example("5 --keep-held"))
-		.option("--keep-held", "leave held deliveries as they are")
+		.option("--keep-held", "do not send held deliveries")
 		.action((id: string, { keepHeld = false }: { keepHeld?: boolean }, command) =>
 			withDependencies(command, async (context) => {
 				const webhookId = rowId(id);
@@ -41,9 +39,7 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 					resumeWebhook(tx, context, webhookId, { redeliverHeld: !keepHeld }),
 				);
 				const paused = resumed ? "is resumed" : "was not paused";
-				const held = keepHeld
-					? "Held deliveries are left as they are."
-					: "Held deliveries are delivered first.";
+				const held = keepHeld ? "Held deliveries are not sent." : "Held deliveries are sent first.";
 				context.print({ webhookId, resumed: resumed !== undefined }, [
 					`Webhook ${webhookId} ${paused}. ${held}`,
 				]);

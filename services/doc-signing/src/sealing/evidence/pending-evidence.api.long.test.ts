@@ -91,7 +91,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(list).toContain("Every finished document is sealed.");
 		expect(list).toMatch(
 			new RegExp(
-				`${documentId} +Lease +B-B, lacks time-stamp +41 tries .* next try 20.*${stamps.url} \\(HTTP 503\\)`,
+				`${documentId} +Lease +B-B, lacks time-stamp +41 attempts .* next attempt 20.*${stamps.url} \\(HTTP 503\\)`,
 			),
 		);
 		expect(JSON.parse(await run("sealings list --json"))).toMatchObject([
@@ -136,7 +136,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(await pending(documentId, "TIME_STAMP")).toMatchObject({ state: "UNAVAILABLE", nextTryAt: null });
 		expect(await lastEvents(documentId, 2)).toEqual(["TIME_STAMP_PENDING", "TIME_STAMP_UNAVAILABLE"]);
 		expect(await jobs()).toEqual([]);
-		expect(await run("sealings list")).toContain("Of 1 more, evidence can never be fetched");
+		expect(await run("sealings list")).toContain("1 more lack evidence that can never be fetched");
 		expect(await run("sealings list --all")).toMatch(/B-B, lacks time-stamp .* next try never/);
 		const checked = await verify(app, await download(app, documentId));
 		expect(checked).toMatchObject({

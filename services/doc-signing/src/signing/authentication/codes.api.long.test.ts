@@ -193,7 +193,7 @@ describe("a code by email", () => {
 		const { browser, who } = await arrange(app, byCode);
 		for (let sent = 0; sent < 5; sent++) await browser.form("/access-code", {}).expect(303);
 		const { text } = await browser.form("/access-code", {}).expect(403);
-		expect(text).toContain("We sent several codes already.");
+		expect(text).toContain("We have already sent several codes.");
 		const code = await browser.emailedCode();
 		expect(code).toMatch(/^\d{6}$/);
 		const { rows } = await app.dependencies.db.$client.query(

@@ -30,7 +30,7 @@ const answers = {
 	303: { description: "Done; go on there" },
 	400: html("The form again, with what is wrong"),
 	403: html("What has to be proven first"),
-	410: html("It is over"),
+	410: html("The request has ended"),
 } as const;
 
 export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {

@@ -8,7 +8,7 @@ import { newDirectLinkToken } from "./direct-link-token.ts";
 /** A private template has no direct link, or its documents could not be signed by strangers. */
 class DirectLinkImpossible extends BadRequest {
 	constructor(reasons: string[]) {
-		super("direct_link_impossible", `The direct link cannot be switched on. ${reasons.join(" ")}`);
+		super("direct_link_impossible", `The direct link cannot be turned on. ${reasons.join(" ")}`);
 	}
 }
 

@@ -3,23 +3,23 @@ import { isPlaceholderAddress } from "../recipients/placeholder.ts";
 import { findTemplateObstacles } from "../using/sendable-template.ts";
 import { firstSigner, mustAct } from "./first-signer.ts";
 
-/** Why strangers cannot sign this template by its direct link, whether it is on or off. */
+/** Why visitors cannot sign this template through its direct link, on or off. */
 export function findDirectLinkObstacles(template: TemplateWithFile, parts: TemplateParts): string[] {
 	const first = firstSigner(parts.recipients);
 	const others = parts.recipients.filter((one) => one !== first);
 	return [
 		...findTemplateObstacles(template, parts),
-		...(first ? [] : ["It has no signer."]),
+		...(first ? [] : ["The template has no signer."]),
 		...others
 			.filter(({ email }) => isPlaceholderAddress(email))
-			.map(({ name }) => `${name} has no email address: only the first signer is filled in by the visitor.`),
+			.map(({ name }) => `${name} has no email address. Visitors enter only the first signer's.`),
 		...(first && template.signingOrder === "SEQUENTIAL"
 			? others
 					.filter((one) => mustAct(one.role) && one.signingOrder < first.signingOrder)
-					.map(({ name }) => `${name} comes before the first signer.`)
+					.map(({ name }) => `${name} acts before the first signer, who must be first.`)
 			: []),
 		...(template.sendEmail
 			? []
-			: ["Its emails are switched off, and the visitor gets the signing link by email."]),
+			: ["Sending emails is turned off, but visitors receive their signing link by email."]),
 	];
 }

@@ -174,7 +174,7 @@ describe("webhooks in the settings", () => {
 			[id],
 		);
 		const refused = await browser.send(test).expect(400);
-		expect(refused.text).toContain("paused because it kept failing");
+		expect(refused.text).toContain("paused because deliveries kept failing");
 		expect((await browser.open(path)).text).toContain("deliveries are held");
 		await act(path, "resume");
 		expect((await account.request("get", `/webhooks/${id}`)).body.pausedAt).toBeNull();

@@ -15,7 +15,7 @@ export class SessionNotFound extends NotFound {
 
 export class UsernameTaken extends Conflict {
 	constructor() {
-		super("username_taken", "This username is taken. Choose another.");
+		super("username_taken", "This username is taken. Choose another one.");
 	}
 }
 

@@ -24,7 +24,7 @@ export class LocalTimeInvalid extends BadRequest {
 	constructor(field: "start" | "end") {
 		super(
 			`no_such_${field}`,
-			"This time does not exist in this time zone: clocks go forward then, or the year is not between 1 and 9999.",
+			"This time does not exist in this time zone, because clocks go forward, or the year is not between 1 and 9999.",
 		);
 	}
 }

@@ -2,6 +2,6 @@ import { TooManyRequests } from "@repo/http-errors";
 
 export class TooManyExports extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
-		super(retryAfterSeconds, "You exported your data several times already. Try again later.");
+		super(retryAfterSeconds, "You have already exported your data several times. Try again later.");
 	}
 }

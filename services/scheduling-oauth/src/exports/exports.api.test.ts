@@ -86,7 +86,7 @@ it("needs the form's token and a recent proof, and is limited", async () => {
 	await send(person, "x").expect(403);
 	for (let count = 0; count < 5; count++) await download(person);
 	const refused = await send(person).expect(429);
-	expect(refused.text).toContain("several times already");
+	expect(refused.text).toContain("already exported your data several times");
 	app.travel(601);
 	for (const asked of [await person.browser.get("/account/export"), await send(person)]) {
 		expect(asked.status).toBe(303);

@@ -6,7 +6,7 @@ import { deleteAccount } from "./delete-account.ts";
 
 class UsernameNotConfirmed extends BadRequest {
 	constructor() {
-		super("username_not_confirmed", "This is not your username.");
+		super("username_not_confirmed", "The username does not match yours.");
 	}
 }
 

@@ -36,6 +36,6 @@ export async function countFailure(
 	if (wait > 0)
 		throw new TooManyRequests(
 			wait,
-			"Too many failed requests. Wait for the seconds in Retry-After and try again.",
+			"Too many failed requests. Wait for the number of seconds in Retry-After, then try again.",
 		);
 }

@@ -48,7 +48,7 @@ export const oauthErrors = {
 		description: "Too many failed requests.",
 		...oauthErrorExample(
 			"temporarily_unavailable",
-			"Too many failed requests. Wait for the seconds in Retry-After and try again.",
+			"Too many failed requests. Wait for the number of seconds in Retry-After, then try again.",
 		),
 	},
 };

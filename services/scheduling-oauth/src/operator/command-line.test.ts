@@ -166,7 +166,7 @@ describe("the audit log", () => {
 		expect(
 			await json("audit", "list", "--type", "client.suspended", "--from", "2999-01-01T00:00:00Z"),
 		).toEqual([]);
-		expect((await run("audit", "list", "--user", "nobody")).output).toBe("No event matches.");
+		expect((await run("audit", "list", "--user", "nobody")).output).toBe("No matching events.");
 		expect(await json("audit", "list", "--operator", "nobody")).toEqual([]);
 		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");

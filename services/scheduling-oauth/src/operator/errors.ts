@@ -2,7 +2,7 @@ import { Conflict, NotFound } from "@repo/http-errors";
 
 export class UserNotFound extends NotFound {
 	constructor() {
-		super("user_not_found", "There is no such account.");
+		super("user_not_found", "This account does not exist.");
 	}
 }
 

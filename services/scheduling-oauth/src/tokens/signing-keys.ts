@@ -21,7 +21,7 @@ export async function getCurrentKey(dependencies: Deps, kid: string | null | und
 	const { db, config, clock } = dependencies;
 	if (!(await findCurrentKey(db))) await addFirstKeys(db, config, clock());
 	const row = await findCurrentKey(db);
-	if (!row) throw new Error("there is no signing key after one was made");
+	if (!row) throw new Error("no signing key was found after one was created");
 	return remember(dependencies, row);
 }
 
@@ -46,7 +46,7 @@ export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): 
 		if (row) remember(dependencies, row);
 	} catch (cause) {
 		const message =
-			"SIGNING_KEY_SECRET is not the one that the signing key in the database was encrypted with";
+			"SIGNING_KEY_SECRET does not match the one that encrypted the signing key in the database";
 		throw new SettingsInvalid(`Wrong settings: ${message}.`, { cause });
 	}
 }

@@ -17,7 +17,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 	const delivery = await attemptMail(deps, mail);
 	if ("reason" in delivery) await recordMailError(db, mailId, delivery.reason);
 	if (delivery.result === "deferred")
-		throw new ExpectedFailure(`The mail server did not accept a mail: ${delivery.reason}`);
+		throw new ExpectedFailure(`The mail server did not accept an email: ${delivery.reason}`);
 	if (delivery.result === "refused") log.warn({ mailId, kind: mail.kind }, "the mail server refused a mail");
 	await finishMail(db, mailId, delivery.result, clock());
 }

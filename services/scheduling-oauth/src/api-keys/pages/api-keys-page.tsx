@@ -15,7 +15,7 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 			<h1>API keys</h1>
 			<p>
 				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
-				it as secret as your password. <a href="/developers">How to use API keys</a>
+				it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
 			{done && (
 				<p class="notice" role="status">

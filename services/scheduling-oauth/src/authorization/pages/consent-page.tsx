@@ -34,7 +34,7 @@ export function ConsentPage({ session, client, scopes, requestId, address }: Pro
 					))}
 				</ul>
 				<p>
-					It will not see your password. You can revoke its access at any time in{" "}
+					The app will not see your password. You can revoke its access at any time in{" "}
 					<a href="/account/apps">Connected apps</a>.
 				</p>
 				<form method="post" action="/auth/oauth2/decisions">

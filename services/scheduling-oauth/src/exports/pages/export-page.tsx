@@ -10,8 +10,8 @@ export function ExportPage({ session, form }: { session: Session; form: FormStat
 		<AccountDocument session={session} title="Export data" current="/account">
 			<div class="card form">
 				<p>
-					Downloads your data as a ZIP file: profile, bookings, connected apps, API keys and sessions without
-					their secrets, and what the audit log has about your account.
+					Download your data as a ZIP file: profile, bookings, connected apps, API keys and sessions (without
+					their secrets), and the audit log entries about your account.
 				</p>
 				<FormError form={form} />
 				<form method="post" action={EXPORT_PATH}>

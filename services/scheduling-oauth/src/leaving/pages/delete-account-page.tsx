@@ -10,12 +10,12 @@ export function DeleteAccountPage({ session, form, retentionDays }: Props) {
 		<AccountDocument session={session} title="Delete account" current="/account">
 			<div class="card form">
 				<p>
-					Deletes your profile, bookings, API keys, passkeys and sessions, and disconnects every app,
-					immediately. This cannot be undone.
+					This immediately deletes your profile, bookings, API keys, passkeys and sessions, and disconnects
+					every app. It cannot be undone.
 				</p>
 				<p>
-					What apps have already read stays with them. The audit log keeps what your account did for up to{" "}
-					{retentionDays} days, so that misuse can be investigated; it holds your username and IP addresses.
+					Apps keep the data they have already read. The audit log keeps the actions of your account, with
+					your username and IP addresses, for up to {retentionDays} days, so that misuse can be investigated.
 				</p>
 				<FormError form={form} />
 				<form method="post" action="/account/delete">

@@ -17,21 +17,21 @@ type Options = {
 };
 
 export const auditCommands: CommandGroup = (program, withDependencies) => {
-	const audit = program.command("audit").description("Who did what, when, from where");
+	const audit = program.command("audit").description("The audit log: who did what, when, and from where");
 	audit
 		.command("list")
 		.description("list events, newest first")
 		.addHelpText("after", example("--user ada --from 2026-11-01T00:00:00Z"))
-		.option("--type <type>", "only this type, e.g. token.refreshed")
+		.option("--type <type>", "only events of this type, e.g. token.refreshed")
 		.option("--user <username>", "only events about this user")
-		.option("--operator <name>", "only what this operator did")
+		.option("--operator <name>", "only actions of this operator")
 		.option("--client <client-id>", "only events about this app")
-		.option("--request <id>", "only what this request did, by its X-Request-Id")
-		.option("--from <instant>", "from then on, e.g. 2026-11-21T00:00:00Z")
-		.option("--to <instant>", "before then")
-		.option("--before <id>", "older than this event: the next page")
-		.option("--limit <count>", "how many, at most 100000", "100")
-		.option("--csv", "answer in CSV, for spreadsheets")
+		.option("--request <id>", "only events of the request with this X-Request-Id")
+		.option("--from <instant>", "from this time, e.g. 2026-11-21T00:00:00Z")
+		.option("--to <instant>", "before this time")
+		.option("--before <id>", "only events older than this one (the next page)")
+		.option("--limit <count>", "maximum number of events, up to 100000", "100")
+		.option("--csv", "print CSV, for spreadsheets")
 		.action((options: Options, command) =>
 			withDependencies(command, async (context) => {
 				const events = await listAuditLog(context, options);
@@ -45,7 +45,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 					JSON.stringify(event.details),
 					event.count > 1 ? `${event.count} times until ${event.lastAt.toISOString()}` : "",
 				]);
-				context.print(events, rows.length > 0 ? columns(rows) : ["No event matches."]);
+				context.print(events, rows.length > 0 ? columns(rows) : ["No matching events."]);
 			}),
 		);
 };

@@ -9,7 +9,7 @@ export function credentialLines(baseUrl: string, clientId: string, secret: strin
 		`Access Token Request URL:  ${baseUrl}/api/auth/oauth/token`,
 		`Refresh Token Request URL: ${baseUrl}/api/auth/oauth/refreshToken`,
 		"",
-		"The secret is not shown again. Hand these to the owner of the app by a confidential way.",
+		"The secret will not be shown again. Send these values to the app's owner over a secure channel.",
 	];
 }
 
@@ -25,7 +25,7 @@ export function clientLines(client: ReturnType<typeof presentClient>): string[] 
 		`Changed:      ${client.updated_at}`,
 		...(client.secrets ?? []).map(
 			({ id, created_at, last_used_at }) =>
-				`Secret ${id}: made ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
+				`Secret ${id}: created ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
 		),
 	];
 }

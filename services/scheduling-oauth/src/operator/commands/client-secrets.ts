@@ -8,10 +8,10 @@ type RotationOptions = { end?: string; atOnce?: boolean };
 export function addSecretCommands(clients: Command, withDependencies: WithDependencies): void {
 	clients
 		.command("rotate-secret <client-id>")
-		.description("create a secret; the one before it works until revoke-secret. An app has at most two")
+		.description("create a secret; the previous one works until it is revoked. An app has at most two")
 		.addHelpText("after", example("app_4f9k2 --at-once"))
-		.option("--end <secret-number>", "end this one now, by its number in `clients show`")
-		.option("--at-once", "end every older secret now")
+		.option("--end <secret-number>", "revoke this secret now, by its number in `clients show`")
+		.option("--at-once", "revoke every older secret now")
 		.action((clientId: string, options: RotationOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { secret, secretId, revoked } = await rotateSecret(
@@ -22,21 +22,19 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 				);
 				context.print({ client_id: clientId, client_secret: secret, secret_id: secretId, revoked }, [
 					`Client Secret ${secretId}: ${secret}`,
-					"It is not shown again.",
-					...revoked.map((id) => `Secret ${id} is no longer good.`),
+					"It will not be shown again.",
+					...revoked.map((id) => `Secret ${id} is revoked.`),
 				]);
 			}),
 		);
 	clients
 		.command("revoke-secret <client-id> <secret-number>")
-		.description("end one of two live secrets, by its number in `clients show`")
+		.description("revoke one of an app's two secrets, by its number in `clients show`")
 		.addHelpText("after", example("app_4f9k2 2"))
 		.action((clientId: string, number: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				await revokeSecret(context, clientId, secretNumber(number), context);
-				context.print({ client_id: clientId, revoked: [Number(number)] }, [
-					`Secret ${number} is no longer good.`,
-				]);
+				context.print({ client_id: clientId, revoked: [Number(number)] }, [`Secret ${number} is revoked.`]);
 			}),
 		);
 }
@@ -48,6 +46,6 @@ function endingOf({ end, atOnce = false }: RotationOptions) {
 }
 
 function secretNumber(text: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused("the secret is named by its number");
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused("the secret must be given by its number");
 	return Number(text);
 }

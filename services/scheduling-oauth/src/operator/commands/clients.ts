@@ -18,19 +18,19 @@ import { addSecretCommands } from "./client-secrets.ts";
 type Items = { name?: string; link?: string; redirectUri?: string[]; logo?: string };
 
 const items = [
-	["--name <name>", "the app's name, as users read it"],
-	["--link <address>", "the app's web site"],
-	["--redirect-uri <address...>", "where users come back to; up to ten, all of them each time"],
+	["--name <name>", "the app's name, shown to users"],
+	["--link <address>", "the app's website"],
+	["--redirect-uri <address...>", "where users are redirected, up to ten; replaces all earlier ones"],
 	["--logo <file>", "PNG, JPEG or WebP, at most 512 kB"],
 ] as const;
 const registrationExample =
 	"--name Calendar --link https://calendar.example --redirect-uri https://calendar.example/callback --logo logo.png";
 
 export const clientCommands: CommandGroup = (program, withDependencies) => {
-	const clients = program.command("clients").description("The apps that may use OAuth");
+	const clients = program.command("clients").description("Apps that can use OAuth");
 	const register = clients
 		.command("register")
-		.description("register an app with the four items of its owner")
+		.description("register an app")
 		.addHelpText("after", example(registrationExample))
 		.action((given: Items, command) =>
 			withDependencies(command, async (context) => {
@@ -44,7 +44,7 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 		.command("list")
 		.description("list apps")
 		.addHelpText("after", example("--deleted"))
-		.option("--deleted", "deleted ones too")
+		.option("--deleted", "include deleted apps")
 		.action(({ deleted }: { deleted?: boolean }, command) =>
 			withDependencies(command, async (context) => {
 				const rows = await listClients(context.db, { deleted: deleted ?? false });
@@ -52,7 +52,7 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 					rows.map((row) => presentClient(row)),
 					rows.length > 0
 						? columns(rows.map(({ clientId, status, name }) => [clientId, status, name]))
-						: ["No app is registered."],
+						: ["No apps are registered."],
 				);
 			}),
 		);
@@ -69,7 +69,7 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 		);
 	const update = clients
 		.command("update <client-id>")
-		.description("change any of the four items")
+		.description("change an app's name, link, redirect URIs or logo")
 		.addHelpText("after", example("app_4f9k2 --link https://calendar.example/app"))
 		.action((clientId: string, given: Items, command) =>
 			withDependencies(command, async (context) => {
@@ -87,9 +87,9 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 };
 
 const moves: [ClientMove, string][] = [
-	["suspend", "refuse everything the app asks, its access tokens included, until it is resumed"],
-	["resume", "end a suspension"],
-	["delete", "end the app for good, with everything it was given"],
+	["suspend", "refuse all requests of an app, including its access tokens, until it is resumed"],
+	["resume", "resume a suspended app"],
+	["delete", "permanently delete an app, with its tokens and connections"],
 ];
 
 function addMove(

@@ -10,9 +10,9 @@ const invitation = z.object({ email: emailAddress });
 export const invitationCommands: CommandGroup = (program, withDependencies) => {
 	program
 		.command("invitations")
-		.description("Who may sign up where SIGN_UP is `invited`")
+		.description("Invitations to sign up, for SIGN_UP=invited")
 		.command("create <email>")
-		.description("invite an address for 14 days; it gets an email")
+		.description("email an invitation that expires in 14 days")
 		.addHelpText("after", example("ada@example.com"))
 		.action((address: string, _options, command) =>
 			withDependencies(command, async (context) => {

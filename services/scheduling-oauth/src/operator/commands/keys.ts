@@ -3,10 +3,12 @@ import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const keyCommands: CommandGroup = (program, withDependencies) => {
-	const keys = program.command("keys").description("The keys that sign access tokens");
+	const keys = program.command("keys").description("Keys that sign access tokens");
 	keys
 		.command("rotate")
-		.description("let the next key sign from now on; what the old one signed stays good until it expires")
+		.description(
+			"start signing with the next key; tokens signed with the old key remain valid until they expire",
+		)
 		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {

@@ -5,17 +5,17 @@ import { checked, scopeSchema } from "../../clients/schemas.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const scopeCommands: CommandGroup = (program, withDependencies) => {
-	const scopes = program.command("scopes").description("What apps can ask for");
+	const scopes = program.command("scopes").description("Permissions that apps can request");
 	scopes
 		.command("add <name>")
-		.description("add a scope; apps can ask for it from now on")
+		.description("add a scope that apps can request from now on")
 		.addHelpText("after", example("READ_CONTACTS --description 'See your contacts'"))
-		.requiredOption("--description <words>", "what the consent page says, e.g. 'See your contacts'")
+		.requiredOption("--description <words>", "the text on the consent page, e.g. 'See your contacts'")
 		.action((name: string, { description }: { description: string }, command) =>
 			withDependencies(command, async (context) => {
 				const scope = checked(scopeSchema, { name, description });
 				await addScope(context, scope, context);
-				context.print(scope, [`Apps can now ask for ${scope.name}: ${scope.description}`]);
+				context.print(scope, [`Apps can now request ${scope.name}: ${scope.description}`]);
 			}),
 		);
 	scopes

@@ -91,7 +91,7 @@ describe("users list", () => {
 		expect(second).toEqual([expect.objectContaining({ username: "opal" })]);
 		expect((await run(["list", "--search", "OP@"])).value).toEqual(second);
 		const none = await run(["list", "--search", "nobody"]);
-		expect([none.value, none.out]).toEqual([[], "No account matches."]);
+		expect([none.value, none.out]).toEqual([[], "No matching accounts."]);
 	});
 
 	it.each([["--limit"], ["--after"]])("refuses %s x", async (option) => {

@@ -26,10 +26,10 @@ const page = z.object({
 });
 
 export const userCommands: CommandGroup = (program, withDependencies) => {
-	const users = program.command("users").description("People with an account");
+	const users = program.command("users").description("User accounts");
 	users
 		.command("create")
-		.description("make an account; prints a password unless one is given on standard input")
+		.description("create an account; prints a password unless one is given on standard input")
 		.addHelpText("after", example("--username ada --email ada@example.com --name 'Ada Lovelace'"))
 		.requiredOption("--username <name>", "3 to 32 letters, digits, dots, dashes or underscores")
 		.requiredOption("--email <address>", "their email address")
@@ -42,11 +42,11 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 	users
 		.command("list")
-		.description("list users, oldest account first")
+		.description("list accounts, oldest first")
 		.addHelpText("after", example("--search ada"))
-		.option("--search <words>", "only those whose username, name or email address holds this")
-		.option("--after <id>", "the next page: those who come after this user")
-		.option("--limit <count>", "how many, at most 10000", "100")
+		.option("--search <words>", "only accounts whose username, name or email address contains this")
+		.option("--after <id>", "only accounts after this one (the next page)")
+		.option("--limit <count>", "maximum number of accounts, up to 10000", "100")
 		.action((options: Record<string, string>, command) =>
 			withDependencies(command, async (context) => {
 				const all = (await listUsersPage(context.db, checked(page, options))).map((user) => ({
@@ -63,7 +63,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 						user.disabled_at ? "disabled" : "",
 					]),
 				);
-				context.print(all, all.length > 0 ? lines : ["No account matches."]);
+				context.print(all, all.length > 0 ? lines : ["No matching accounts."]);
 			}),
 		);
 	addAccountMoves(users, withDependencies);
@@ -77,7 +77,7 @@ async function create(context: CommandContext, options: NewUserOptions): Promise
 	const shown = { ...present(user), ...(given === undefined && { password }) };
 	context.print(shown, [
 		`Username: ${user.username}`,
-		...(given === undefined ? [`Password: ${password}   (shown this once)`] : []),
+		...(given === undefined ? [`Password: ${password}   (will not be shown again)`] : []),
 	]);
 }
 

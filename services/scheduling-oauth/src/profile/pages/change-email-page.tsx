@@ -12,8 +12,8 @@ export function ChangeEmailPage({ session, form, hasPassword }: Props) {
 		<AccountDocument session={session} title="Email address" current="/account">
 			<div class="card form">
 				<p>
-					We will send an email with a code to the new address, and tell <strong>{session.user.email}</strong>{" "}
-					once it has changed. All other browsers will be signed out.
+					We will email a code to the new address, and notify <strong>{session.user.email}</strong> once the
+					address has changed. All other browsers will be signed out.
 				</p>
 				<FormError form={form} />
 				<form method="post" action="/account/email">

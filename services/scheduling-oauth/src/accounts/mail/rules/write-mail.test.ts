@@ -9,7 +9,7 @@ it("dates a change in the owner's time zone, however late the mail is", () => {
 	const resetUrl = "https://scheduling.example/password/forgotten";
 	expect(
 		renderText(passwordChangedMail({ ...person, at, resetUrl })),
-	).toBe(`The password of your Scheduling account was changed on 23 November 2026 at 00:30 (Europe/Berlin). All other browsers were signed out.
+	).toBe(`The password of your Scheduling account was changed on 23 November 2026 at 00:30 (Europe/Berlin), and all other browsers were signed out.
 
 If you did not do this, reset your password now.
 

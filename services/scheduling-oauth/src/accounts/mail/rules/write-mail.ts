@@ -16,7 +16,7 @@ export function passwordChangedMail({ timeZone, at, resetUrl }: PasswordChange):
 	return {
 		subject: "Your password was changed",
 		paragraphs: [
-			`The password of your Scheduling account was changed on ${momentOf(at, timeZone)}. All other browsers were signed out.`,
+			`The password of your Scheduling account was changed on ${momentOf(at, timeZone)}, and all other browsers were signed out.`,
 			"If you did not do this, reset your password now.",
 		],
 		button: { label: "Reset password", url: resetUrl },
@@ -40,7 +40,7 @@ export function accountDeletedMail({ timeZone, at }: { timeZone: string; at: Dat
 		subject: "Your account was deleted",
 		paragraphs: [
 			`Your Scheduling account was deleted on ${momentOf(at, timeZone)}, with its bookings, API keys and connected apps.`,
-			"If you did not ask for this, reply to this email.",
+			"If you did not request this, reply to this email.",
 		],
 	};
 }
@@ -49,11 +49,11 @@ const securityWords: Record<SecurityMailChange, string> = {
 	"passkey-added": "A passkey was added to your Scheduling account",
 	"passkey-removed": "A passkey was removed from your Scheduling account",
 	"authenticator-added": "An authenticator app was set up for your Scheduling account",
-	"authenticator-removed": "The authenticator app of your Scheduling account was turned off",
+	"authenticator-removed": "The authenticator app for your Scheduling account was turned off",
 	"recovery-codes-created":
 		"New recovery codes were created for your Scheduling account, and the earlier ones no longer work",
 	"factors-reset":
-		"An operator removed the passkeys, the authenticator app and the recovery codes of your Scheduling account, and signed it out everywhere",
+		"An operator removed the passkeys, authenticator app and recovery codes from your Scheduling account and signed you out everywhere",
 };
 
 type SecurityUpdate = { change: SecurityMailChange; timeZone: string; at: Date; securityUrl: string };
@@ -64,7 +64,7 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 		paragraphs: [
 			`${securityWords[change]} on ${momentOf(at, timeZone)}.`,
 			change === "factors-reset"
-				? "Sign in and set up a passkey or an authenticator app again. If you did not ask for this, reply to this email."
+				? "Sign in and set up a passkey or an authenticator app again. If you did not request this, reply to this email."
 				: "If you did not do this, change your password, sign out all other sessions, and reply to this email.",
 		],
 		button: { label: "Review security settings", url: securityUrl },

@@ -49,7 +49,7 @@ function Filter({ form }: { form: FormState }) {
 			<form method="get" action="/operator/audit" class="form">
 				<FormError form={form} />
 				<Field {...shared} name="type" label="Type" hint="For example, token.refreshed." />
-				<Field {...shared} name="user" label="User" hint="Username of the user affected." />
+				<Field {...shared} name="user" label="User" hint="Username of the affected user." />
 				<Field {...shared} name="operator" label="Operator" hint="Username of the operator who acted." />
 				<Field {...shared} name="client" label="App" hint="Client ID." />
 				<Field {...shared} name="request" label="Request" hint="Request ID." />

@@ -63,7 +63,7 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 	return (
 		<OperatorDocument session={session} title={`Delete ${name}?`} current="/operator/clients">
 			<p>
-				{people} connected. Deleting the app revokes all its tokens and connections immediately. This cannot
+				{people} connected. Deleting the app immediately revokes all its tokens and connections. This cannot
 				be undone. To stop the app temporarily, suspend it instead.
 			</p>
 			<div class="actions start">

@@ -21,8 +21,8 @@ export function KeysPage({ session, keys, done }: Props) {
 			done={done ? "Signing key rotated." : undefined}
 		>
 			<p>
-				Keys that sign access tokens. The next key is published before it is used, and a retired key until its
-				last token has expired, so resource servers can always verify tokens.
+				These keys sign access tokens. The next key is published before it is used, and a retired key stays
+				published until its last token has expired, so resource servers can always verify tokens.
 			</p>
 			{keys.length === 0 && <p class="soft">The first key is created when it is needed.</p>}
 			<ul class="rows">

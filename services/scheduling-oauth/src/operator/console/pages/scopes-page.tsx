@@ -32,7 +32,10 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 			</ul>
 			<div class="card form">
 				<h2>Add scope</h2>
-				<p>A scope cannot be changed or removed: tokens carry it and users have agreed to its description.</p>
+				<p>
+					A scope cannot be changed or removed, because tokens contain it and users have agreed to its
+					description.
+				</p>
 				<FormError form={form} />
 				<form method="post" action="/operator/scopes">
 					<Hidden values={{ csrf: csrfToken(session, "operator scopes") }} />

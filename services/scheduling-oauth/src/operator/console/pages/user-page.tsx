@@ -78,8 +78,8 @@ function ResetFactors({ session, account: { id } }: Props) {
 		<section>
 			<h2>Lost second factor</h2>
 			<p>
-				Removes the passkeys, the authenticator app and the recovery codes, and signs the user out everywhere.
-				Before you do this, make sure that the request comes from the user. They are told by email.
+				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. Before
+				you do this, make sure that the request comes from the user. The user is notified by email.
 			</p>
 			<Action
 				session={session}
@@ -125,13 +125,13 @@ export function DeleteUserPage({ session, account, access }: Props) {
 	return (
 		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
 			<p>
-				This deletes the account of {account.name} with its bookings, {access.apiKeys} API keys and{" "}
-				{access.apps} connected apps, all effective immediately. It cannot be undone. To stop the account
-				temporarily, disable it instead.
+				This immediately deletes the account of {account.name} with its bookings, {access.apiKeys} API keys
+				and {access.apps} connected apps. It cannot be undone. To stop the account temporarily, disable it
+				instead.
 			</p>
 			<p>
-				The audit log keeps what the account did until its rows are old enough to be deleted, so that misuse
-				can be investigated.
+				The audit log keeps the account's actions until their retention period ends, so that misuse can be
+				investigated.
 			</p>
 			<div class="actions start">
 				<Action

@@ -22,7 +22,7 @@ const moveForm = z.object({ move: z.enum(["disable", "enable", "delete", "reset-
 const doneWords = new Map([
 	["disabled", "Disabled. The account is signed out everywhere and cannot sign in."],
 	["enabled", "Enabled."],
-	["reset", "Second factors removed. The user was told by email."],
+	["reset", "Second factors removed. The user was notified by email."],
 ]);
 
 /** One account: what it has, and what operators can do to it. */

@@ -42,7 +42,7 @@ describe("a started file", () => {
 		const { text, headers } = await post(`${other.run}/draft`, { csrf: token }, 429);
 		expect(text).toContain("You can start up to 5,000 CSV rows a day.");
 		expect(Number(headers["retry-after"])).toBeLessThanOrEqual(18);
-		expect((await get(run)).text).toContain("0 of 2 made");
+		expect((await get(run)).text).toContain("0 of 2 created");
 		await other.act("discard");
 		await app.workOff();
 		expect(await namesFrom(id)).toHaveLength(2);

@@ -62,7 +62,7 @@ describe("the operator", () => {
 		["users enable ada@example.com", 1, "is not disabled"],
 		["teams members 99", 1, "Team not found"],
 		["tokens create --user ada@example.com --name t --team 99", 1, "not a member"],
-		["tokens revoke one", 1, "not a number"],
+		["tokens revoke one", 1, "not an id"],
 		["teams set-plan 99 free", 1, "Team not found"],
 		["users fly", 2, "unknown command"],
 	])("is told why `%s` is refused", async (line, exitCode, reason) => {

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Get the token's user and team
-         * @description Returns whom the API token belongs to, for example to show the connected account.
+         * @description Returns the user and team that the API token belongs to, for example to show the connected account.
          */
         get: operations["getMe"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Edit several fields
-         * @description Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or answered with the field as it is now if somebody else changed the same members since `base`. The results are in the order of the edits.
+         * @description Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or reported as a conflict with the current field if someone else changed the same members since `base`. The results are in the order of the edits.
          */
         post: operations["editFields"];
         delete?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Get a download URL of the signed file
-         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, the URL is that of the uploaded file.
+         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -371,7 +371,7 @@ export interface paths {
         head?: never;
         /**
          * Change a template
-         * @description Changes title, external id, type and settings. What is left out stays, and so do documents made from it.
+         * @description Changes the title, external id, type and settings. Omitted properties, and documents already created from the template, do not change.
          */
         patch: operations["changeTemplate"];
         trace?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a document from a template
-         * @description Creates a draft from a template. Give a person for each of the template's recipients by its id. The draft cannot be sent while a recipient is still a placeholder.
+         * @description Creates a draft from a template. Assign a person to each of the template's recipients by id. The draft cannot be sent while a recipient is still a placeholder.
          */
         post: operations["generateDocument"];
         delete?: never;
@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.
+         * @description Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -820,7 +820,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -860,7 +860,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -965,7 +965,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1005,7 +1005,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1110,7 +1110,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1150,7 +1150,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1255,7 +1255,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1295,7 +1295,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1400,7 +1400,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1440,7 +1440,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1545,7 +1545,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1585,7 +1585,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1690,7 +1690,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1724,13 +1724,13 @@ export interface webhooks {
         put?: never;
         /**
          * Recipient expired
-         * @description Sent when a recipient did not act before the signing request expired.
+         * @description Sent when a recipient's signing request expires before the recipient has acted.
          */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1835,7 +1835,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1875,7 +1875,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -1952,7 +1952,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -1992,7 +1992,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -2069,7 +2069,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -2109,7 +2109,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -2186,7 +2186,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -2226,7 +2226,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
                     "webhook-id"?: string;
                     /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
                     "webhook-timestamp"?: string;
@@ -2303,7 +2303,7 @@ export interface webhooks {
                          */
                         webhookEndpoint: string;
                         /**
-                         * @description An example that you asked for.
+                         * @description True for a test event.
                          * @constant
                          */
                         test?: true;
@@ -2387,15 +2387,15 @@ export interface components {
         };
         /** @description Takes precedence over the document's. `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         RecipientAuthOptionsInput: {
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             accessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             actionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
         };
         DocumentMetaInput: {
-            /** @description Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced. */
+            /** @description Subject of the email to recipients. The placeholders {signer.name}, {signer.email} and {document.name} are replaced. */
             subject?: string | null;
-            /** @description Text of that email. The same placeholders are replaced. */
+            /** @description Text of the email to recipients. The same placeholders are replaced. */
             message?: string | null;
             /**
              * @description IANA time zone of DATE fields and the certificate.
@@ -2411,15 +2411,15 @@ export interface components {
              */
             language?: string | null;
             signingOrder?: ("PARALLEL" | "SEQUENTIAL") | null;
-            /** @description EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links. */
+            /** @description EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of `send`. You deliver the signing links. */
             distributionMethod?: ("EMAIL" | "NONE") | null;
-            /** @description Turns off single emails: the signing request, or the finished document. */
+            /** @description Turns off individual emails: the signing request, or the completed document. */
             emailSettings?: {
                 recipientSigningRequest?: boolean | null;
                 documentCompleted?: boolean | null;
             } | null;
             /**
-             * @description Days each recipient has to sign, from being asked. Default: the service's setting.
+             * @description Days each recipient has to sign after being asked. Default: the service's setting.
              * @example 30
              */
             expiresAfterDays?: number | null;
@@ -2436,9 +2436,9 @@ export interface components {
         };
         /** @description What recipients prove before they see the document, and before they act. `globalActionAuth`: `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         AuthOptionsInput: {
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             globalAccessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             globalActionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
         };
         /**
@@ -2535,7 +2535,7 @@ export interface components {
             cover?: components["schemas"]["FieldCover"] | null;
         };
         /**
-         * @description `value`, `checked` and `defaultValue` sign the field when the recipient gives nothing; without them `text` does, where a field holds text, a number or a choice of a list.
+         * @description If the recipient enters nothing, the field is signed with `value`, `checked` or `defaultValue`. Without these, fields for text, numbers and list choices use `text`.
          * @example {
          *       "type": "text",
          *       "label": "Occupation",
@@ -2706,7 +2706,7 @@ export interface components {
             defaultValue?: string | null;
         };
         /**
-         * @description A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.
+         * @description A rectangle that is painted white for recipients and in the sealed file, to hide the text tag that the field replaces, such as {{signature:tenant}}. In percent of the page as displayed.
          * @example {
          *       "pageNumber": 1,
          *       "pageX": 10,
@@ -2772,7 +2772,7 @@ export interface components {
                 base?: components["schemas"]["FieldBase"];
             })[];
         };
-        /** @description The field as you last saw it. Members that you leave out are not compared. */
+        /** @description The field as you last read it. Omitted members are not compared. */
         FieldBase: {
             recipientId?: number;
             /** @enum {string} */
@@ -2869,9 +2869,9 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             globalAccessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
-            /** @description A method, or an array of which any is enough. */
+            /** @description A method, or an array of methods, any of which is enough. */
             globalActionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
             recipients?: components["schemas"]["NewTemplateRecipient"][];
             fields?: {
@@ -2936,7 +2936,7 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
-            /** @description Switches the direct link on or off. Only for a PUBLIC template in which everyone but the first signer has an email address. A template that becomes PRIVATE loses it. */
+            /** @description Turns the direct link on or off. Requires a PUBLIC template in which every recipient except the first signer has an email address. Making the template PRIVATE turns the link off. */
             directLink?: {
                 enabled: boolean;
             } | null;
@@ -3105,7 +3105,7 @@ export interface components {
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             /** @default true */
             enabled?: boolean;
-            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one. */
+            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated secret. */
             secret?: string;
             /**
              * @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries.
@@ -3123,7 +3123,7 @@ export interface components {
             url?: string;
             events?: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled?: boolean;
-            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one. */
+            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated secret. */
             secret?: string;
             /** @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries. */
             sendSecretHeader?: boolean;
@@ -3135,7 +3135,7 @@ export interface components {
          */
         ResumeWebhook: {
             /**
-             * @description False does not deliver held deliveries. Deliver them one by one with `redeliver`, or all by resuming again.
+             * @description If false, held deliveries are not sent. Send them one by one with `redeliver`, or all of them by resuming again.
              * @default true
              */
             redeliverHeld?: boolean;
@@ -3981,7 +3981,7 @@ export interface components {
                     auditHead: string;
                     fileSha256: string;
                 } | null;
-                /** @description The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor of this log names is looked up in it. Null before the first: without a seal, deleted last events or a log rewritten with new hashes are then not noticed; nor is a change to events after the anchor. */
+                /** @description The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor names is looked up in this log. Null before the first anchor: without a seal, neither deleted final events nor a log rewritten with new hashes are then detected. Changes to events after the anchor are not detected either. */
                 anchor: {
                     number: number;
                     /** Format: date-time */
@@ -4218,9 +4218,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they enter a name and an email address and receive the signing link by email. */
             directLink: {
-                /** @description Empty until the link is first switched on. */
+                /** @description Empty until the link is first turned on. */
                 token: string;
                 enabled: boolean;
             };
@@ -4432,9 +4432,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they enter a name and an email address and receive the signing link by email. */
             directLink: {
-                /** @description Empty until the link is first switched on. */
+                /** @description Empty until the link is first turned on. */
                 token: string;
                 enabled: boolean;
             };
@@ -4647,9 +4647,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they enter a name and an email address and receive the signing link by email. */
             directLink: {
-                /** @description Empty until the link is first switched on. */
+                /** @description Empty until the link is first turned on. */
                 token: string;
                 enabled: boolean;
             };
@@ -4848,9 +4848,9 @@ export interface components {
             sendSecretHeader: boolean;
             /** @description The risk of `sendSecretHeader`. Null if it is off. */
             secretHeaderWarning: string | null;
-            /** @description Since when every delivery attempt has failed. Null after a success. */
+            /** @description The time since which every delivery attempt has failed. Null after a success. */
             failingSince: string | null;
-            /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
+            /** @description When the webhook was paused because deliveries kept failing. Resume it to deliver again. */
             pausedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4886,9 +4886,9 @@ export interface components {
             sendSecretHeader: boolean;
             /** @description The risk of `sendSecretHeader`. Null if it is off. */
             secretHeaderWarning: string | null;
-            /** @description Since when every delivery attempt has failed. Null after a success. */
+            /** @description The time since which every delivery attempt has failed. Null after a success. */
             failingSince: string | null;
-            /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
+            /** @description When the webhook was paused because deliveries kept failing. Resume it to deliver again. */
             pausedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5031,7 +5031,7 @@ export interface components {
                     role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
                     signingStatus: string;
                     signedAt: string | null;
-                    /** @description Reference of this act on the certificate page: the start of the hash of its audit event. */
+                    /** @description Reference of this action on the certificate page: the start of the hash of its audit event. */
                     reference: string | null;
                 }[];
             } | null;
@@ -5065,7 +5065,7 @@ export interface components {
                 validFrom: string;
                 validTo: string;
             } | null;
-            /** @description Recipients who signed with a passkey: whether the signature fits the statement that the file contains, and the statement fits the file and the records. */
+            /** @description Recipients who signed with a passkey: whether the signature matches the statement that the file contains, and the statement matches the file and the records. */
             passkeySignatures: {
                 name: string | null;
                 email: string | null;
@@ -5095,7 +5095,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "TIME_STAMP" | "REVOCATION_DATA";
                 /**
-                 * @description PENDING: this service keeps trying. UNAVAILABLE and REVOKED are final.
+                 * @description PENDING: this service is still trying. UNAVAILABLE and REVOKED are final.
                  * @enum {string}
                  */
                 state: "PENDING" | "UNAVAILABLE" | "REVOKED";
@@ -5145,7 +5145,7 @@ export interface components {
             }[];
         };
         /**
-         * @description A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.
+         * @description A rectangle that is painted white for recipients and in the sealed file, to hide the text tag that the field replaces, such as {{signature:tenant}}. In percent of the page as displayed.
          * @example {
          *       "pageNumber": 1,
          *       "pageX": 10,
@@ -5234,7 +5234,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More than 100 counts as 100. */
+                /** @description Values above 100 are treated as 100. */
                 perPage?: number;
                 status?: "DRAFT" | "PENDING" | "COMPLETED" | "REJECTED" | "CANCELLED";
                 externalId?: string;
@@ -5400,7 +5400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5629,7 +5629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5877,7 +5877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5895,7 +5895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5991,7 +5991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6122,7 +6122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6221,7 +6221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6320,7 +6320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6432,7 +6432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6450,7 +6450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each edit */
+            /** @description The result of each edit */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6588,7 +6588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6606,7 +6606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6698,7 +6698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6790,7 +6790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6962,7 +6962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6980,7 +6980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7114,7 +7114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7268,7 +7268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7286,7 +7286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7381,7 +7381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7495,7 +7495,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More than 100 counts as 100. */
+                /** @description Values above 100 are treated as 100. */
                 perPage?: number;
             };
             header?: never;
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' `authOptions` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7890,7 +7890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8140,7 +8140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,7 +8297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description The direct link cannot be switched on; `detail` says why. */
+            /** @description The direct link cannot be turned on. `detail` explains why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8315,7 +8315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8418,7 +8418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8436,7 +8436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8519,7 +8519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8537,7 +8537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8625,7 +8625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8713,7 +8713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8825,7 +8825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8843,7 +8843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8931,7 +8931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each edit */
+            /** @description The result of each edit */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8981,7 +8981,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8999,7 +8999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9091,7 +9091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9183,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9322,7 +9322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9469,7 +9469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9529,7 +9529,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More than 100 counts as 100. */
+                /** @description Values above 100 are treated as 100. */
                 perPage?: number;
             };
             header?: never;
@@ -9595,7 +9595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9667,7 +9667,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
-            /** @description The address is one of a private network, or there are too many webhooks. */
+            /** @description The URL is in a private network, or the account has too many webhooks. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9685,7 +9685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9694,7 +9694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9795,7 +9795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9880,7 +9880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9974,7 +9974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10089,7 +10089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10107,7 +10107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10149,7 +10149,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More than 100 counts as 100. */
+                /** @description Values above 100 are treated as 100. */
                 perPage?: number;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
             };
@@ -10223,7 +10223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10299,7 +10299,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description The webhook is switched off or paused. */
+            /** @description The webhook is disabled or paused. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10317,7 +10317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10326,7 +10326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook, or it has no such delivery. */
+            /** @description Webhook or delivery not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10335,7 +10335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10410,7 +10410,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description The webhook is switched off or paused. */
+            /** @description The webhook is disabled or paused. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            /** @description The token's role in its team (member) does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10446,7 +10446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key came with another body. */
+            /** @description The Idempotency-Key was already used with a different body. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -29,7 +29,7 @@ async function stopped({ engine }: Stack, container: string): Promise<string> {
 	const { code, seconds, stderr } = await engine.tryDocker(["stop", "--time", "10", container]);
 	assert.equal(code, 0, stderr);
 	const exit = await engine.docker("inspect", "--format", "{{.State.ExitCode}}", container);
-	assert.equal(exit, "0", "it ended by itself, and was not killed");
+	assert.equal(exit, "0", "it exited without being killed");
 	assert.ok(seconds < 10, `it took ${seconds} s`);
 	return `ended in ${seconds.toFixed(1)} s`;
 }

@@ -70,7 +70,7 @@ export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 		.default(fallback)
 		.meta({
 			override: shownAs({ type: "integer", minimum: 1, default: fallback }),
-			description: `More than ${max} counts as ${max}.`,
+			description: `Values above ${max} are treated as ${max}.`,
 		});
 }
 

@@ -44,7 +44,7 @@ function call(endpoint: Endpoint, path: string, token?: string) {
 	return token === undefined ? request : request.set("Authorization", token);
 }
 
-it("every endpoint has a method and path, and a name, of its own", () => {
+it("every endpoint has a unique method and path, and a unique name", () => {
 	for (const names of [
 		endpoints.map(({ method, path }) => `${method} ${path}`),
 		endpoints.map(({ operationId }) => operationId),
@@ -71,7 +71,7 @@ describe("every endpoint of the API", () => {
 		}
 	});
 
-	it("leads whoever opens a page without a session to sign-in, and back", async () => {
+	it("redirects a visitor without a session to sign-in, and back", async () => {
 		const pages = withToken().filter(({ path }) => !path.startsWith("/api/"));
 		for (const page of pages) {
 			const { status, headers } = await call(page, pathOf(page)).set("Accept", "text/html");

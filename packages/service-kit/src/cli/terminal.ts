@@ -21,7 +21,8 @@ export function firstLine(text: string | null): string {
 
 /** Parses a row's id as shown in lists. Throws CommandRefused. */
 export function rowId(text: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused(`${text} is not an id: ids are numbers, as lists show them`);
+	if (!/^[1-9]\d{0,8}$/.test(text))
+		throw new CommandRefused(`${text} is not an id: ids are numbers, as lists show them`);
 	return Number(text);
 }
 

@@ -21,7 +21,7 @@ it("a budget is exceeded until what is beyond the burst has drained", () => {
 	expect(budget.exceededForMs("a", 8_000)).toBe(0);
 });
 
-it("whoever stops is back within budget after a known time, however much they used", () => {
+it("a caller who stops is back within budget after a known time, regardless of how much they used", () => {
 	const budget = openTimeBudget(rules);
 	for (let job = 0; job < 100; job++) budget.add("a", 20_000, 0);
 	expect(budget.exceededForMs("a", 0)).toBe(200_000);

@@ -44,7 +44,7 @@ type Browser = ReturnType<typeof visitor>;
 type Observed = { pages: string[]; log: string[] };
 
 let networks = 0;
-/** A browser in a network of its own; `pages` gets what it receives. */
+/** A browser in a separate network; `pages` collects what it receives. */
 function browserOf(email: string, pages: string[] = []) {
 	return visitor({
 		headers: { "x-forwarded-for": `198.51.100.${++networks}` },

@@ -23,7 +23,7 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 			{ name: "Account", description: "The user and team of the API token." },
 			{
 				name: "Verification",
-				description: "Checks whether a PDF was sealed by this service. No token needed.",
+				description: "Checks whether a PDF was sealed by this service. No token is required.",
 			},
 		],
 		webhooks: webhookDescriptions,
@@ -39,7 +39,7 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 				in: "cookie",
 				name: "__Host-signing-session",
 				description:
-					"The session of a browser that signed in at `/sign-in`; over plain http without `__Host-`. Accepted from this service's own pages only: a request that changes something must carry `Sec-Fetch-Site: same-origin` or the service's `Origin`. It acts in the user's own account, or with `Team-Id: 2` in that team.",
+					"A browser session from `/sign-in`. Over plain http, the cookie's name has no `__Host-` prefix. Accepted only from this service's own pages: a request that makes changes must have `Sec-Fetch-Site: same-origin` or the service's `Origin`. Acts in the user's own account, or in a team that the header `Team-Id` names.",
 			},
 		},
 	});
@@ -57,7 +57,7 @@ const description = `Send PDFs for signature, follow their progress, and downloa
 3. Add fields, then \`POST /api/v1/documents/{documentId}/send\`.
 4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\` returns a URL of the sealed PDF. Poll the status, or create a webhook for \`DOCUMENT_COMPLETED\`.
 
-Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell how many requests the token can make per minute. Reads and lists have an \`ETag\`.
+Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Reads and lists have an \`ETag\`.
 
 A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects.
 

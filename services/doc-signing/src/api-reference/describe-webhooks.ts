@@ -5,7 +5,7 @@ import { templateEventExample, templateEventSchema } from "../templates/event-sc
 import { documentEventDefinitions, templateEventDefinitions, type WebhookEvent } from "../webhooks/events.ts";
 
 const headers = {
-	"webhook-id": "Unique id of the event. Retries have the same one, so use it to ignore duplicates.",
+	"webhook-id": "Unique id of the event. Retries have the same id, so use it to ignore duplicates.",
 	"webhook-timestamp": "Time of this attempt in seconds since 1970-01-01T00:00:00Z.",
 	"webhook-signature":
 		"`v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0).",
@@ -45,7 +45,7 @@ function describeEvents<Example>(
 					payload,
 					createdAt: z.iso.datetime().meta({ description: "When the event happened." }),
 					webhookEndpoint: z.url().meta({ description: "The URL of your webhook." }),
-					test: z.literal(true).optional().meta({ description: "An example that you asked for." }),
+					test: z.literal(true).optional().meta({ description: "True for a test event." }),
 				}),
 				example: {
 					event,

@@ -41,7 +41,10 @@ export function changeEndpoint<
 	return endpoint<R, Caller, Params, Query, Body, A>({
 		...definition,
 		...(isPost && {
-			problems: { 409: "The Idempotency-Key came with another body.", ...definition.problems },
+			problems: {
+				409: "The Idempotency-Key was already used with a different body.",
+				...definition.problems,
+			},
 		}),
 		handle: async (input) => {
 			const { caller, request, body } = input;

@@ -31,7 +31,8 @@ export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clo
 			path: "/api/v1/me",
 			operationId: "getMe",
 			summary: "Get the token's user and team",
-			description: "Returns whom the API token belongs to, for example to show the connected account.",
+			description:
+				"Returns the user and team that the API token belongs to, for example to show the connected account.",
 			tags: ["Account"],
 			caller: apiToken(dependencies)("token.read"),
 			responses: { 200: { description: "The user, team and plan", body: meSchema } },

@@ -67,7 +67,7 @@ export const auditLogSchema = z
 					.nullable()
 					.meta({
 						description:
-							"The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor of this log names is looked up in it. Null before the first: without a seal, deleted last events or a log rewritten with new hashes are then not noticed; nor is a change to events after the anchor.",
+							"The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor names is looked up in this log. Null before the first anchor: without a seal, neither deleted final events nor a log rewritten with new hashes are then detected. Changes to events after the anchor are not detected either.",
 					}),
 			})
 			.meta({ description: "What the log was compared with." }),

@@ -48,7 +48,7 @@ describe("a started file", () => {
 		expect(await namesFrom(id)).toHaveLength(2);
 	});
 
-	it("goes on without a row that fails at the last try for a reason of its own", async () => {
+	it("continues after a row that still fails at the last attempt", async () => {
 		const { id, check, get } = await withTemplate();
 		const { run, runId, act } = await check(fileOf(...[1, 2, 3].map(rowOf)));
 		await act("draft");

@@ -44,7 +44,7 @@ const statusOf = async (account: TestAccount, id: number) =>
 	(await account.request("get", `/documents/${id}`)).body.status;
 
 describe("the documents selected in the list", () => {
-	it("are cancelled after they were named, each by itself, with a result for each", async () => {
+	it("are cancelled one by one after they were listed, with a result for each", async () => {
 		const account = await createAccount(app);
 		const pending = await createSent(account, { title: "Lease <1>" });
 		const { documentId: draft } = await draftWith(account, { title: "A draft" });

@@ -44,7 +44,7 @@ async function withLink(payload: object = {}, by: TestAccount = account) {
 	return { id, ids, fieldIds, token: body.directLink.token as string, address, form, values, email };
 }
 
-/** Every test has a network of its own. */
+/** Every test uses a separate network. */
 const network = () => `198.51.100.${(++networks % 250) + 1}`;
 let networks = 0;
 const open = (address: string, status = 200, from = network()) =>
@@ -131,7 +131,7 @@ describe("a direct link", () => {
 			},
 			"Boss acts before",
 		],
-	])("cannot be switched on for %s", async (_what, payload, told) => {
+	])("cannot be turned on for %s", async (_what, payload, told) => {
 		const { id } = await readyTemplate(account, {
 			type: "PUBLIC",
 			recipients,
@@ -266,7 +266,7 @@ describe("an attack on a direct link", () => {
 		expect(await madeFrom(id)).toEqual([]);
 	});
 
-	it("in the moment it is switched off makes nothing", async () => {
+	it("creates nothing if it is turned off at that moment", async () => {
 		const { id, address, values } = await withLink();
 		const { DATABASE_URL } = app.dependencies.config;
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM users WHERE id = ${account.userId} FOR UPDATE`);

@@ -66,7 +66,7 @@ function authSetting<const Allowed extends readonly [string, ...string[]]>(allow
 				)
 				.nullish(),
 		)
-		.meta({ description: "A method, or an array of which any is enough." });
+		.meta({ description: "A method, or an array of methods, any of which is enough." });
 }
 
 /** As an answer shows a setting: a single method alone, as v1 does. */

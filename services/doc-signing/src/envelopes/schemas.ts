@@ -48,10 +48,10 @@ export const metaSchema = guarded(
 		.object({
 			subject: blankable(lineOfText({ max: 254 })).meta({
 				description:
-					"Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced.",
+					"Subject of the email to recipients. The placeholders {signer.name}, {signer.email} and {document.name} are replaced.",
 			}),
 			message: blankable(text({ max: 5000 })).meta({
-				description: "Text of that email. The same placeholders are replaced.",
+				description: "Text of the email to recipients. The same placeholders are replaced.",
 			}),
 			timezone: blankable(timeZone).meta({
 				description: "IANA time zone of DATE fields and the certificate.",
@@ -66,7 +66,7 @@ export const metaSchema = guarded(
 			signingOrder: blankable(z.enum(signingOrders)),
 			distributionMethod: blankable(distributionMethod).meta({
 				description:
-					"EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links.",
+					"EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of `send`. You deliver the signing links.",
 			}),
 			emailSettings: z
 				.object({
@@ -74,9 +74,11 @@ export const metaSchema = guarded(
 					documentCompleted: z.boolean().nullish(),
 				})
 				.nullish()
-				.meta({ description: "Turns off single emails: the signing request, or the finished document." }),
+				.meta({
+					description: "Turns off individual emails: the signing request, or the completed document.",
+				}),
 			expiresAfterDays: blankable(days(1)).meta({
-				description: "Days each recipient has to sign, from being asked. Default: the service's setting.",
+				description: "Days each recipient has to sign after being asked. Default: the service's setting.",
 				example: 30,
 			}),
 			reminderAfterDays: blankable(days(0)).meta({

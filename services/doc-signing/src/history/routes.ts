@@ -24,7 +24,7 @@ export function historyRoutes(
 			caller: apiToken(dependencies)("documents.read"),
 			request: { params: z.object({ documentId: idText }) },
 			responses: { 200: { description: "The audit log", body: auditLogSchema } },
-			problems: { 404: "There is no such document." },
+			problems: { 404: "Document not found." },
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
 				await getDocument(db, owner, documentId);
 				const sealed = await findSealedRecord(db, documentId);

@@ -159,7 +159,7 @@ describe("an invitation", () => {
 		}
 	});
 
-	it("ends with the membership and the role of whoever sent it", async () => {
+	it("ends with the membership and the role of its sender", async () => {
 		const { dependencies } = web.app;
 		const owner = await founder();
 		const { teamId } = owner;
@@ -178,7 +178,7 @@ describe("an invitation", () => {
 		expect(await rolesOf(teamId)).toHaveLength(2);
 	});
 
-	it("ends with the account of whoever sent it", async () => {
+	it("ends with the account of its sender", async () => {
 		const { db, clock } = web.app.dependencies;
 		const owner = await founder();
 		const guest = await web.person();

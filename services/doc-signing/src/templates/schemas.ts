@@ -77,7 +77,7 @@ export const editTemplateSchema = guarded(
 			authOptions: authOptionsSchema.nullish(),
 			directLink: z.object({ enabled: z.boolean() }).nullish().meta({
 				description:
-					"Switches the direct link on or off. Only for a PUBLIC template in which everyone but the first signer has an email address. A template that becomes PRIVATE loses it.",
+					"Turns the direct link on or off. Requires a PUBLIC template in which every recipient except the first signer has an email address. Making the template PRIVATE turns the link off.",
 			}),
 		})
 		.meta({
@@ -106,12 +106,12 @@ const listedTemplateSchema = templateSummarySchema
 	.extend({
 		directLink: z
 			.object({
-				token: z.string().meta({ description: "Empty until the link is first switched on." }),
+				token: z.string().meta({ description: "Empty until the link is first turned on." }),
 				enabled: z.boolean(),
 			})
 			.meta({
 				description:
-					"While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email.",
+					"While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they enter a name and an email address and receive the signing link by email.",
 			}),
 		Field: z.array(templateFieldSchema),
 		Recipient: z.array(templateRecipientSchema),

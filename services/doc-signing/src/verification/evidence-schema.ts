@@ -22,7 +22,7 @@ export const evidenceSchema = z.object({
 		z.object({
 			kind: z.enum(evidenceKinds),
 			state: z.enum(evidenceStates).meta({
-				description: "PENDING: this service keeps trying. UNAVAILABLE and REVOKED are final.",
+				description: "PENDING: this service is still trying. UNAVAILABLE and REVOKED are final.",
 			}),
 			since: z.iso.datetime(),
 		}),

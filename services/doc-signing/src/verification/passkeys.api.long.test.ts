@@ -33,7 +33,7 @@ async function seal({ documentId }: SampleDocument): Promise<Buffer> {
 }
 
 let callers = 0;
-/** From an address of its own, as requests are limited by it. */
+/** From a separate address, because requests are limited by address. */
 const post = (path: string) => app.agent.post(path).set("x-forwarded-for", `192.0.2.${++callers}`);
 
 async function verify(bytes: Buffer) {

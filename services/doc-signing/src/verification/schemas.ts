@@ -30,7 +30,7 @@ export const verificationSchema = z
 						signedAt: z.iso.datetime().nullable(),
 						reference: z.string().nullable().meta({
 							description:
-								"Reference of this act on the certificate page: the start of the hash of its audit event.",
+								"Reference of this action on the certificate page: the start of the hash of its audit event.",
 						}),
 					}),
 				),
@@ -85,7 +85,7 @@ export const verificationSchema = z
 			)
 			.meta({
 				description:
-					"Recipients who signed with a passkey: whether the signature fits the statement that the file contains, and the statement fits the file and the records.",
+					"Recipients who signed with a passkey: whether the signature matches the statement that the file contains, and the statement matches the file and the records.",
 			}),
 		...evidenceSchema.shape,
 	})

@@ -63,7 +63,7 @@ const documentEvents = {
 	RECIPIENT_EXPIRED: {
 		triggers: [{ type: "RECIPIENT_EXPIRED" }],
 		summary: "Recipient expired",
-		description: "Sent when a recipient did not act before the signing request expired.",
+		description: "Sent when a recipient's signing request expires before the recipient has acted.",
 		example: { recipient: { expired: "2026-11-21T09:30:00.000Z" } },
 	},
 } as const satisfies Record<string, DocumentEventDefinition>;

@@ -37,7 +37,7 @@ const secret = z
 	)
 	.meta({
 		description:
-			"Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one.",
+			"Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated secret.",
 	});
 
 const sendSecretHeader = z.boolean().meta({
@@ -70,7 +70,7 @@ export const resumeSchema = z
 	.strictObject({
 		redeliverHeld: z.boolean().default(true).meta({
 			description:
-				"False does not deliver held deliveries. Deliver them one by one with `redeliver`, or all by resuming again.",
+				"If false, held deliveries are not sent. Send them one by one with `redeliver`, or all of them by resuming again.",
 		}),
 	})
 	.meta({ id: "ResumeWebhook", example: { redeliverHeld: true } });
@@ -114,9 +114,9 @@ export const webhookSchema = z
 		failingSince: z.iso
 			.datetime()
 			.nullable()
-			.meta({ description: "Since when every delivery attempt has failed. Null after a success." }),
+			.meta({ description: "The time since which every delivery attempt has failed. Null after a success." }),
 		pausedAt: z.iso.datetime().nullable().meta({
-			description: "When the webhook was paused because it kept failing. Resume it to deliver again.",
+			description: "When the webhook was paused because deliveries kept failing. Resume it to deliver again.",
 		}),
 		createdAt: z.iso.datetime(),
 		updatedAt: z.iso.datetime(),

@@ -45,7 +45,7 @@ export async function createPerson(app: Pick<SigningApp, "dependencies">, email:
 let browsers = 0;
 
 /**
- * A recipient's browser, signed in to an account or to none; in a network of its own behind TRUSTED_PROXIES. With the
+ * A recipient's browser, signed in to an account or to none; in a separate network behind TRUSTED_PROXIES. With the
  * cookie of another one it is the same browser, on another link.
  */
 export async function recipientBrowser(

@@ -92,7 +92,7 @@ describe("changing the password", () => {
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
 	});
 
-	it("refuses one that whoever knows the account tries first", async () => {
+	it("refuses one that anyone who knows the account would try first", async () => {
 		const { text } = await change(person, { password: person.email.toUpperCase() }).expect(400);
 		expect(text).toContain("must not contain your name, username or email address");
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);

@@ -34,7 +34,9 @@ export const bookingSchema = z
 		description: z.string(),
 		start: moment,
 		end: moment,
-		time_zone: z.string().meta({ ...ianaZone, description: "IANA time zone in which the booking was made." }),
+		time_zone: z
+			.string()
+			.meta({ ...ianaZone, description: "IANA time zone in which the booking was created." }),
 		location: z.string(),
 		status: z.enum(bookingStatuses),
 		attendees: z.array(attendee),

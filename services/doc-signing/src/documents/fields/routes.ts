@@ -48,11 +48,11 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "editFields",
 			summary: "Edit several fields",
 			description:
-				"Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or answered with the field as it is now if somebody else changed the same members since `base`. The results are in the order of the edits.",
+				"Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or reported as a conflict with the current field if someone else changed the same members since `base`. The results are in the order of the edits.",
 			problems: { 400: "The document is finished.", 404: "Document not found." },
 			path: "/edits",
 			request: { body: editFieldsSchema, bodyLimit: BODY_LIMIT },
-			responses: { 200: { description: "What became of each edit", body: editedFieldsSchema } },
+			responses: { 200: { description: "The result of each edit", body: editedFieldsSchema } },
 			handle: async (list, { edits }) => ({ results: (await editFields(list, edits)).map(presentEdit) }),
 		}),
 		fields.patch({

@@ -23,7 +23,7 @@ async function authOptionsOf(documentId: number): Promise<object[]> {
 }
 
 describe("a recipient's authOptions", () => {
-	it("on creation need the plan, are kept, and keep whoever has the link from acting", async () => {
+	it("on creation require the plan, are stored, and keep someone who has only the link from acting", async () => {
 		const payload = { title: "Lease", recipients: [{ ...ada, ...passkey }] };
 		const { body } = await free.request("post", "/documents").send(payload).expect(403);
 		expect(body.code).toBe("enterprise_plan_needed");

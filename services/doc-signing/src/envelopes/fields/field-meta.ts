@@ -10,7 +10,7 @@ export const fieldMetaSchema = guardedByType(
 		.meta({
 			id: "FieldMeta",
 			description:
-				"`value`, `checked` and `defaultValue` sign the field when the recipient gives nothing; without them `text` does, where a field holds text, a number or a choice of a list.",
+				"If the recipient enters nothing, the field is signed with `value`, `checked` or `defaultValue`. Without these, fields for text, numbers and list choices use `text`.",
 			example: { type: "text", label: "Occupation", required: true, characterLimit: 80 },
 		}),
 	fieldMetas,

@@ -58,7 +58,7 @@ const coverSchema = z
 	.meta({
 		id: "FieldCover",
 		description:
-			"A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.",
+			"A rectangle that is painted white for recipients and in the sealed file, to hide the text tag that the field replaces, such as {{signature:tenant}}. In percent of the page as displayed.",
 		example: { pageNumber: 1, pageX: 10, pageY: 84, pageWidth: 18, pageHeight: 1.5 },
 	});
 
@@ -100,7 +100,7 @@ export type ChangeField = z.output<typeof changeFieldSchema>;
 
 const baseSchema = newField.partial().meta({
 	id: "FieldBase",
-	description: "The field as you last saw it. Members that you leave out are not compared.",
+	description: "The field as you last read it. Omitted members are not compared.",
 });
 
 const fieldEdit = z.discriminatedUnion("op", [

@@ -115,29 +115,33 @@ describe("time-stamping", () => {
 		}
 	});
 
-	testWith("openssl", "counts for nothing to whoever trusts other issuers, or sealed later", async () => {
-		await seal([good.url], true);
-		const stranger = await startTimeStampServer();
-		const anchor = new Uint8Array(new X509Certificate(await readFile(stranger.rootFile)).raw);
-		await stranger.close();
-		const bytes = await readFile(outputPath);
-		expect(await verifyPdf(bytes, ours)).toMatchObject({ status: "intact", level: "B-T" });
-		expect(await verifyPdf(bytes, ours, [anchor])).toMatchObject({
-			status: "intact",
-			level: "B-B",
-			timeStampedAt: null,
-			evidence: {
-				timeStamp: {
-					faults: [expect.stringContaining("was not issued by an authority that this service trusts")],
+	testWith(
+		"openssl",
+		"is not accepted where other issuers are trusted, or for a file sealed later",
+		async () => {
+			await seal([good.url], true);
+			const stranger = await startTimeStampServer();
+			const anchor = new Uint8Array(new X509Certificate(await readFile(stranger.rootFile)).raw);
+			await stranger.close();
+			const bytes = await readFile(outputPath);
+			expect(await verifyPdf(bytes, ours)).toMatchObject({ status: "intact", level: "B-T" });
+			expect(await verifyPdf(bytes, ours, [anchor])).toMatchObject({
+				status: "intact",
+				level: "B-B",
+				timeStampedAt: null,
+				evidence: {
+					timeStamp: {
+						faults: [expect.stringContaining("was not issued by an authority that this service trusts")],
+					},
 				},
-			},
-		});
-		const content = sealContent({ sealedAt: new Date(Date.now() + 3_600_000).toISOString() });
-		const timeStamp = timeStampsFrom([good.url]);
-		expect(await sealFile(processes, { inputPath, outputPath, content, key, timeStamp })).toMatchObject({
-			level: "B-B",
-		});
-	});
+			});
+			const content = sealContent({ sealedAt: new Date(Date.now() + 3_600_000).toISOString() });
+			const timeStamp = timeStampsFrom([good.url]);
+			expect(await sealFile(processes, { inputPath, outputPath, content, key, timeStamp })).toMatchObject({
+				level: "B-B",
+			});
+		},
+	);
 
 	testWith("openssl", "refuses a token about something else, or for another request", async () => {
 		const other = await startTimeStampServer({ tamper: (query) => withByteFlipped(query, 30) });

@@ -21,7 +21,7 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "downloadDocument",
 			summary: "Get a download URL of the signed file",
 			description:
-				"Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, the URL is that of the uploaded file.",
+				"Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.",
 			tags: ["Documents"],
 			caller: apiToken(dependencies)("documents.read"),
 			request: {

@@ -123,7 +123,7 @@ async function proofFor(action: Action, browser: RecipientBrowser, owner: Person
 	}
 }
 
-describe("access and action, for whoever comes", () => {
+describe("access and action, for every visitor", () => {
 	it.each(cases)("access $access, action $action: $situation", async (one) => {
 		const { access, action, situation } = one;
 		const { who, owner, browser, fieldId } = await arrange(one);

@@ -22,6 +22,8 @@ export function describeRefusal(permission: Permission): string | undefined {
 	const grants = permissions[permission];
 	const limited = teamRoles.filter((role) => grants[role] !== "all");
 	if (limited.length === 0) return undefined;
-	const whose = limited.some((role) => grants[role] === "own") ? " that others in the team created" : "";
-	return `The token's role in its team (${limited.join(" or ")}) may not ${grants.what}${whose}.`;
+	const whose = limited.some((role) => grants[role] === "own")
+		? " for objects that other members created"
+		: "";
+	return `The token's role in its team (${limited.join(" or ")}) does not allow this${whose}.`;
 }

@@ -9,7 +9,12 @@ type Grants = { what: string } & Record<TeamRole, Reach>;
 
 /** What each role may do in a team. The only such list: endpoints and verbs name a permission, documents print it. */
 export const permissions = {
-	"token.read": { what: "see whose token it is", owner: "all", admin: "all", member: "all" },
+	"token.read": {
+		what: "see which user and team a token belongs to",
+		owner: "all",
+		admin: "all",
+		member: "all",
+	},
 	"documents.read": {
 		what: "read and list documents with their signing links, download them, read their audit logs",
 		owner: "all",
@@ -50,7 +55,7 @@ export const permissions = {
 		member: "none",
 	},
 	"preferences.manage": {
-		what: "change what the team's new documents and templates start with",
+		what: "change the defaults of the team's new documents and templates",
 		owner: "all",
 		admin: "all",
 		member: "none",
@@ -61,7 +66,7 @@ export const permissions = {
 		admin: "all",
 		member: "none",
 	},
-	"owners.manage": { what: "make and remove owners", owner: "all", admin: "none", member: "none" },
+	"owners.manage": { what: "appoint and remove owners", owner: "all", admin: "none", member: "none" },
 } as const satisfies Record<string, Grants>;
 
 export type Permission = keyof typeof permissions;

@@ -52,7 +52,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { 404: "Template not found." },
 			path: "/edits",
 			request: { body: editFieldsSchema, bodyLimit: BODY_LIMIT },
-			responses: { 200: { description: "What became of each edit", body: editedTemplateFieldsSchema } },
+			responses: { 200: { description: "The result of each edit", body: editedTemplateFieldsSchema } },
 			handle: async (list, { edits }) => ({ results: (await editFields(list, edits)).map(presentEdit) }),
 		}),
 		fields.patch({

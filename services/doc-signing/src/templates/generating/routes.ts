@@ -36,7 +36,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "generateDocument",
 			summary: "Generate a document from a template",
 			description:
-				"Creates a draft from a template. Give a person for each of the template's recipients by its id. The draft cannot be sent while a recipient is still a placeholder.",
+				"Creates a draft from a template. Assign a person to each of the template's recipients by id. The draft cannot be sent while a recipient is still a placeholder.",
 			request: { params, body: generateDocumentSchema, bodyLimit: BODY_LIMIT },
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				const generated = await generateDocument(tx, dependencies, caller, templateId, body);

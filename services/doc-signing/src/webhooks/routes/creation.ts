@@ -14,7 +14,7 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 		operationId: "createWebhook",
 		summary: "Create a webhook",
 		description:
-			"Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.",
+			"Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.",
 		caller: apiToken(dependencies)("webhooks.manage"),
 		request: { body: newWebhookSchema },
 		responses: {
@@ -23,7 +23,7 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 				body: createdWebhookSchema,
 			},
 		},
-		problems: { 400: "The address is one of a private network, or there are too many webhooks." },
+		problems: { 400: "The URL is in a private network, or the account has too many webhooks." },
 		handle: async ({ tx, caller: { owner }, body }) => {
 			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body);
 			return { status: 200, body: { ...presentWebhook(webhook), secret } };

@@ -53,8 +53,8 @@ export function deliveryRoutes(
 			request: { params: deliveryIdSchema },
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
 			problems: {
-				404: "There is no such webhook, or it has no such delivery.",
-				400: "The webhook is switched off or paused.",
+				404: "Webhook or delivery not found.",
+				400: "The webhook is disabled or paused.",
 			},
 			handle: async ({ tx, caller: { owner }, params }) => ({
 				status: 200,
@@ -72,7 +72,7 @@ export function deliveryRoutes(
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, body: testEventSchema, bodyOptional: true },
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
-			problems: { 404: "Webhook not found.", 400: "The webhook is switched off or paused." },
+			problems: { 404: "Webhook not found.", 400: "The webhook is disabled or paused." },
 			handle: async ({ tx, caller: { owner }, params: { webhookId }, body: { event } }) => ({
 				status: 200,
 				body: presentDelivery(await sendTestEvent(tx, dependencies, owner, { webhookId, event })),

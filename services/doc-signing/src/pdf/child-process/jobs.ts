@@ -47,7 +47,7 @@ export const jobs = {
 		const sealed = await readFile(path);
 		const digits = sealed.subarray(contentsOffset, contentsOffset + 2 * reservedBytes).toString("latin1");
 		const store = securityStoreFor(sealed, Buffer.from(digits, "hex"), data);
-		await appendFile(path, store, { flush: true });
+		await appendFile(path, store);
 		return { sizeInBytes: sealed.length + store.length };
 	},
 

@@ -26,10 +26,14 @@ const SHAPED = new RegExp(
 	"gv",
 );
 
+/** Every stretch that has to be shaped has a character from here on: keycaps end with U+20E3. */
+const MAY_BE_SHAPED = /[\u0900-\u{10ffff}]/u;
+
 const fonts = new WeakMap<Uint8Array, Font>();
 
 /** Cuts text into stretches that have to be shaped and the rest. */
 export function splitByShaping(text: string): Piece[] {
+	if (!MAY_BE_SHAPED.test(text)) return text ? [{ text, kind: "plain" }] : [];
 	const pieces: Piece[] = [];
 	let at = 0;
 	for (const { 0: stretch, index, groups } of text.matchAll(SHAPED)) {

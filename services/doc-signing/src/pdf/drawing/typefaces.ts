@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { EmbeddedFont, PDF } from "@libpdf/core";
+import { embedFont, type FontFile, hasCharacter, parsedFont } from "./font-files.ts";
 import type { ScriptFace } from "./script-face.ts";
 import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
@@ -12,26 +11,10 @@ export type FontRun = { font: EmbeddedFont; text: string; shaped?: ShapedText };
 
 export type Typefaces = {
 	/** Splits text into runs. Characters no font has come out as `[U+1F600]`: ugly, but never silently gone. */
-	split(text: string, typeface: Typeface): FontRun[];
+	split(text: string, typeface: Typeface): readonly FontRun[];
 	/** What was written out that way so far. */
 	undrawable: Set<string>;
 };
-
-const FILES = {
-	sans: "noto-sans/400Regular/NotoSans_400Regular.ttf",
-	bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
-	script: "caveat/700Bold/Caveat_700Bold.ttf",
-	otherScript: "dancing-script/700Bold/DancingScript_700Bold.ttf",
-	hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
-	arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-	thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
-	emoji: "noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
-	chinese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
-	korean: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
-	/** Also for rare letters of names, which the Chinese one lacks. */
-	japanese: "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
-} as const;
-type FontFile = keyof typeof FILES;
 
 /** Small files first: the large ones are opened only when nothing else has the character. */
 const SMALL: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "emoji"];
@@ -43,16 +26,13 @@ const SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
-const require = createRequire(import.meta.url);
-const fileBytes = new Map<FontFile, Uint8Array>();
-
 /** The fonts of one PDF, embedded when first used and cut down to the used glyphs when it is saved. */
 export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 	const fallbacks = [...SMALL, ...(locale.startsWith("ja") ? LARGE_IN_JAPANESE : LARGE)];
 	const embedded = new Map<FontFile, EmbeddedFont>();
 	const undrawable = new Set<string>();
 	const open = (file: FontFile): EmbeddedFont => {
-		const font = embedded.get(file) ?? pdf.embedFont(readFont(file));
+		const font = embedded.get(file) ?? embedFont(pdf, file);
 		embedded.set(file, font);
 		return font;
 	};
@@ -63,7 +43,7 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 			const files = [typeface, ...fallbacks];
 			found.set(
 				known,
-				files.find((candidate) => open(candidate).canEncode(character)),
+				files.find((candidate) => hasCharacter(candidate, character)),
 			);
 		}
 		return found.get(known);
@@ -73,7 +53,7 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 		const file = kind === "emoji" ? "emoji" : findFont(text.slice(0, 1), typeface);
 		if (!file) return undefined;
 		const known = `${file} ${text}`;
-		if (!shapes.has(known)) shapes.set(known, shapeText(readFont(file), text));
+		if (!shapes.has(known)) shapes.set(known, shapeText(parsedFont(file).bytes, text));
 		const shaped = shapes.get(known);
 		return shaped && { font: open(file), text, shaped };
 	};
@@ -100,25 +80,27 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 		if (!isScript(typeface)) return [...text].map((character) => ({ character, face: typeface }));
 		return text.split(/(?<=\s)(?=\S)/).flatMap((word) => {
 			const visible = [...word].filter((character) => /\S/.test(character) && !INVISIBLE.test(character));
-			const has = (file: Typeface) => visible.every((character) => open(file).canEncode(character));
+			const has = (file: Typeface) => visible.every((character) => hasCharacter(file, character));
 			const face = [typeface, ...SCRIPTS].find(has) ?? "sans";
 			return [...word].map((character) => ({ character, face }));
 		});
 	};
-	const split = (text: string, typeface: Typeface): FontRun[] =>
+	const splitNew = (text: string, typeface: Typeface): FontRun[] =>
 		splitByShaping(text.normalize("NFC")).flatMap((piece) => {
 			const shaped = piece.kind === "plain" ? undefined : shapeRun(piece, typeface);
 			return shaped ?? splitPlain(piece.text, typeface);
 		});
+	// A word is measured several times before it is drawn.
+	const splits = new Map<string, FontRun[]>();
+	const split = (text: string, typeface: Typeface): FontRun[] => {
+		const known = `${typeface} ${text}`;
+		const runs = splits.get(known) ?? splitNew(text, typeface);
+		splits.set(known, runs);
+		return runs;
+	};
 	return { split, undrawable };
 }
 
 function isScript(typeface: Typeface): typeface is ScriptFace {
 	return SCRIPTS.includes(typeface);
-}
-
-function readFont(file: FontFile): Uint8Array {
-	const bytes = fileBytes.get(file) ?? readFileSync(require.resolve(`@expo-google-fonts/${FILES[file]}`));
-	fileBytes.set(file, bytes);
-	return bytes;
 }

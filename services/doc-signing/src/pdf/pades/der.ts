@@ -84,6 +84,15 @@ export function readElement(bytes: Uint8Array): DerElement {
 	};
 }
 
+/** An octet string's bytes; BER may write it in pieces (X.690 §8.7.3). */
+export function octetsOf({ tag, content }: DerElement): Uint8Array {
+	if (tag === TAG.octets) return content;
+	if (tag !== IN_PIECES) throw new RangeError("No octet string in DER.");
+	return Buffer.concat(readElements(content).map(octetsOf));
+}
+
+const IN_PIECES = TAG.octets | 0x20;
+
 /** RFC 5280 §4.1.2.5: UTCTime until 2049, GeneralizedTime from 2050; RFC 6960 allows only the latter. */
 export function readTime({ tag, content }: DerElement): Date {
 	const digits = Buffer.from(content).toString("latin1");

@@ -1,13 +1,6 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
-import { fromBER, type ObjectIdentifier, OctetString, Sequence } from "asn1js";
-import { ContentInfo, type IssuerAndSerialNumber, SignedData, type SignerInfo } from "pkijs";
+import { type DerElement, octetsOf, oid, readElement, readElements, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
-
-const HASHES: Record<string, string> = {
-	[OID.sha256]: "sha256",
-	[OID.sha384]: "sha384",
-	[OID.sha512]: "sha512",
-};
 
 export type CmsCheck = {
 	/** The signer's certificate signed the attributes, and they contain this content's digest. */
@@ -25,116 +18,152 @@ export type CmsCheck = {
 	content: Uint8Array | undefined;
 };
 
+/** The content's digest, by an algorithm's name in node:crypto. */
+type Digest = (hash: string) => Uint8Array;
+
+/** RFC 5652 §5.3. */
+type Signer = {
+	serialNumber: Uint8Array | undefined;
+	digestAlgorithm: DerElement | undefined;
+	signedAttributes: DerElement | undefined;
+	signature: Uint8Array;
+	unsignedAttributes: DerElement | undefined;
+};
+
+const HASHES = [
+	[OID.sha256, "sha256"],
+	[OID.sha384, "sha384"],
+	[OID.sha512, "sha512"],
+] as const;
+
 /**
- * Reads a CMS signature with one signer and checks it against the content: detached, in pieces, or embedded. Throws
- * if it is anything else.
+ * Reads a CMS signature (RFC 5652 §5) with one signer and checks it against the content: detached, or embedded.
+ * Throws if it is anything else.
  */
-export function checkCms(bytes: Uint8Array, detached?: readonly Uint8Array[]): CmsCheck {
-	const info = new ContentInfo({ schema: parse(bytes) });
-	if (info.contentType !== OID.signedData) throw new Error("Not a CMS signature.");
-	const signed = new SignedData({ schema: info.content });
-	const signer = signed.signerInfos[0];
-	if (!signer || signed.signerInfos.length !== 1) throw new Error("Not signed by exactly one signer.");
-	const certificates = readCertificates(signed);
+export function checkCms(bytes: Uint8Array, detached?: Digest): CmsCheck {
+	const { content, certificates, signer } = readSignedData(bytes);
 	const certificate = certificates.find((candidate) => isSigner(candidate, signer));
-	const inside = signed.encapContentInfo.eContent;
-	const content = inside ? contentOf(inside) : undefined;
+	const digest = detached ?? (content && ((hash: string) => createHash(hash).update(content).digest()));
 	return {
-		intact:
-			certificate !== undefined && isIntact(signer, certificate, detached ?? (content ? [content] : [])),
+		intact: certificate !== undefined && digest !== undefined && isIntact(signer, certificate, digest),
 		certificate,
 		isCertificateNamed: namedCertificate(signer) !== undefined,
 		certificates,
-		signature: new Uint8Array(signer.signature.valueBlock.valueHexView),
+		signature: signer.signature,
 		signedAttributes: signedAttributes(signer),
-		timeStampToken: timeStampToken(signer),
+		timeStampToken: attributeValue(signer.unsignedAttributes, OID.timeStampToken)?.whole,
 		content,
 	};
 }
 
-function isIntact(signer: SignerInfo, certificate: X509Certificate, content: readonly Uint8Array[]): boolean {
-	const hash = HASHES[signer.digestAlgorithm.algorithmId];
-	if (!hash || !signer.signedAttrs) return false;
-	const digest = createHash(hash);
-	for (const piece of content) digest.update(piece);
-	if (!digest.digest().equals(Buffer.from(attributeOctets(signer, OID.messageDigest) ?? []))) return false;
+function readSignedData(bytes: Uint8Array): {
+	content: Uint8Array | undefined;
+	certificates: X509Certificate[];
+	signer: Signer;
+} {
+	const [type, wrapped] = readElements(of(readElement(bytes), TAG.sequence).content);
+	if (!isOid(type, OID.signedData)) throw new Error("Not a CMS signature.");
+	const parts = readElements(of(readElement(of(wrapped, 0xa0).content), TAG.sequence).content);
+	const [, , encapsulated, ...rest] = parts;
+	const [, explicit] = readElements(of(encapsulated, TAG.sequence).content);
+	const signers = readElements(of(rest.at(-1), TAG.set).content);
+	if (!signers[0] || signers.length !== 1) throw new Error("Not signed by exactly one signer.");
+	return {
+		content: explicit && octetsOf(readElement(of(explicit, 0xa0).content)),
+		certificates: readCertificates(rest.find(({ tag }) => tag === 0xa0)),
+		signer: readSigner(signers[0]),
+	};
+}
+
+function readSigner(element: DerElement): Signer {
+	const [, id, digestAlgorithm, ...rest] = readElements(of(element, TAG.sequence).content);
+	const signature = rest.find(({ tag }) => tag === TAG.octets);
+	return {
+		// Named by its issuer and serial number; a key identifier has another tag.
+		serialNumber: id?.tag === TAG.sequence ? readElements(id.content)[1]?.content : undefined,
+		digestAlgorithm: readElements(of(digestAlgorithm, TAG.sequence).content)[0],
+		signedAttributes: rest.find(({ tag }) => tag === 0xa0),
+		signature: of(signature, TAG.octets).content,
+		unsignedAttributes: rest.find(({ tag }) => tag === 0xa1),
+	};
+}
+
+function isIntact(signer: Signer, certificate: X509Certificate, digestBy: Digest): boolean {
+	const hash = hashOf(signer.digestAlgorithm);
+	const stated = attributeValue(signer.signedAttributes, OID.messageDigest);
+	if (!hash || stated?.tag !== TAG.octets) return false;
+	if (!Buffer.from(digestBy(hash)).equals(stated.content)) return false;
 	const named = namedCertificate(signer);
 	if (named && !createHash(named.hash).update(certificate.raw).digest().equals(named.digest)) return false;
-	return verify(
-		hash,
-		signedAttributes(signer),
-		certificate.publicKey,
-		signer.signature.valueBlock.valueHexView,
-	);
+	return verify(hash, signedAttributes(signer), certificate.publicKey, signer.signature);
 }
 
 /** Signed as a SET OF, transmitted as [0] (RFC 5652 §5.4). */
-function signedAttributes(signer: SignerInfo): Uint8Array {
-	const encoded = Buffer.from(signer.signedAttrs?.encodedValue ?? new ArrayBuffer(0));
-	if (encoded.length > 0) encoded[0] = 0x31;
+function signedAttributes({ signedAttributes: element }: Signer): Uint8Array {
+	const encoded = Buffer.from(element?.whole ?? []);
+	if (encoded.length > 0) encoded[0] = TAG.set;
 	return encoded;
 }
 
 /** The certificate's hash from ESS signing-certificate (RFC 2634 §5.4) or its second version (RFC 5035). */
-function namedCertificate(signer: SignerInfo): { hash: string; digest: Buffer } | undefined {
-	const isSecond = attributeValue(signer, OID.signingCertificateV2) !== undefined;
-	const value = attributeValue(signer, isSecond ? OID.signingCertificateV2 : OID.signingCertificate);
+function namedCertificate({
+	signedAttributes: attributes,
+}: Signer): { hash: string; digest: Uint8Array } | undefined {
+	const second = attributeValue(attributes, OID.signingCertificateV2);
+	const value = second ?? attributeValue(attributes, OID.signingCertificate);
 	if (value === undefined) return undefined;
-	const id = child(child(value, 0), 0);
-	const first = child(id, 0);
-	const named = first instanceof OctetString ? first : child(id, 1);
-	const algorithm =
-		first instanceof Sequence ? (child(first, 0) as ObjectIdentifier).valueBlock.toString() : OID.sha256;
-	const hash = isSecond ? HASHES[algorithm] : "sha1";
-	if (!hash || !(named instanceof OctetString)) return { hash: "sha256", digest: Buffer.alloc(0) };
-	return { hash, digest: Buffer.from(named.valueBlock.valueHexView) };
+	const [first, next] = childrenOf(childrenOf(childrenOf(value)[0])[0]);
+	const named = first?.tag === TAG.octets ? first : next;
+	const stated = first?.tag === TAG.sequence ? hashOf(childrenOf(first)[0]) : "sha256";
+	const hash = second ? stated : "sha1";
+	if (!hash || named?.tag !== TAG.octets) return { hash: "sha256", digest: Buffer.alloc(0) };
+	return { hash, digest: named.content };
 }
 
-function child(value: unknown, index: number): unknown {
-	return value instanceof Sequence ? value.valueBlock.value[index] : undefined;
+function childrenOf(element: DerElement | undefined): DerElement[] {
+	return element?.tag === TAG.sequence ? readElements(element.content) : [];
 }
 
-function attributeValue(signer: SignerInfo, type: string): unknown {
-	return signer.signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
+/** The first value of the first attribute of a type. */
+function attributeValue(attributes: DerElement | undefined, type: string): DerElement | undefined {
+	for (const attribute of attributes ? readElements(attributes.content) : []) {
+		const [id, values] = childrenOf(attribute);
+		if (isOid(id, type)) return readElements(of(values, TAG.set).content)[0];
+	}
+	return undefined;
 }
 
-function attributeOctets(signer: SignerInfo, type: string): Uint8Array | undefined {
-	const value = attributeValue(signer, type);
-	return value instanceof OctetString ? value.valueBlock.valueHexView : undefined;
-}
-
-function timeStampToken(signer: SignerInfo): Uint8Array | undefined {
-	const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === OID.timeStampToken);
-	const value = attribute?.values[0] as { toBER(): ArrayBuffer } | undefined;
-	return value && new Uint8Array(value.toBER());
-}
-
-function readCertificates(signed: SignedData): X509Certificate[] {
-	return (signed.certificates ?? []).flatMap((certificate) => {
+/** Leaves out what is no X.509 certificate. */
+function readCertificates(set: DerElement | undefined): X509Certificate[] {
+	return readElements(set?.content ?? new Uint8Array()).flatMap(({ whole }) => {
 		try {
-			return [new X509Certificate(Buffer.from(certificate.toSchema().toBER()))];
+			const certificate = new X509Certificate(whole);
+			// Node prefers PEM that it finds in the bytes.
+			return certificate.raw.equals(whole) ? [certificate] : [];
 		} catch {
 			return [];
 		}
 	});
 }
 
-function isSigner(certificate: X509Certificate, signer: SignerInfo): boolean {
-	const id = signer.sid as Partial<IssuerAndSerialNumber>;
-	const serial = Buffer.from(id.serialNumber?.valueBlock.valueHexView ?? []).toString("hex");
-	return normalSerial(serial) === normalSerial(certificate.serialNumber);
+function isSigner(certificate: X509Certificate, { serialNumber }: Signer): boolean {
+	if (!serialNumber) return false;
+	return normalSerial(Buffer.from(serialNumber).toString("hex")) === normalSerial(certificate.serialNumber);
 }
 
 function normalSerial(hex: string): string {
 	return hex.toLowerCase().replace(/^0+/, "");
 }
 
-function contentOf(inside: OctetString): Uint8Array {
-	return new Uint8Array(inside.getValue());
+function hashOf(algorithm: DerElement | undefined): string | undefined {
+	return HASHES.find(([type]) => isOid(algorithm, type))?.[1];
 }
 
-function parse(bytes: Uint8Array): ReturnType<typeof fromBER>["result"] {
-	const { offset, result } = fromBER(new Uint8Array(bytes));
-	if (offset === -1) throw new Error("Not DER.");
-	return result;
+function isOid(element: DerElement | undefined, dotted: string): boolean {
+	return element !== undefined && oid(dotted).equals(element.whole);
+}
+
+function of(element: DerElement | undefined, tag: number): DerElement {
+	if (element?.tag !== tag) throw new RangeError("Not a CMS signature.");
+	return element;
 }

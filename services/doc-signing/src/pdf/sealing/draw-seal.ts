@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
 import { certificatePageFor } from "../certificate/certificate-page.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
@@ -45,7 +45,8 @@ export async function drawSeal(
 	const { pdf } = opened;
 	const faces = openTypefaces(pdf, content.certificate.texts.locale);
 	const originalPages = pdf.getPageCount();
-	const reference = describeOriginal(opened, content);
+	const uploadHash = createHash("sha256").update(original);
+	const reference = describeOriginal(opened, uploadHash, content);
 	stripDocumentActions(pdf);
 	drawPages(pdf, faces, content);
 	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
@@ -65,7 +66,7 @@ export async function drawSeal(
 	return {
 		bytes,
 		slot,
-		digest: digestOf(bytes, slot.byteRange),
+		digest: digestOf(bytes, slot.byteRange, uploadHash, original.length),
 		reference,
 		originalPages,
 		certificatePages: certificate.length,
@@ -73,19 +74,28 @@ export async function drawSeal(
 	};
 }
 
-/** Hashes the two signed ranges without copying them. */
-function digestOf(bytes: Uint8Array, [start, length, next, rest]: SignatureSlot["byteRange"]): Uint8Array {
-	return createHash("sha256")
-		.update(bytes.subarray(start, start + length))
+/** The signed ranges start with the upload, which is hashed once: a large file takes longer to hash than to draw. */
+function digestOf(
+	bytes: Uint8Array,
+	[, length, next, rest]: SignatureSlot["byteRange"],
+	uploadHash: Hash,
+	uploadLength: number,
+): Uint8Array {
+	return uploadHash
+		.update(bytes.subarray(uploadLength, length))
 		.update(bytes.subarray(next, next + rest))
 		.digest();
 }
 
-function describeOriginal({ upload, isRepaired }: OpenPdf, { certificate }: SealContent): SealReference {
+function describeOriginal(
+	{ upload, isRepaired }: OpenPdf,
+	uploadHash: Hash,
+	{ certificate }: SealContent,
+): SealReference {
 	return {
 		documentId: certificate.documentId,
 		auditHead: certificate.auditHead,
-		originalSha256: createHash("sha256").update(upload).digest("hex"),
+		originalSha256: uploadHash.copy().digest("hex"),
 		originalLength: upload.length,
 		isPrefix: true,
 		isRepaired,

@@ -15,7 +15,6 @@ export async function writeSignature(
 	const file = await open(path, "r+");
 	try {
 		await file.write(Buffer.from(digits, "latin1"), 0, digits.length, contentsOffset);
-		await file.sync();
 	} finally {
 		await file.close();
 	}

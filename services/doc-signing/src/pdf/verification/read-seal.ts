@@ -1,5 +1,6 @@
 import { readElement } from "../pades/der.ts";
 import { checkCms } from "../pades/read-cms.ts";
+import { digestRange } from "./file-digests.ts";
 import { findSignature } from "./find-signature.ts";
 
 /** The parts of a seal that are needed to add missing evidence. */
@@ -19,7 +20,7 @@ export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
 	const [, before = 0, after = 0, rest = 0] = found?.byteRange ?? [];
 	const digits = Buffer.from(bytes.subarray(before + 1, after - 1)).toString("latin1");
 	const { whole } = readElement(Buffer.from(digits, "hex"));
-	const cms = checkCms(whole, [bytes.subarray(0, before), bytes.subarray(after, after + rest)]);
+	const cms = checkCms(whole, (hash) => digestRange(bytes, [0, before, after, rest], hash));
 	const { certificate } = cms;
 	if (!certificate || !cms.intact) throw new Error("The file has no intact seal.");
 	const chain = cms.certificates.filter((other) => other !== certificate);

@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from "node:crypto";
+import { X509Certificate } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
 import { readElement } from "../pades/der.ts";
 import { type CmsCheck, checkCms } from "../pades/read-cms.ts";
@@ -8,6 +8,7 @@ import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
 import { checkEvidence, type Evidence, type Level } from "./check-evidence.ts";
+import { digestFile, digestRange, type FileDigests } from "./file-digests.ts";
 import { findSignature } from "./find-signature.ts";
 import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
@@ -55,14 +56,22 @@ export async function verifyPdf(
 	if (!found) return { status: "unsigned" };
 	const problems: string[] = [];
 	const contents = readContents(bytes, found.byteRange, problems);
+	const originalLength = findOriginalLength(bytes, found.reference);
+	const digests = digestFile(bytes, contents === undefined ? [] : found.byteRange, originalLength ?? 0);
 	const store = contents === undefined ? undefined : readStore(bytes, found.byteRange, contents, problems);
-	const cms = contents === undefined ? undefined : readCms(bytes, found.byteRange, contents, problems);
+	const cms =
+		contents === undefined
+			? undefined
+			: readCms(contents, problems, (hash) =>
+					hash === "sha256" ? digests.signed : digestRange(bytes, found.byteRange, hash),
+				);
 	const certificate = cms?.certificate ? describeCertificate(cms.certificate) : null;
 	const ours = certificate !== null && ourCertificates.includes(certificate.fingerprint);
 	const stamp = cms ? readStamp(cms, problems) : null;
 	if (cms && contents && ours && !isAsWeWriteIt(cms, contents))
 		problems.push("The signature's own bytes were changed.");
-	const original = found.reference ? findOriginal(bytes, found.reference) : null;
+	const original =
+		found.reference && originalLength !== undefined ? describeOriginal(digests, found.reference) : null;
 	if (original && !original.matches)
 		problems.push("The uploaded file inside is not the one that the seal names.");
 	const intact = problems.length === 0;
@@ -81,11 +90,11 @@ export async function verifyPdf(
 		evidence,
 		level: evidence?.level ?? null,
 		timeStampedAt: evidence?.timeStamp?.faults.length === 0 ? evidence.timeStamp.at : null,
-		signedSha256: cms?.intact ? signedSha256(bytes, found.byteRange) : null,
+		signedSha256: cms?.intact ? digests.signed.toString("hex") : null,
 		reference: found.reference ?? null,
 		original,
 		attachments: intact && ours ? found.attachments : [],
-		sha256: sha256(bytes),
+		sha256: digests.whole.toString("hex"),
 	};
 }
 
@@ -125,15 +134,13 @@ function signedEnd([, , next = 0, rest = 0]: number[]): number {
 }
 
 function readCms(
-	bytes: Uint8Array,
-	byteRange: number[],
 	contents: string,
 	problems: string[],
+	digest: (hash: string) => Uint8Array,
 ): CmsCheck | undefined {
-	const [, length = 0, next = 0, rest = 0] = byteRange;
 	try {
 		const { whole } = readElement(Buffer.from(contents, "hex"));
-		const cms = checkCms(whole, [bytes.subarray(0, length), bytes.subarray(next, next + rest)]);
+		const cms = checkCms(whole, digest);
 		if (!cms.intact) problems.push("The file was changed after it was signed.");
 		return cms;
 	} catch {
@@ -172,22 +179,17 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 	return linked && contents === again.toString("hex").padEnd(contents.length, "0");
 }
 
-function findOriginal(
-	bytes: Uint8Array,
-	reference: SealReference,
-): { sha256: string; matches: boolean } | null {
-	if (!reference.isPrefix || reference.originalLength > bytes.length) return null;
-	const found = sha256(bytes.subarray(0, reference.originalLength));
-	return { sha256: found, matches: found === reference.originalSha256 };
+/** Undefined unless the file is said to start with the upload. */
+function findOriginalLength(bytes: Uint8Array, reference: SealReference | undefined): number | undefined {
+	if (!reference?.isPrefix || reference.originalLength > bytes.length) return undefined;
+	// The file may say anything.
+	return Math.max(0, Math.trunc(reference.originalLength));
 }
 
-function signedSha256(bytes: Uint8Array, [, length = 0, next = 0, rest = 0]: number[]): string {
-	return createHash("sha256")
-		.update(bytes.subarray(0, length))
-		.update(bytes.subarray(next, next + rest))
-		.digest("hex");
-}
-
-function sha256(bytes: Uint8Array): string {
-	return createHash("sha256").update(bytes).digest("hex");
+function describeOriginal(
+	{ original }: FileDigests,
+	{ originalSha256 }: SealReference,
+): { sha256: string; matches: boolean } {
+	const found = original.toString("hex");
+	return { sha256: found, matches: found === originalSha256 };
 }

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { buildCms, type SignedDigest, signDigest } from "./build-cms.ts";
+import { context, der, octets, octetsOf, readElement } from "./der.ts";
+import { checkCms } from "./read-cms.ts";
+
+const key = ownKey();
+const content = Buffer.from("content");
+const digest = (hash: string) => createHash(hash).update(content).digest();
+
+async function sign(): Promise<{ cms: Buffer; signed: SignedDigest }> {
+	const signed = await signDigest(key, digest("sha256"));
+	return { cms: buildCms(key, signed), signed };
+}
+
+describe("a CMS signature", () => {
+	test("is read as it was written", async () => {
+		const { cms, signed } = await sign();
+		const token = context(0, octets(Buffer.from("token")));
+		const read = checkCms(buildCms(key, signed, token), digest);
+		expect(checkCms(cms, digest)).toMatchObject({
+			intact: true,
+			timeStampToken: undefined,
+			content: undefined,
+		});
+		expect(read).toMatchObject({ intact: true, isCertificateNamed: true });
+		expect(Buffer.from(read.timeStampToken ?? [])).toEqual(token);
+		expect(Buffer.from(read.signedAttributes)).toEqual(signed.signedAttributes);
+		expect(read.certificates.map(({ raw }) => raw)).toEqual([key.certificate.raw]);
+	});
+
+	test("is not intact for other content, or for none", async () => {
+		const { cms } = await sign();
+		expect(checkCms(cms, (hash) => createHash(hash).update("another").digest()).intact).toBe(false);
+		expect(checkCms(cms).intact).toBe(false);
+	});
+
+	test("takes no certificate from PEM inside a certificate's bytes", async () => {
+		const { cms } = await sign();
+		const pem = Buffer.from(`\n${key.certificate.toString()}`);
+		const other = der(0x30, octets(pem));
+		const certificates = context(0, key.certificate.raw);
+		const at = cms.indexOf(certificates);
+		expect(at).toBeGreaterThan(0);
+		const replaced = replaceCertificates(cms, certificates, context(0, other));
+		expect(checkCms(replaced, digest)).toMatchObject({ intact: false, certificates: [] });
+	});
+
+	test("that is cut off or changed throws an error or is read as something else, and never is intact in its signed part", async () => {
+		const { cms, signed } = await sign();
+		const part = Buffer.from(readElement(signed.signedAttributes).content);
+		const start = cms.indexOf(part);
+		const change = fc.tuple(fc.nat(part.length - 1), fc.integer({ min: 1, max: 255 }));
+		fc.assert(
+			fc.property(change, ([at, bits]) => {
+				const changed = Buffer.from(cms);
+				changed[start + at] = (changed[start + at] ?? 0) ^ bits;
+				expect(isIntact(changed)).toBe(false);
+			}),
+		);
+		for (let length = 0; length < cms.length; length += 7)
+			expect(() => checkCms(cms.subarray(0, length), digest)).toThrow();
+	});
+});
+
+test("an octet string in pieces is read as one", () => {
+	const pieces = der(0x24, octets(Buffer.from("ab")), der(0x24, octets(Buffer.from("c"))));
+	expect(Buffer.from(octetsOf(readElement(pieces))).toString()).toBe("abc");
+	expect(() => octetsOf(readElement(der(0x02, Buffer.from([1]))))).toThrow(RangeError);
+});
+
+function isIntact(cms: Buffer): boolean {
+	try {
+		return checkCms(cms, digest).intact;
+	} catch {
+		return false;
+	}
+}
+
+/** With the lengths around it written again. */
+function replaceCertificates(cms: Buffer, old: Buffer, replacement: Buffer): Buffer {
+	const rewrite = (bytes: Uint8Array): Buffer => {
+		const { tag, content: inside, whole } = readElement(bytes);
+		const rest = Buffer.from(bytes).subarray(whole.length);
+		const at = Buffer.from(inside).indexOf(old);
+		if (Buffer.from(whole).equals(old)) return Buffer.concat([replacement, rest]);
+		if (at < 0) return Buffer.concat([whole, rest.length > 0 ? rewrite(rest) : rest]);
+		return Buffer.concat([der(tag, rewrite(inside)), rest]);
+	};
+	return rewrite(cms);
+}

@@ -161,15 +161,19 @@ describe("a passkey", () => {
 	});
 
 	it("stays when it is the last of two that are removed at once, without a password", async () => {
-		const ids = [];
+		const ids: string[] = [];
 		for (const _ of [1, 2]) {
 			const { authenticator } = await addPasskey(ada);
 			ids.push(authenticator.credentialId.toString("base64url"));
 		}
 		await setPassword(test.db, { id: userId, credentialsVersion: 2 }, null);
-		const lock = await holdLock(test.url, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
-		const removals = ids.map((id) => ada.post(`${SECURITY}/passkeys/${id}/remove`, "passkeys"));
-		const done = Promise.all(removals);
+		const elsewhere = await other.signIn(userId);
+		const lock = await holdLock(test.url, "SELECT FROM passkeys WHERE user_id = $1 FOR UPDATE", [userId]);
+		const done = Promise.all(
+			[ada, elsewhere].map((visitor, index) =>
+				visitor.post(`${SECURITY}/passkeys/${ids[index]}/remove`, "passkeys"),
+			),
+		);
 		await lock.waitedFor({ count: 2 });
 		await lock.release();
 		expect((await done).map(({ status }) => status).sort()).toEqual([303, 409]);

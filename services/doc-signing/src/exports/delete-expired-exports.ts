@@ -1,6 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
-import { deleteExport, listExpired, listFiles } from "./queries.ts";
+import { deleteExport, listExpired, listStorageKeys } from "./queries.ts";
 
 const BATCH = 100;
 
@@ -13,7 +13,7 @@ export async function deleteExpiredExports({
 	for (;;) {
 		const ids = await listExpired(db, clock(), BATCH);
 		for (const id of ids) {
-			for (const { storageKey } of await listFiles(db, id)) {
+			for (const storageKey of await listStorageKeys(db, id)) {
 				requireFileKey(storageKey);
 				await storage.remove(storageKey);
 			}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
@@ -141,15 +142,54 @@ describe("an export", () => {
 		};
 		await expect(runExport({ ...dependencies, storage: broken }, id)).rejects.toThrow("killed");
 		expect(await findPending(dependencies.db, id, dependencies.clock())).toMatchObject({ documentsDone: 0 });
-		const left = await objects(person.userId);
-		await Promise.all([runExport(dependencies, id), runExport(dependencies, id)]);
+		await runExport(dependencies, id);
+		await runExport(dependencies, id);
 		await web.app.workOff();
-		expect(await objects(person.userId)).toEqual(left);
 		expect(await sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id])).toEqual([
 			{ status: "READY", documents_done: 1 },
 		]);
 		expect(await sql("SELECT FROM mails WHERE once = $1", [`export-ready:${id}`])).toHaveLength(1);
 		expect(Object.keys(await download(person))).toContain("account.json");
+		const keys = await objects(person.userId);
+		expect(keys).toHaveLength(2);
+		await sql("UPDATE account_exports SET expires_at = created_at WHERE id = $1", [id]);
+		await deleteExpiredExports(dependencies);
+		for (const { storage_key: key } of keys) expect(await storage.find(key)).toBeUndefined();
+	});
+
+	it("has each document in one file, in order, when two workers make the same file at once", async () => {
+		const person = await web.person();
+		const { dependencies } = web.app;
+		const { db, storage } = dependencies;
+		const own: number[] = [];
+		for (let n = 0; n < 3; n++) own.push((await insertSentDocument(dependencies)).documentId);
+		await sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
+		await start(person);
+		const [{ id }] = (await sql("SELECT id FROM account_exports WHERE user_id = $1", [person.userId])) as [
+			{ id: string },
+		];
+		// Each document fills a file.
+		const work = () => runExport(dependencies, id, 1);
+		const results = await contend({
+			pool: db.$client,
+			lock: { text: "SELECT FROM account_exports WHERE id = $1 FOR NO KEY UPDATE", values: [id] },
+			contenders: [work, work],
+		});
+		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+		await web.app.workOff();
+		expect(await sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id])).toEqual([
+			{ status: "READY", documents_done: 3 },
+		]);
+		const files = await sql(
+			"SELECT number, storage_key AS key, encode(file_hash, 'hex') AS sha256, file_bytes::int AS size FROM account_export_files WHERE export_id = $1 ORDER BY number",
+			[id],
+		);
+		expect(files.map(({ number }) => number)).toEqual([1, 2, 3]);
+		for (const [index, { key, ...recorded }] of files.entries()) {
+			const archive = unzipSync(new Uint8Array(await storage.read(key, recorded)));
+			const documents = Object.keys(archive).filter((name) => name.endsWith("/document.json"));
+			expect(documents).toEqual([`documents/${own[index]}/document.json`]);
+		}
 	});
 
 	it("has a note in place of a file that storage has lost or damaged", async () => {

@@ -36,12 +36,24 @@ export function listExports(db: Queryable, userId: number, now: Date): Promise<E
 		.orderBy(desc(accountExports.createdAt));
 }
 
-export function listFiles(db: Queryable, exportId: string): Promise<ExportFile[]> {
+/** What is in the export. */
+export function listRecordedFiles(db: Queryable, exportId: string): Promise<ExportFile[]> {
+	const { exportId: ofExport, fileHash, number } = accountExportFiles;
 	return db
 		.select()
 		.from(accountExportFiles)
-		.where(eq(accountExportFiles.exportId, exportId))
-		.orderBy(asc(accountExportFiles.number));
+		.where(and(eq(ofExport, exportId), isNotNull(fileHash)))
+		.orderBy(asc(number));
+}
+
+/** Also of attempts that were interrupted. */
+export async function listStorageKeys(db: Queryable, exportId: string): Promise<string[]> {
+	const { storageKey } = accountExportFiles;
+	const rows = await db
+		.select({ storageKey })
+		.from(accountExportFiles)
+		.where(eq(accountExportFiles.exportId, exportId));
+	return rows.map((row) => row.storageKey);
 }
 
 /** A stored file of a finished export of this account. */
@@ -78,18 +90,16 @@ export async function findPending(db: Queryable, id: string, now: Date): Promise
 	return row;
 }
 
-/** The next file's row. An interrupted attempt has left one already: its key is used again. */
-export async function reserveFile(
+/** The row of an attempt to make a file. */
+export async function insertFile(
 	db: Queryable,
 	file: Pick<ExportFile, "exportId" | "number" | "storageKey">,
-): Promise<ExportFile> {
-	await db.insert(accountExportFiles).values(file).onConflictDoNothing();
-	const [row] = await db
-		.select()
-		.from(accountExportFiles)
-		.where(and(eq(accountExportFiles.exportId, file.exportId), eq(accountExportFiles.number, file.number)));
-	if (!row) throw new Error("an export without the file it has reserved");
-	return row;
+): Promise<void> {
+	await db.insert(accountExportFiles).values(file);
+}
+
+export async function deleteFile(db: Queryable, storageKey: string): Promise<void> {
+	await db.delete(accountExportFiles).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
 /** False when another attempt has stored this part, or the export is gone. */
@@ -116,13 +126,10 @@ export async function moveOn(
 
 export async function recordFile(
 	tx: Queryable,
-	{ exportId, number }: Pick<ExportFile, "exportId" | "number">,
+	storageKey: string,
 	stored: { fileHash: Buffer; fileBytes: number },
 ): Promise<void> {
-	await tx
-		.update(accountExportFiles)
-		.set(stored)
-		.where(and(eq(accountExportFiles.exportId, exportId), eq(accountExportFiles.number, number)));
+	await tx.update(accountExportFiles).set(stored).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
 /** False when it was finished before. */

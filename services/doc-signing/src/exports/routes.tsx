@@ -16,7 +16,7 @@ import { page } from "../platform/html/page.tsx";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { NoSuchExport } from "./errors.ts";
 import { EXPORT_PATH, ExportPage } from "./pages/export-page.tsx";
-import { findReadyFile, listExports, listFiles } from "./queries.ts";
+import { findReadyFile, listExports, listRecordedFiles } from "./queries.ts";
 import { requestExport } from "./request-export.ts";
 
 const REFRESH_SECONDS = 5;
@@ -33,7 +33,7 @@ export function exportRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" 
 	) => {
 		const rows = await listExports(db, session.user.id, clock());
 		const exports = await Promise.all(
-			rows.map(async (row) => ({ ...row, files: await listFiles(db, row.id) })),
+			rows.map(async (row) => ({ ...row, files: await listRecordedFiles(db, row.id) })),
 		);
 		const refresh: Record<string, string> = rows.some(({ status }) => status === "PENDING")
 			? { Refresh: String(REFRESH_SECONDS) }

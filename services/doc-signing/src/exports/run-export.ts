@@ -8,16 +8,17 @@ import { queueAccountMail } from "../mail/queue-mail.ts";
 import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import {
+	deleteFile,
 	type ExportedDocument,
 	type ExportRow,
 	findNextDocument,
 	findPending,
-	listFiles,
+	insertFile,
+	listRecordedFiles,
 	moveExport,
 	moveOn,
 	readAccountData,
 	recordFile,
-	reserveFile,
 } from "./queries.ts";
 import { EXPORT_SECONDS } from "./request-export.ts";
 
@@ -29,14 +30,14 @@ const FILE_BYTES = 32 * 1024 * 1024;
 const PATIENCE_SECONDS = 86_400;
 
 /**
- * Makes the files of an export, one after another. What is stored is recorded, so an interrupted job goes on behind it; of two
+ * Makes the files of an export, one after another. What is recorded is done, so an interrupted job goes on behind it; of two
  * jobs, one records each file.
  */
-export async function runExport(deps: Deps, exportId: string): Promise<void> {
+export async function runExport(deps: Deps, exportId: string, fileBytes = FILE_BYTES): Promise<void> {
 	for (;;) {
 		const pending = await findPending(deps.db, exportId, deps.clock());
 		if (!pending) return;
-		const part = await collectPart(deps, pending);
+		const part = await collectPart(deps, pending, fileBytes);
 		if (!part) return finishExport(deps, pending);
 		if (!(await storePart(deps, pending, part))) return;
 	}
@@ -45,16 +46,15 @@ export async function runExport(deps: Deps, exportId: string): Promise<void> {
 type Part = { number: number; entries: ZipEntry[]; lastDocumentId: number; documents: number };
 
 /** The next documents, and account and settings in the first file. Undefined when nothing is left. */
-async function collectPart(deps: Deps, row: ExportRow): Promise<Part | undefined> {
+async function collectPart(deps: Deps, row: ExportRow, fileBytes: number): Promise<Part | undefined> {
 	const { id, userId, lastDocumentId } = row;
-	const stored = (await listFiles(deps.db, id)).filter(({ fileHash }) => fileHash !== null);
-	const number = stored.length + 1;
+	const number = (await listRecordedFiles(deps.db, id)).length + 1;
 	const entries: ZipEntry[] =
 		number === 1 ? [jsonEntry("account.json", await readAccountData(deps.db, userId))] : [];
 	let after = lastDocumentId;
 	let documents = 0;
 	let size = 0;
-	while (size < FILE_BYTES) {
+	while (size < fileBytes) {
 		const document = await findNextDocument(deps.db, userId, after);
 		if (!document) break;
 		const found = await entriesOf(deps, document, row);
@@ -118,21 +118,22 @@ function missingNote({ id, title }: ExportedDocument, name: string): Buffer {
 	);
 }
 
-/** False when another attempt was faster. */
+/** False when another attempt was faster, or the export was deleted meanwhile. */
 async function storePart({ db, clock, storage }: Deps, row: ExportRow, part: Part): Promise<boolean> {
-	const file = { exportId: row.id, number: part.number };
-	const { storageKey } = await reserveFile(db, { ...file, storageKey: fileKey(newName("export-")) });
-	requireFileKey(storageKey);
+	const storageKey = fileKey(newName("export-"));
+	await insertFile(db, { exportId: row.id, number: part.number, storageKey });
 	const archive = await zipFiles(part.entries, clock());
 	const stored = await storage.put(storageKey, archive, { contentType: "application/zip" });
 	const isRecorded = await db.transaction(async (tx) => {
 		if (!(await moveOn(tx, row, part))) return false;
 		const fileHash = Buffer.from(stored.sha256, "hex");
-		await recordFile(tx, file, { fileHash, fileBytes: stored.size });
+		await recordFile(tx, storageKey, { fileHash, fileBytes: stored.size });
 		return true;
 	});
-	// Deleted meanwhile, with its files: this one came after.
-	if (!isRecorded && (await listFiles(db, row.id)).length === 0) await storage.remove(storageKey);
+	if (!isRecorded) {
+		await storage.remove(storageKey);
+		await deleteFile(db, storageKey);
+	}
 	return isRecorded;
 }
 

@@ -1,16 +1,6 @@
 import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	check,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	uniqueIndex,
-	uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { exportStatuses } from "./rules/export-status.ts";
 
@@ -42,7 +32,10 @@ export const accountExports = pgTable(
 	],
 );
 
-/** The files of an export. The row comes before the file, so that no file is without a row that has its key. */
+/**
+ * The files of an export. The row comes before the file, so that no file is without a row that has its key. Each attempt has
+ * a key of its own: a slow one cannot replace the file that another has recorded.
+ */
 export const accountExportFiles = pgTable(
 	"account_export_files",
 	{
@@ -50,13 +43,16 @@ export const accountExportFiles = pgTable(
 			.notNull()
 			.references(() => accountExports.id, { onDelete: "cascade" }),
 		number: integer("number").notNull(),
-		storageKey: text("storage_key").notNull(),
-		/** Null until it is stored. */
+		storageKey: text("storage_key").primaryKey(),
+		/** Null until it is recorded, which one attempt for each number achieves. */
 		fileHash: bytes("file_hash"),
 		fileBytes: bigint("file_bytes", { mode: "number" }),
 	},
 	(table) => [
-		primaryKey({ columns: [table.exportId, table.number] }),
+		uniqueIndex("account_export_files_recorded_once")
+			.on(table.exportId, table.number)
+			.where(sql`${table.fileHash} IS NOT NULL`),
+		index("account_export_files_export_id").on(table.exportId),
 		check("account_export_files_stored", sql`num_nonnulls(${table.fileHash}, ${table.fileBytes}) IN (0, 2)`),
 	],
 );

@@ -25,6 +25,17 @@ export class TooManyInvitations extends TooManyRequests {
 	}
 }
 
+/** Its link would not work: the account was disabled, has left the team or may no longer give the role. */
+export class InviterCannotInvite extends Conflict {
+	constructor() {
+		super(
+			"inviter_cannot_invite",
+			"The email was not sent: the person who sent this invitation can no longer invite people to this team. " +
+				"Revoke the invitation, then invite the address yourself.",
+		);
+	}
+}
+
 /** The account that is signed in does not have the invited address, or has not proven it. */
 export class InvitedSomeoneElse extends Forbidden {
 	constructor() {

@@ -1,11 +1,15 @@
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ActingMember, lockMembers, requireMayGive } from "../teams/lock-members.ts";
-import { InvitationNotOpen } from "./errors.ts";
-import { findOpenById, renewInvitation } from "./queries.ts";
+import { mayGive } from "../teams/rules/giving-roles.ts";
+import { InvitationNotOpen, InviterCannotInvite } from "./errors.ts";
+import { findOpenById, findOpenInvitation, renewInvitation } from "./queries.ts";
 import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
 
-/** The new email's link replaces the earlier one. Throws NoSuchTeam, NotPermitted, InvitationNotOpen, TooManyInvitations. */
+/**
+ * The new email's link replaces the earlier one. Throws NoSuchTeam, NotPermitted, InvitationNotOpen, InviterCannotInvite,
+ * TooManyInvitations.
+ */
 export async function resendInvitation(
 	deps: Pick<Dependencies, "db" | "clock">,
 	{ teamId, id }: { teamId: number; id: number },
@@ -21,6 +25,8 @@ export async function resendInvitation(
 		requireMayGive(open.role, actor);
 		const renewed = await renewInvitation(tx, id, expiryFrom(now));
 		if (!renewed) throw new InvitationNotOpen();
+		const acceptable = await findOpenInvitation(tx, { id, now });
+		if (!acceptable || !mayGive(renewed.role, acceptable.inviter.role)) throw new InviterCannotInvite();
 		await queueInvitation(tx, renewed, now);
 		await recordAccountEvent(tx, {
 			...actingUser(by.userId, by.ipAddress),

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { type Session, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { InvitationNotOpen, TooManyInvitations } from "../invitations/errors.ts";
+import { InvitationNotOpen, InviterCannotInvite, TooManyInvitations } from "../invitations/errors.ts";
 import { listOpen } from "../invitations/queries.ts";
 import { resendInvitation } from "../invitations/resend-invitation.ts";
 import { revokeInvitation } from "../invitations/revoke-invitation.ts";
@@ -36,7 +36,7 @@ const invitationActions = { resend: resendInvitation, revoke: revokeInvitation }
 export function teamSettingsRoutes(deps: Deps): Endpoint[] {
 	const { db, clock } = deps;
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const show = async <Status extends 200 | 403 | 429>(
+	const show = async <Status extends 200 | 403 | 409 | 429>(
 		status: Status,
 		session: Session,
 		teamId: number,
@@ -92,6 +92,8 @@ export function teamSettingsRoutes(deps: Deps): Endpoint[] {
 					await invitationActions[action](deps, { teamId, id }, by);
 				} catch (error) {
 					if (error instanceof InvitationNotOpen) return seeOther(`${teamAddress(teamId)}?done=closed`);
+					if (error instanceof InviterCannotInvite)
+						return show(409, session, teamId, { error: error.detail });
 					if (!(error instanceof TooManyInvitations)) throw error;
 					return show(429, session, teamId, { error: error.detail });
 				}

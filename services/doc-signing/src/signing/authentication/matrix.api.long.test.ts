@@ -140,6 +140,12 @@ describe("access and action, for every visitor", () => {
 			await deletePasskeys(app.dependencies.db, owner.userId);
 			await deleteFactor(app.dependencies.db, owner.userId);
 		}
+		if (proof && "code" in proof && expected === "signed") {
+			const code = String((Number(proof.code) + 1) % 1_000_000).padStart(6, "0");
+			const guessed = await browser.complete({ ...proof, code });
+			expect(guessed.body.code).toBe(action === "EMAIL_CODE" ? "code_refused" : "wrong_code");
+			expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+		}
 		const { status, body } = await browser.complete(proof && "refused" in proof ? undefined : proof);
 		const { signingStatus, authentication } = await app.recipientRow(who);
 		if (expected !== "signed") {

@@ -6,10 +6,13 @@ import { requestIdOf } from "./request-id.ts";
 
 export type ErrorRenderer = (error: HttpError, response: Response, request: Request) => void;
 
+/** What is logged beside an error. `path` is the route's pattern. */
+export type FaultFacts = { requestId: string; method: string; path: string; errorCode: string };
+
 export type ErrorHandlerOptions = {
 	render: ErrorRenderer;
-	/** Called once for each internal error: an unknown error, or a known 5xx with a cause. */
-	logFault: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
+	/** Called once for each internal error: an unknown error, a known 5xx with a cause, or any in the middle of a response. */
+	logFault: (error: unknown, facts: FaultFacts) => void;
 	/** The response to an unknown error instead of a bare 500, e.g. that the database is unavailable. */
 	translate?: (error: unknown) => HttpError | undefined;
 };
@@ -18,17 +21,18 @@ export type ErrorHandlerOptions = {
 export function errorHandler({ render, logFault, translate }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (thrown, request, response, _next) => {
 		const known = asHttpError(thrown);
-		if (!known || (known.status >= 500 && known.cause !== undefined)) {
+		const error = known ?? translate?.(thrown) ?? new InternalServerError();
+		response.locals.errorCode = error.code;
+		if (!known || response.headersSent || (known.status >= 500 && known.cause !== undefined)) {
 			// The route's pattern, not the URL, which may contain tokens.
 			const path = String(request.route?.path ?? "(no route)");
-			logFault(thrown, { requestId: requestIdOf(response), method: request.method, path });
+			const facts = { requestId: requestIdOf(response), method: request.method, path };
+			logFault(thrown, { ...facts, errorCode: error.code });
 		}
 		if (response.headersSent) {
 			response.destroy();
 			return;
 		}
-		const error = known ?? translate?.(thrown) ?? new InternalServerError();
-		response.locals.errorCode = error.code;
 		render(error, response, request);
 	};
 }

@@ -66,7 +66,15 @@ describe("an error response", () => {
 		const answer = await agent.get("/throw?token=abc").expect(500);
 		expect(answer.text).not.toContain("hunter2");
 		expect(logged).toEqual([
-			{ error: fault, facts: { requestId: answer.headers["x-request-id"], method: "GET", path: "/throw" } },
+			{
+				error: fault,
+				facts: {
+					requestId: answer.headers["x-request-id"],
+					method: "GET",
+					path: "/throw",
+					errorCode: "internal_error",
+				},
+			},
 		]);
 	});
 

@@ -13,7 +13,7 @@ export {
 } from "./endpoint.ts";
 export { exampleFaults } from "./example-faults.ts";
 export { inputErrors } from "./input-errors.ts";
-export { type MountOptions, mountEndpoints } from "./mount-endpoints.ts";
+export { mountEndpoints } from "./mount-endpoints.ts";
 export { type OpenApiOptions, openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {
 	booleanText,

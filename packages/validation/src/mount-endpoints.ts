@@ -1,23 +1,18 @@
 import { MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
-import type { Request, RequestHandler, Response, Router } from "express";
+import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { inputErrors } from "./input-errors.ts";
 import { misspeltParameters } from "./misspelt-parameters.ts";
 import { bodyReader } from "./read-body.ts";
-import { sendResponse } from "./send-response.ts";
+import { type ResponseOptions, sendResponse } from "./send-response.ts";
 import { unstorableText } from "./storable-text.ts";
-
-export type MountOptions = {
-	/** Validates every response against its schema and throws if it differs: for tests. */
-	checkResponses?: boolean;
-};
 
 /**
  * Mounts endpoints in order; other methods on their paths get a 405 with `Allow`. Each runs `use`, authentication,
  * body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
  */
-export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
+export function mountEndpoints(router: Router, endpoints: Endpoint[], options: ResponseOptions = {}): void {
 	const methodsOf = new Map<string, string[]>();
 	for (const each of endpoints) {
 		router[each.method](each.path, ...(each.use ?? []), handlerOf(each, options));
@@ -30,11 +25,11 @@ export function mountEndpoints(router: Router, endpoints: Endpoint[], options: M
 	}
 }
 
-function handlerOf(declared: Endpoint, { checkResponses = false }: MountOptions): RequestHandler {
+function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler {
 	const { caller: callerKind, request: schemas = {}, handle } = declared;
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 
-	return async (request: Request, response: Response) => {
+	return async (request: Request, response: Response, next: NextFunction) => {
 		const caller = await callerKind?.authenticate(request);
 		const sent = readBody && (await readBody(request, response));
 		const errors = declared.documented === false ? [] : misspeltParameters(schemas.query, request.query);
@@ -54,7 +49,7 @@ function handlerOf(declared: Endpoint, { checkResponses = false }: MountOptions)
 		const work = () => handle({ caller, params, query, body, request });
 		const result = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
-		sendResponse(declared, result, response, checkResponses);
+		sendResponse(declared, result, response, next, options);
 	};
 }
 

@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { Response } from "express";
+import type { NextFunction, Response } from "express";
 import type { Endpoint } from "./endpoint.ts";
+import { sendStream } from "./send-stream.ts";
+
+export type ResponseOptions = {
+	/** Validates every response against its schema and throws if it differs: for tests. */
+	checkResponses?: boolean;
+	/** A client that takes nothing of a streamed response for this long is disconnected; 30 s by default. */
+	maxStallMs?: number;
+};
 
 type AnyResponse = Awaited<ReturnType<Endpoint["handle"]>>;
 
@@ -13,7 +20,8 @@ export function sendResponse(
 	declared: Endpoint,
 	result: AnyResponse,
 	response: Response,
-	check: boolean,
+	next: NextFunction,
+	{ checkResponses = false, maxStallMs }: ResponseOptions,
 ): void {
 	const spec = declared.responses[result.status];
 	if (!spec) throw new Error(`${declared.operationId} returned ${result.status}, which it does not declare`);
@@ -21,7 +29,7 @@ export function sendResponse(
 	for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
 
 	if (spec.body) {
-		if (check) checkResponse(declared, result);
+		if (checkResponses) checkResponse(declared, result);
 		const text = JSON.stringify(result.body);
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
 		// Express's `send` sets the ETag and responds 304. Skip its cost where a service wants neither.
@@ -38,12 +46,8 @@ export function sendResponse(
 	}
 	const { body } = result;
 	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
-	if (body instanceof Readable) {
-		// The client disconnected: not an error of this service.
-		pipeline(body, response).catch(() => response.destroy());
-		return;
-	}
-	if (body === undefined) response.end();
+	if (body instanceof Readable) sendStream(body, response, next, maxStallMs);
+	else if (body === undefined) response.end();
 	else response.send(body);
 }
 

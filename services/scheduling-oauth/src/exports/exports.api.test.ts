@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { readBytes } from "@repo/service-kit/testing";
+import { readBytes, until } from "@repo/service-kit/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
@@ -93,4 +93,32 @@ it("needs the form's token and a recent proof, and is limited", async () => {
 		expect(asked.headers.location).toContain("/account/verify");
 	}
 	await app.agent.post("/account/export").expect(303);
+});
+
+it("an export that fails in its middle breaks the connection, and one line of the log says so", async () => {
+	const person = await newPerson(app, "unlucky");
+	const before = app.logged.length;
+	// Bookings are read when the account has been sent.
+	await query("ALTER TABLE bookings RENAME TO bookings_away", []);
+	try {
+		await expect(send(person).buffer(true).parse(readBytes)).rejects.toThrow("aborted");
+	} finally {
+		await query("ALTER TABLE bookings_away RENAME TO bookings", []);
+	}
+	const errors = () =>
+		app.logged
+			.slice(before)
+			.map((line) => JSON.parse(line))
+			.filter(({ level }) => level >= 50);
+	await until(() => errors().length > 0);
+	expect(errors()).toEqual([
+		expect.objectContaining({
+			msg: "a request failed",
+			method: "POST",
+			path: "/account/export",
+			errorCode: "internal_error",
+			requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+		}),
+	]);
+	expect(JSON.stringify(errors())).not.toContain("unlucky");
 });

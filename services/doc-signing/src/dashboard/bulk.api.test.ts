@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { readBytes } from "@repo/service-kit/testing";
+import { readBytes, until } from "@repo/service-kit/testing";
 import { strFromU8, unzipSync } from "fflate";
+import supertest from "supertest";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { draftWith } from "../../test/support/documents/draft.ts";
 import { createSent } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
+import { StoredObjectMissing } from "../platform/storage/errors.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { addMember } from "../teams/add-member.ts";
+import { removeMember } from "../teams/remove-member.ts";
 
 let mail: MailServer;
 let app: TestApp;
@@ -22,7 +27,16 @@ afterAll(async () => {
 	await mail.close();
 });
 
-async function listOf(account: TestAccount, search = "") {
+type Lost = { owner: TestAccount; membership: { teamId: number; userId: number }; second: number };
+
+/** The service with a storage that does something before or after it reads a file. */
+function withReads(read: (storage: Storage, ...given: Parameters<Storage["read"]>) => Promise<Buffer>) {
+	const { storage } = app.dependencies;
+	const replaced = { ...storage, read: (...given: Parameters<Storage["read"]>) => read(storage, ...given) };
+	return supertest(createApp({ ...app.dependencies, storage: replaced }));
+}
+
+async function listOf(account: TestAccount, search = "", agent: Pick<TestApp["agent"], "post"> = app.agent) {
 	const { cookie } = await signedInBrowser(app, account);
 	const { text } = await app.agent.get(`/documents${search}`).set("Cookie", cookie).expect(200);
 	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? "";
@@ -31,7 +45,7 @@ async function listOf(account: TestAccount, search = "") {
 	return {
 		text,
 		post: (fields: object, token = csrf) =>
-			app.agent
+			agent
 				.post("/documents/bulk")
 				.set("Cookie", cookie)
 				.set("Sec-Fetch-Site", "same-origin")
@@ -83,7 +97,7 @@ describe("the documents selected in the list", () => {
 		expect(await statusOf(account, second)).toBe("PENDING");
 	});
 
-	it("come as a ZIP of known length, with what has no file named", async () => {
+	it("come as a ZIP, with what has no file named", async () => {
 		const account = await createAccount(app);
 		const [first, second] = [await createSent(account), await createSent(account)];
 		const stranger = await createAccount(app);
@@ -94,14 +108,86 @@ describe("the documents selected in the list", () => {
 			.parse(readBytes)
 			.expect(200);
 		expect(headers["content-type"]).toBe("application/zip");
-		expect(Number(headers["content-length"])).toBe(body.length);
 		const files = unzipSync(new Uint8Array(body));
 		const sizes = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.length]));
 		const missing = strFromU8(files["Not included.txt"] ?? new Uint8Array());
 		const size = fixture("three-pages.pdf").length;
 		expect(sizes).toMatchObject({ "Lease.pdf": size, "Lease (2).pdf": size });
-		expect(missing).toContain(`Document ${foreign}`);
+		expect(missing).toContain(`Document ${foreign}: it was deleted, or you do not have access to it.`);
 		expect(missing).not.toContain("Secret");
+	});
+
+	it.each<[string, (lost: Lost) => Promise<unknown>, (lost: Lost) => string]>([
+		[
+			"its document is deleted",
+			({ owner, second }) => owner.request("delete", `/documents/${second}`).expect(200),
+			({ second }) => `Document ${second}: it was deleted, or you do not have access to it.`,
+		],
+		[
+			"its reader leaves the team",
+			({ membership }) => removeMember(app.dependencies, membership, "operator"),
+			({ second }) => `Document ${second}: it was deleted, or you do not have access to it.`,
+		],
+		[
+			"its reader signs out",
+			({ membership }) =>
+				app.dependencies.db.$client.query("DELETE FROM sessions WHERE user_id = $1", [membership.userId]),
+			({ second }) => `Document ${second}: you were signed out before it was added.`,
+		],
+	])(
+		"leave out a file when %s while the files before are downloaded, and say so",
+		async (_what, lose, line) => {
+			const owner = await createAccount(app, { team: true });
+			const [first, second] = [await createSent(owner), await createSent(owner, { title: "Offer" })];
+			const member = await createAccount(app);
+			const membership = { teamId: Number(owner.teamId), userId: member.userId };
+			await addMember(app.dependencies, { ...membership, role: "member" }, "operator");
+			const lost = { owner, membership, second };
+			const agent = withReads(async (storage, ...given) => {
+				const content = await storage.read(...given);
+				await lose(lost);
+				return content;
+			});
+			const { post } = await listOf(member, `?team=${owner.teamId}`, agent);
+			const { body } = await post({ action: "download", id: [first, second] })
+				.buffer(true)
+				.parse(readBytes)
+				.expect(200);
+			const files = unzipSync(new Uint8Array(body));
+			expect(Object.keys(files)).toEqual(["Lease.pdf", "Not included.txt"]);
+			expect(strFromU8(files["Not included.txt"] ?? new Uint8Array())).toBe(`Not included:\n${line(lost)}\n`);
+			const { rows } = await app.dependencies.db.$client.query(
+				"SELECT document_id FROM document_events WHERE type = 'DOCUMENT_DOWNLOADED' AND document_id = ANY($1)",
+				[[first, second]],
+			);
+			expect(rows).toEqual([{ document_id: first }]);
+		},
+	);
+
+	it("break the connection when a file cannot be read, with one line in the log", async () => {
+		const account = await createAccount(app);
+		const ids = [await createSent(account), await createSent(account)];
+		let reads = 0;
+		const agent = withReads(async (storage, key, ...given) => {
+			if (++reads === 2) throw new StoredObjectMissing(key);
+			return storage.read(key, ...given);
+		});
+		const { post } = await listOf(account, "", agent);
+		const before = app.logged.length;
+		await expect(post({ action: "download", id: ids }).buffer(true).parse(readBytes)).rejects.toThrow(
+			"aborted",
+		);
+		const errors = () =>
+			app.logged.slice(before).flatMap((line) => (JSON.parse(line).level >= 50 ? [JSON.parse(line)] : []));
+		await until(() => errors().length > 0);
+		expect(errors()).toEqual([
+			expect.objectContaining({
+				msg: "a request failed",
+				path: "/documents/bulk",
+				requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+				errorCode: expect.any(String),
+			}),
+		]);
 	});
 
 	it("are within the person's rights, the form's token and a limit", async () => {

@@ -1,4 +1,5 @@
 import { eventStreamHeaders, openEventStream } from "@repo/service-kit/http";
+import { networkOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { accountOf } from "../accounts/owner.ts";
@@ -11,21 +12,23 @@ import { placeOf } from "../teams/place-of.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import { isSessionLive } from "./queries.ts";
 
+type Watcher = { userId: number; network: string };
 type Subject = { team?: number | undefined; document?: number | undefined };
 
 /** Tells open pages that something has changed. They read it themselves, with the rights they have then. */
 export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config, live } = dependencies;
 	/** What the person may be told of now. Throws like the page itself. */
-	const findWatch = async (userId: number, { team, document }: Subject): Promise<Watch> => {
+	const findWatch = async (watcher: Watcher, { team, document }: Subject): Promise<Watch> => {
+		const { userId } = watcher;
 		if (document !== undefined) {
 			const place = await placeAtDocument(db, userId, document);
 			await getDocument(db, requirePermission("documents.read", place), document);
-			return { userId, documentId: document };
+			return { ...watcher, documentId: document };
 		}
 		const place = await placeOf(db, userId, { teamId: team ?? null });
 		if (!place) throw new NoSuchTeam();
-		return { userId, account: accountOf(requirePermission("documents.read", place)) };
+		return { ...watcher, account: accountOf(requirePermission("documents.read", place)) };
 	};
 	return [
 		endpoint({
@@ -40,7 +43,8 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
 			},
 			handle: async ({ caller: session, query, request }) => {
-				const watch = await findWatch(session.user.id, query);
+				const watcher = { userId: session.user.id, network: networkOf(request.ip) };
+				const watch = await findWatch(watcher, query);
 				// A stream would never end a HEAD request.
 				if (request.method === "HEAD") return { status: 200, headers: eventStreamHeaders };
 				const unwatch = live.watch(watch, {
@@ -50,7 +54,7 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 				const stream = openEventStream({
 					heartbeatMs: live.checkMs,
 					mayContinue: async () => {
-						await findWatch(session.user.id, query);
+						await findWatch(watcher, query);
 						const idleSeconds = config.SESSION_IDLE_SECONDS;
 						return isSessionLive(db, { id: session.id, now: clock(), idleSeconds });
 					},

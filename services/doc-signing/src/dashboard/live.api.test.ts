@@ -22,7 +22,7 @@ const instances: { port: number; stop: (seconds: number) => Promise<void>; close
 const opened: IncomingMessage[] = [];
 beforeAll(async () => {
 	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
+	app = await startApp({ SMTP_URL: mail.url, TRUSTED_PROXIES: "1" });
 	for (let instance = 0; instance < 2; instance++) instances.push(await startInstance());
 });
 afterEach(() => {
@@ -38,9 +38,15 @@ afterAll(async () => {
 	await mail.close();
 });
 
-async function startInstance(options: { checkMs?: number; maxPerUser?: number; maxWatchers?: number } = {}) {
+async function startInstance(options: Partial<Parameters<typeof openLiveChanges>[0]> = {}) {
 	const { config, log } = app.dependencies;
-	const live = openLiveChanges({ url: config.DATABASE_URL, log, maxWatchers: 100, ...options });
+	const live = openLiveChanges({
+		url: config.DATABASE_URL,
+		log,
+		maxWatchers: 100,
+		maxPerUser: 10,
+		...options,
+	});
 	const server = await listen(createApp({ ...app.dependencies, live }), "127.0.0.1", 0);
 	return { ...server, close: live.close };
 }
@@ -50,9 +56,11 @@ async function watch(
 	person: Pick<TestAccount, "userId">,
 	subject = "",
 	{ port } = instances[0] ?? { port: 0 },
+	from = "192.0.2.1",
 ) {
 	const { cookie } = await signedInBrowser(app, person);
-	const request = get({ port, host: "127.0.0.1", path: `/documents/live${subject}`, headers: { cookie } });
+	const headers = { cookie, "x-forwarded-for": from };
+	const request = get({ port, host: "127.0.0.1", path: `/documents/live${subject}`, headers });
 	const [response] = (await once(request, "response")) as [IncomingMessage];
 	opened.push(response);
 	let text = "";
@@ -155,17 +163,36 @@ describe("open pages", () => {
 	});
 
 	it("are limited for each person and process, free their place, and end when the service stops", async () => {
-		const limited = await startInstance({ maxPerUser: 2, maxWatchers: 3 });
+		const limited = await startInstance({ maxPerUser: 2, maxWatchers: 3, maxPerNetwork: 3 });
 		const [first, second] = [await createAccount(app), await createAccount(app)];
 		const streams = [await watch(first, "", limited), await watch(first, "", limited)];
-		expect((await watch(first, "", limited)).response.statusCode).toBe(429);
+		const refused = (await watch(first, "", limited)).response;
+		expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
 		streams.push(await watch(second, "", limited));
-		expect((await watch(second, "", limited)).response.statusCode).toBe(503);
+		const full = (await watch(second, "", limited)).response;
+		expect([full.statusCode, full.headers["retry-after"]]).toEqual([503, "60"]);
 		streams[0]?.response.destroy();
 		await until(async () => (await watch(second, "", limited)).response.statusCode === 200);
 		await limited.close();
 		await until(() => streams.every(({ isOver }) => isOver()));
 		expect((await watch(first, "", limited)).response.statusCode).toBe(503);
 		await limited.stop(60);
+	});
+
+	it("leave most places to others when one person opens many, with one account or with many", async () => {
+		const limited = await startInstance({ maxWatchers: 100 });
+		const person = await createAccount(app);
+		const statusOf = async (...given: Parameters<typeof watch>) =>
+			(await watch(...given)).response.statusCode;
+		const own = [];
+		for (let tab = 0; tab < 4; tab++) own.push(await statusOf(person, "", limited, "198.51.100.7"));
+		expect(own).toEqual([200, 200, 429, 429]);
+		const many = [];
+		for (let account = 0; account < 10; account++)
+			many.push(await statusOf(await createAccount(app), "", limited, "198.51.100.7"));
+		expect(many).toEqual([...Array(8).fill(200), 429, 429]);
+		expect(await statusOf(await createAccount(app), "", limited, "198.51.100.8")).toBe(200);
+		await limited.close();
+		await limited.stop(1);
 	});
 });

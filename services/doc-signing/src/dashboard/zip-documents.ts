@@ -1,6 +1,6 @@
-import { type PassThrough, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { HttpError } from "@repo/http-errors";
-import { ZipFile } from "yazl";
+import { type ZipEntry, zipChunks } from "@repo/service-kit/zip";
 import type { Session } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -10,69 +10,59 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import { type StoredFile, storedFile } from "../platform/storage/stored-file.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { callerAt } from "./caller-at.ts";
-import { fileNames } from "./rules/file-names.ts";
+import { isSessionLive } from "./queries.ts";
+import { newFileNames } from "./rules/file-names.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "log" | "storage">;
-type Entry = { documentId: number; title: string; stored: StoredFile | undefined; isSealed: boolean };
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+type Found = { title: string; stored: StoredFile; isSealed: boolean };
+
+/** A ZIP archive without ZIP64 ends at 4 GiB; the rest is for its directory. */
+const MAX_BYTES = 4_000_000_000;
 
 /**
- * A ZIP of the sealed files of these documents, and of the uploaded ones of those that are not sealed. Files are read
- * from the storage one after another while the client takes them. `bytes` is its length, so that a browser can show
- * progress. Documents without a file are named in `Not included.txt`.
+ * A ZIP of the sealed files of these documents, and of the uploaded ones of those that are not sealed. Each is read from the
+ * storage when the client has taken the one before, with the rights that its reader has then. `Not included.txt` names what
+ * is not in it and why.
  */
-export async function zipDocuments(
-	deps: Deps,
-	{ session, ids }: { session: Session; ids: number[] },
-): Promise<{ body: Readable; bytes: number }> {
-	const entries: Entry[] = [];
-	for (const id of ids) entries.push(await findEntry(deps, session, id));
-	const names = fileNames(entries);
-	const zip = new ZipFile();
-	for (const [index, { documentId, stored, isSealed }] of entries.entries()) {
-		if (!stored) continue;
-		zip.addReadStreamLazy(
-			names[index] ?? "",
-			{ compress: false, size: stored.size, mtime: deps.clock() },
-			(give) => {
-				read(deps, session, { documentId, stored, isSealed }).then(
-					(bytes) => give(null, Readable.from([bytes])),
-					(error: unknown) => give(error, Readable.from([])),
-				);
-			},
-		);
-	}
-	const missing = entries.filter(({ stored }) => !stored).map(({ title }) => title);
-	if (missing.length > 0)
-		zip.addBuffer(
-			Buffer.from(`These documents have no file and are not included:\n${missing.join("\n")}\n`),
-			"Not included.txt",
-			{
-				compress: false,
-				mtime: deps.clock(),
-			},
-		);
-	const body = zip.outputStream as PassThrough;
-	zip.on("error", (err: Error) => {
-		deps.log.error({ err }, "a ZIP ended early");
-		body.destroy(err);
-	});
-	const bytes = await new Promise<number>((resolve) =>
-		zip.end({ forceZip64Format: false, comment: "" }, (...[size = 0]: number[]) => resolve(size)),
-	);
-	return { body, bytes };
+export function zipDocuments(deps: Deps, { session, ids }: { session: Session; ids: number[] }): Readable {
+	return Readable.from(zipChunks(entriesOf(deps, session, ids), deps.clock()));
 }
 
-async function findEntry({ db }: Deps, session: Session, documentId: number): Promise<Entry> {
+async function* entriesOf(deps: Deps, session: Session, ids: number[]): AsyncGenerator<ZipEntry> {
+	const nameOf = newFileNames();
+	const left: string[] = [];
+	let bytes = 0;
+	for (const id of ids) {
+		const found = await findFile(deps, session, id);
+		if (typeof found === "string") left.push(found);
+		else if (bytes + found.stored.size > MAX_BYTES)
+			left.push(`${found.title}: the archive would be too large. Download it separately.`);
+		else {
+			bytes += found.stored.size;
+			yield { name: nameOf(found), content: await read(deps, session, id, found), isCompressed: true };
+		}
+	}
+	if (left.length > 0)
+		yield { name: "Not included.txt", content: Buffer.from(`Not included:\n${left.join("\n")}\n`) };
+}
+
+/** What may be read now, or the line that says why nothing can be. */
+async function findFile(deps: Deps, session: Session, documentId: number): Promise<Found | string> {
+	const { db, clock, config } = deps;
+	const name = `Document ${documentId}`;
+	const idleSeconds = config.SESSION_IDLE_SECONDS;
+	if (!(await isSessionLive(db, { id: session.id, now: clock(), idleSeconds })))
+		return `${name}: you were signed out before it was added.`;
 	try {
 		const { owner } = await callerAt(db, session, documentId, "documents.read");
 		const { title, file } = await getDocument(db, owner, documentId);
 		const sealing = await findSealing(db, documentId);
 		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
-		const original = storedFile(file.originalKey, file.originalHash, file.originalBytes);
-		return { documentId, title, stored: sealed ?? original, isSealed: sealed !== undefined };
+		const stored = sealed ?? storedFile(file.originalKey, file.originalHash, file.originalBytes);
+		return stored ? { title, stored, isSealed: sealed !== undefined } : `${title}: it has no file.`;
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		return { documentId, title: `Document ${documentId}`, stored: undefined, isSealed: false };
+		return `${name}: it was deleted, or you do not have access to it.`;
 	}
 }
 
@@ -80,11 +70,8 @@ async function findEntry({ db }: Deps, session: Session, documentId: number): Pr
 async function read(
 	deps: Deps,
 	{ user }: Session,
-	{
-		documentId,
-		stored: { key, ...recorded },
-		isSealed,
-	}: Pick<Entry, "documentId" | "isSealed"> & { stored: StoredFile },
+	documentId: number,
+	{ stored: { key, ...recorded }, isSealed }: Found,
 ): Promise<Buffer> {
 	requireFileKey(key);
 	const content = await deps.storage.read(key, recorded);

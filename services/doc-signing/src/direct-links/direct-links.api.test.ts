@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { pagesOf } from "../../test/support/browser-pages.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
@@ -219,19 +220,44 @@ describe("an attack on a direct link", () => {
 		await submit(address, last, 200);
 	});
 
-	it("by mailing one address over and over ends after five a day, from wherever", async () => {
+	it("by mailing one address over and over ends after five a day for one account, from wherever", async () => {
 		const { id, address, form } = await withLink();
-		for (let n = 0; n < 5; n++)
-			await submit(address, { form: await form(), name: "A", email: "Victim@example.com" });
-		await submit(address, { form: await form(), name: "A", email: "victim@EXAMPLE.com" }, 429);
+		const send = async (email: string, status = 200, to = address, from = network()) =>
+			submit(to, { form: await form(), name: "A", email }, status, from);
+		for (let n = 0; n < 5; n++) await send("Victim@example.com");
+		await send("victim@EXAMPLE.com", 429);
 		expect(await madeFrom(id)).toHaveLength(5);
+		// The links of other accounts still reach the address, and this one other addresses.
+		const other = await withLink({}, await createAccount(app));
+		await send("victim@example.com", 200, other.address);
+		await send("somebody-else@example.com");
+	});
+
+	it("from one network takes five of the mails that an address gets a day, whosoever's links it uses", async () => {
+		const email = "target@example.com";
+		const links = [];
+		for (let n = 0; n < 6; n++) links.push(await withLink({}, await createAccount(app)));
+		const last = links.at(-1) as (typeof links)[number];
+		const from = network();
+		const send = async ({ address, form }: typeof last, status: number, by: string) =>
+			submit(address, { form: await form(), name: "A", email }, status, by);
+		for (const link of links.slice(0, 5)) await send(link, 200, from);
+		await send(last, 429, from);
+		await send(last, 200, network());
+	});
+
+	it("from many networks and accounts mails an address thirty times a day at most", async () => {
+		const { db, clock } = app.dependencies;
+		const { address, values, email } = await withLink();
+		const limit = { name: "direct-link-address", limit: 30, seconds: 86_400, refill: "evenly" } as const;
+		for (let n = 0; n < 30; n++) await takeAllowance(db, limit, email, clock());
+		await submit(address, values, 429);
 	});
 
 	it("by flooding from many networks ends at the template's own limit", async () => {
 		const { id, address, values } = await withLink();
 		const other = await withLink();
 		const { db, clock } = app.dependencies;
-		const { takeAllowance } = await import("@repo/service-kit/rate-limits");
 		const limit = { name: "direct-link-template", limit: 200, seconds: 3_600, refill: "evenly" } as const;
 		for (let n = 0; n < 200; n++) await takeAllowance(db, limit, String(id), clock());
 		await submit(address, values, 429);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { accountOf } from "../accounts/owner.ts";
 import { lockActiveUser } from "../accounts/queries.ts";
 import { callerInAccount } from "../api-tokens/caller-in-account.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,11 +15,16 @@ import { type DirectLink, getDirectLink, insertSubmission, isSubmitted } from ".
 
 const HOUR = 3_600;
 const evenly = { refill: "evenly" } as const;
-/** Documents by direct links: of a visitor's network, of a template, to an address. */
+/**
+ * Documents by direct links. The number that an address gets of one account, or by one network, is small; the one of all
+ * together is larger, so that no stranger uses it up for the others.
+ */
 const limits = {
 	network: { name: "direct-link-network", limit: 10, seconds: HOUR, ...evenly },
 	template: { name: "direct-link-template", limit: 200, seconds: HOUR, ...evenly },
-	address: { name: "direct-link-address", limit: 5, seconds: 24 * HOUR, ...evenly },
+	addressByNetwork: { name: "direct-link-address-network", limit: 5, seconds: 24 * HOUR, ...evenly },
+	addressByAccount: { name: "direct-link-address-account", limit: 5, seconds: 24 * HOUR, ...evenly },
+	address: { name: "direct-link-address", limit: 30, seconds: 24 * HOUR, ...evenly },
 } satisfies Record<string, RateLimit>;
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
@@ -34,8 +40,17 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	const link = await getDirectLink(db, token);
 	const hash = hashOf(link, submission);
 	if (await isSubmitted(db, hash)) return;
-	await take(deps, limits.network, networkOf(submission.ipAddress));
-	await take(deps, limits.address, submission.email.toLowerCase());
+	const network = networkOf(submission.ipAddress);
+	const address = submission.email.toLowerCase();
+	// The narrow ones first: what they refuse is not taken from the wide one.
+	await take(deps, limits.network, network);
+	await take(deps, limits.addressByNetwork, `${network} ${address}`);
+	await take(
+		deps,
+		limits.addressByAccount,
+		`${accountOf({ userId: link.user.id, teamId: link.teamId })} ${address}`,
+	);
+	await take(deps, limits.address, address);
 	await take(deps, limits.template, String(link.templateId));
 	await makeDocument(deps, token, submission, hash);
 }

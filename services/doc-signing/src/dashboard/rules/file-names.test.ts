@@ -1,7 +1,10 @@
 import { expect, it } from "@jest/globals";
-import { fileNames } from "./file-names.ts";
+import { newFileNames } from "./file-names.ts";
 
-const named = (...titles: string[]) => fileNames(titles.map((title) => ({ title, isSealed: false })));
+const named = (...titles: string[]) => {
+	const nameOf = newFileNames();
+	return titles.map((title) => nameOf({ title, isSealed: false }));
+};
 
 it.each([
 	["Lease 12/3", "Lease 12 3.pdf"],
@@ -21,5 +24,5 @@ it("are different where titles are equal, also for systems that ignore case", ()
 		"Lease (2) (2).pdf",
 		"Lease (3).pdf",
 	]);
-	expect(fileNames([{ title: "Lease", isSealed: true }])).toEqual(["Lease_signed.pdf"]);
+	expect(newFileNames()({ title: "Lease", isSealed: true })).toBe("Lease_signed.pdf");
 });

@@ -2,16 +2,16 @@ type Named = { title: string; isSealed: boolean };
 
 const MAX_LENGTH = 120;
 
-/** A file name for each document, which every system allows and no other one has. */
-export function fileNames(documents: readonly Named[]): string[] {
+/** Gives each document a file name that every system allows and that no other one has. */
+export function newFileNames(): (document: Named) => string {
 	const taken = new Set<string>();
-	return documents.map(({ title, isSealed }) => {
+	return ({ title, isSealed }) => {
 		const base = `${plain(title.replace(/\.pdf$/i, ""))}${isSealed ? "_signed" : ""}`;
 		let name = `${base}.pdf`;
 		for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number}).pdf`;
 		taken.add(name.toLowerCase());
 		return name;
-	});
+	};
 }
 
 function plain(title: string): string {

@@ -2,7 +2,10 @@ import { ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
 
 export class TooManyOpenPages extends TooManyRequests {
 	constructor() {
-		super(60, "Too many pages of yours are being kept up to date. They are read again from time to time.");
+		super(
+			60,
+			"Too many pages are being kept up to date for you or your network. They are read again from time to time.",
+		);
 	}
 }
 

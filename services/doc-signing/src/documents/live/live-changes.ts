@@ -5,7 +5,7 @@ import { type DocumentChange, readChange } from "./notify-change.ts";
 import { CHANNEL } from "./queries.ts";
 
 /** Whose page it is, and what it shows: the documents of an account, or one document. */
-export type Watch = { userId: number } & ({ account: string } | { documentId: number });
+export type Watch = { userId: number; network: string } & ({ account: string } | { documentId: number });
 export type Watcher = { onChange: () => void; onClose: () => void };
 
 export type LiveChanges = {
@@ -25,13 +25,17 @@ type Options = {
 	log: Logger;
 	/** In this process. */
 	maxWatchers: number;
+	/** Of one person, by default 2% of `maxWatchers`. */
 	maxPerUser?: number;
+	/** From one network, by default 10%: a person may have many accounts. */
+	maxPerNetwork?: number;
 	checkMs?: number;
 };
 
 /** Changes of documents, from all instances, by one connection that opens with the first watcher. */
 export function openLiveChanges(options: Options): LiveChanges {
-	const { url, log, maxWatchers, maxPerUser = 20, checkMs = 15_000 } = options;
+	const { url, log, maxWatchers, checkMs = 15_000 } = options;
+	const { maxPerUser = shareOf(maxWatchers, 0.02), maxPerNetwork = shareOf(maxWatchers, 0.1) } = options;
 	const watchers = new Map<Watcher, Watch>();
 	let listener: ChannelListener | undefined;
 	let isClosed = false;
@@ -55,8 +59,10 @@ export function openLiveChanges(options: Options): LiveChanges {
 		checkMs,
 		watch(watch, watcher) {
 			if (isClosed || watchers.size >= maxWatchers) throw new UpdatesUnavailable();
-			const own = [...watchers.values()].filter(({ userId }) => userId === watch.userId);
-			if (own.length >= maxPerUser) throw new TooManyOpenPages();
+			const others = [...watchers.values()];
+			const own = others.filter(({ userId }) => userId === watch.userId);
+			const near = others.filter(({ network }) => network === watch.network);
+			if (own.length >= maxPerUser || near.length >= maxPerNetwork) throw new TooManyOpenPages();
 			listener ??= listen();
 			watchers.set(watcher, watch);
 			return () => void watchers.delete(watcher);
@@ -67,6 +73,10 @@ export function openLiveChanges(options: Options): LiveChanges {
 			await listener?.close();
 		},
 	};
+}
+
+function shareOf(watchers: number, share: number): number {
+	return Math.max(1, Math.floor(watchers * share));
 }
 
 function concerns(watch: Watch, { documentId, account }: DocumentChange): boolean {

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { listen } from "@repo/service-kit/http";
+import { createAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
+import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+it("a download whose reader takes nothing is cut after 30 seconds, and its slot is free again", async () => {
+	const person = await createAccount(app);
+	const { documentId } = await insertSentDocument(app.dependencies, {
+		sender: { ...person, authorization: "" },
+		original: Buffer.alloc(48 * 1024 * 1024, "x"),
+	});
+	const server = await listen(createApp(app.dependencies), "127.0.0.1", 0);
+	const { cookie } = await signedInBrowser(app, person);
+	const { text } = await app.agent.get("/documents").set("Cookie", cookie).expect(200);
+	const form = /<form id="bulk".*?<\/form>/s.exec(text)?.[0] ?? "";
+	const csrf = /name="csrf" value="([^"]+)"/.exec(form)?.[1] ?? "";
+	const download = async () => {
+		const asking = httpRequest({
+			port: server.port,
+			host: "127.0.0.1",
+			path: "/documents/bulk",
+			method: "POST",
+			headers: {
+				cookie,
+				"content-type": "application/x-www-form-urlencoded",
+				"sec-fetch-site": "same-origin",
+			},
+		});
+		asking.end(new URLSearchParams({ csrf, action: "download", id: String(documentId) }).toString());
+		const [response] = (await once(asking, "response")) as [IncomingMessage];
+		response.on("error", () => {});
+		return response;
+	};
+	const begin = performance.now();
+	const stalled = await download();
+	stalled.pause();
+	await sleep(1_000);
+	const second = await download();
+	expect([second.statusCode, second.headers["retry-after"]]).toEqual([429, "10"]);
+	second.resume();
+	for (let status: number | undefined; status !== 200; await sleep(1_000)) {
+		const again = await download();
+		again.destroy();
+		status = again.statusCode;
+	}
+	expect(performance.now() - begin).toBeGreaterThan(25_000);
+	await server.stop(0);
+}, 120_000);

@@ -1,0 +1,25 @@
+import { expect, it } from "@jest/globals";
+import { TooManyRequests } from "@repo/http-errors";
+import { openZipSlots } from "./zip-slots.ts";
+
+const from = (place: number) => `198.51.100.${place}`;
+
+it("an account has one download at a time, from wherever, and its slot back when it is over", () => {
+	const slots = openZipSlots();
+	const free = slots.take({ userId: 1, ipAddress: from(1) });
+	expect(() => slots.take({ userId: 1, ipAddress: from(2) })).toThrow("Another download of yours");
+	slots.take({ userId: 2, ipAddress: from(1) });
+	free();
+	slots.take({ userId: 1, ipAddress: from(2) });
+});
+
+it("accounts of one network have five, so that four networks are needed to take every slot", () => {
+	const slots = openZipSlots();
+	let user = 0;
+	const take = (place: number) => slots.take({ userId: ++user, ipAddress: from(place) });
+	for (let place = 0; place < 4; place++) {
+		for (let count = 0; count < 5; count++) take(place);
+		expect(() => take(place)).toThrow(TooManyRequests);
+	}
+	expect(() => take(9)).toThrow("Too many downloads are running");
+});

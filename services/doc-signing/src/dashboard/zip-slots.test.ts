@@ -7,7 +7,7 @@ const from = (place: number) => `198.51.100.${place}`;
 it("an account has one download at a time, from wherever, and its slot back when it is over", () => {
 	const slots = openZipSlots();
 	const free = slots.take({ userId: 1, ipAddress: from(1) });
-	expect(() => slots.take({ userId: 1, ipAddress: from(2) })).toThrow("Another download of yours");
+	expect(() => slots.take({ userId: 1, ipAddress: from(2) })).toThrow("Another download is in progress");
 	slots.take({ userId: 2, ipAddress: from(1) });
 	free();
 	slots.take({ userId: 1, ipAddress: from(2) });
@@ -21,5 +21,5 @@ it("accounts of one network have five, so that four networks are needed to take 
 		for (let count = 0; count < 5; count++) take(place);
 		expect(() => take(place)).toThrow(TooManyRequests);
 	}
-	expect(() => take(9)).toThrow("Too many downloads are running");
+	expect(() => take(9)).toThrow("Too many downloads are in progress");
 });

@@ -20,10 +20,10 @@ export function openZipSlots(): ZipSlots {
 			const slot = { userId, network: networkOf(ipAddress) };
 			const others = [...held];
 			if (others.some((other) => other.userId === userId))
-				throw new TooManyRequests(10, "Another download of yours is running. Try again when it is done.");
+				throw new TooManyRequests(10, "Another download is in progress. Try again when it has finished.");
 			const ofNetwork = others.filter(({ network }) => network === slot.network);
 			if (held.size >= MAX_ZIPS || ofNetwork.length >= MAX_OF_NETWORK)
-				throw new TooManyRequests(30, "Too many downloads are running. Try again in a minute.");
+				throw new TooManyRequests(30, "Too many downloads are in progress. Try again in a minute.");
 			held.add(slot);
 			return () => void held.delete(slot);
 		},

@@ -4,7 +4,6 @@ import { type InvitationWorld, startInvitationWorld } from "../../test/support/i
 import { disableUser } from "../accounts/queries.ts";
 import { addMember } from "../teams/add-member.ts";
 import { changeRole } from "../teams/change-role.ts";
-import { removeMember } from "../teams/remove-member.ts";
 import { closeInvitation } from "./queries.ts";
 
 let { web, founder, invite, sql, rolesOf, answer } = {} as InvitationWorld;

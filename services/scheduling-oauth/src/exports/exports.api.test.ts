@@ -98,7 +98,12 @@ it("needs the form's token and a recent proof, and is limited", async () => {
 it("an export that fails in its middle breaks the connection, and one line of the log says so", async () => {
 	const person = await newPerson(app, "unlucky");
 	const before = app.logged.length;
-	// Bookings are read when the account has been sent.
+	// Bookings are read when an account of this size has been sent.
+	await query(
+		`INSERT INTO api_keys (user_id, name, key_hash, hint, created_at)
+		SELECT $1, md5(n::text), sha256(n::text::bytea), '', now() FROM generate_series(1, 20000) n`,
+		[person.id],
+	);
 	await query("ALTER TABLE bookings RENAME TO bookings_away", []);
 	try {
 		await expect(send(person).buffer(true).parse(readBytes)).rejects.toThrow("aborted");

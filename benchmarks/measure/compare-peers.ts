@@ -1,0 +1,82 @@
+import { runAll, type Scenario } from "../scenarios/scenario.ts";
+import type { DatabaseServer } from "./database-server.ts";
+import { cpuBetween, cpuTimesOf, memoryOf } from "./processes.ts";
+import { type Spread, spreadOf } from "./spread.ts";
+
+/** Of one scenario with one peer: milliseconds of CPU and statements are per request. */
+export type Measured = {
+	serverMs: Spread;
+	postgresMs: Spread;
+	perSecond: Spread;
+	statements: number;
+	/** Resident memory of the server after the last round, in MB. */
+	memory: number;
+};
+
+/** By scenario, then by peer. */
+export type Comparison = Record<string, Record<string, Measured>>;
+
+export type Size = { rounds: number; requests: number };
+
+type AnyPeer = { name: string; pid: number; databaseUrl: string };
+type Sample = { server: number; postgres: number; perSecond: number };
+
+const COUNTED = 20;
+
+/** Measures the peers in turn, round by round, so that whatever else the machine does falls on all of them. */
+export async function comparePeers<Peer extends AnyPeer>(
+	databases: DatabaseServer,
+	peers: Peer[],
+	scenarios: Scenario<Peer>[],
+	{ rounds, requests }: Size,
+): Promise<Comparison> {
+	const comparison: Comparison = {};
+	const samples = new Map<string, Sample[]>();
+	// The first round is only a warm-up.
+	for (let round = 0; round <= rounds; round++) {
+		for (const scenario of scenarios)
+			for (const peer of peers.filter((one) => scenario.isOfferedBy?.(one) !== false)) {
+				const sample = await measure(databases, peer, scenario, requests);
+				const key = `${scenario.name} ${peer.name}`;
+				if (round > 0) samples.set(key, [...(samples.get(key) ?? []), sample]);
+			}
+	}
+	for (const scenario of scenarios)
+		for (const peer of peers) {
+			const all = samples.get(`${scenario.name} ${peer.name}`);
+			if (!all) continue;
+			const tasks = await scenario.prepare(peer, COUNTED);
+			const count = await databases.countStatements(peer.databaseUrl, () => runAll(tasks));
+			comparison[scenario.name] = {
+				...comparison[scenario.name],
+				[peer.name]: {
+					serverMs: spreadOf(all.map(({ server }) => server)),
+					postgresMs: spreadOf(all.map(({ postgres }) => postgres)),
+					perSecond: spreadOf(all.map(({ perSecond }) => perSecond)),
+					// Sessions also run a service's own housekeeping.
+					statements: Math.round((10 * count) / tasks.length) / 10,
+					memory: Math.round(memoryOf(peer.pid)),
+				},
+			};
+		}
+	return comparison;
+}
+
+async function measure<Peer extends AnyPeer>(
+	databases: DatabaseServer,
+	peer: Peer,
+	scenario: Scenario<Peer>,
+	requests: number,
+): Promise<Sample> {
+	const tasks = await scenario.prepare(peer, requests);
+	const before = { server: cpuTimesOf(peer.pid), postgres: cpuTimesOf(databases.pid) };
+	const started = performance.now();
+	await runAll(tasks);
+	const seconds = (performance.now() - started) / 1000;
+	const perRequest = (cpu: number) => cpu / 1e6 / tasks.length;
+	return {
+		server: perRequest(cpuBetween(before.server, cpuTimesOf(peer.pid))),
+		postgres: perRequest(cpuBetween(before.postgres, cpuTimesOf(databases.pid))),
+		perSecond: tasks.length / seconds,
+	};
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startPostgres } from "@repo/infra-local/postgres";
+import pg from "pg";
+
+export type DatabaseServer = {
+	pid: number;
+	/** Creates an empty database; resolves to its URL. */
+	createDatabase(name: string): Promise<string>;
+	/** The statements that sessions on the database run meanwhile, with BEGIN and COMMIT. */
+	countStatements(url: string, work: () => Promise<unknown>): Promise<number>;
+	stop(): Promise<void>;
+};
+
+/** The PostgreSQL of local development, durable: every commit waits for the disk (fsync). */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+	const dataDirectory = await mkdtemp(join(tmpdir(), "benchmark-"));
+	const postgres = await startPostgres({ dataDirectory, durability: "durable" });
+	const admin = (...statements: string[]) => run(postgres.url("postgres"), statements);
+	// %d: the database of each logged statement.
+	await admin("ALTER SYSTEM SET log_line_prefix = '%d '", "SELECT pg_reload_conf()");
+	const log = () => readFile(join(dataDirectory, "log"), "utf8");
+	return {
+		pid: postgres.pid,
+		async createDatabase(name) {
+			await admin(`CREATE DATABASE ${name}`);
+			return postgres.url(name);
+		},
+		async countStatements(url, work) {
+			const line = new RegExp(`^${new URL(url).pathname.slice(1)} LOG: +(statement|execute)`, "gm");
+			await admin("ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()");
+			// Idle sessions read the settings again at their next statement.
+			await delay(200);
+			const before = (await log()).match(line)?.length ?? 0;
+			await work();
+			const after = (await log()).match(line)?.length ?? 0;
+			await admin("ALTER SYSTEM RESET log_statement", "SELECT pg_reload_conf()");
+			await delay(200);
+			return after - before;
+		},
+		async stop() {
+			await postgres.stop();
+			await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+		},
+	};
+}
+
+export async function run(url: string, statements: string[]): Promise<pg.QueryResult[]> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		const results: pg.QueryResult[] = [];
+		for (const statement of statements) results.push(await client.query(statement));
+		return results;
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,37 @@
+import type { Browser, Form } from "../../measure/browser.ts";
+import type { DatabaseServer } from "../../measure/database-server.ts";
+import type { ServerProcess } from "../start-process.ts";
+
+/** An authorization server under measurement. */
+export type OAuthPeer = ServerProcess & {
+	name: string;
+	databaseUrl: string;
+	client: { id: string; secret: string };
+	scope: string;
+	paths: { authorize: string; token: string; me: string; introspect?: string };
+	/** Signed in; each has allowed the client its scope. */
+	people: Browser[];
+	/** The form of its authorization page, filled in with Allow. Absent: it has no such page. */
+	allowForm?: (page: string) => Form;
+};
+
+export type StartOAuthPeer = (databases: DatabaseServer) => Promise<OAuthPeer>;
+
+export const REDIRECT_URI = "https://app.example/callback";
+
+/**
+ * Tokens are issued to these in turn: concurrent changes of one row wait for each other, and scheduling-oauth keeps
+ * at most 50 refresh tokens a person and app.
+ */
+export const PEOPLE = 100;
+
+/** The settings of a server that belongs to this package. */
+export function clientSettings(client: OAuthPeer["client"], databaseUrl: string): Record<string, string> {
+	return { DATABASE_URL: databaseUrl, CLIENT_ID: client.id, CLIENT_SECRET: client.secret, REDIRECT_URI };
+}
+
+/** Hidden fields of the page's form with this action. */
+export function hiddenFields(page: string): Record<string, string> {
+	const found = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+	return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { findFreePort } from "@repo/infra-local/testing";
+import { send } from "../measure/send.ts";
+
+export const repository = fileURLToPath(new URL("../../..", import.meta.url));
+
+export type ServerProcess = { pid: number; origin: string; stop(): Promise<void> };
+
+type Program = {
+	/** A built program, relative to the repository. */
+	path: string;
+	/** Everything that it is told, besides PORT. */
+	settings: Record<string, string>;
+	/** Answers 200 once the server is ready. */
+	readyPath: string;
+};
+
+/** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */
+export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
+	const port = await findFreePort();
+	const { path, settings, readyPath } = program(port);
+	const nowhere = openSync("/dev/null", "w");
+	const child = spawn(process.execPath, [join(repository, path)], {
+		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...settings },
+		stdio: ["ignore", nowhere, "inherit"],
+	});
+	const ended = once(child, "exit");
+	const origin = `http://127.0.0.1:${port}`;
+	for (;;) {
+		if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}`);
+		const answer = await send(origin, { path: readyPath }).catch(() => undefined);
+		if (answer?.status === 200) break;
+		await delay(50);
+	}
+	return {
+		pid: Number(child.pid),
+		origin,
+		async stop() {
+			child.kill("SIGTERM");
+			await ended;
+		},
+	};
+}

@@ -1,0 +1,23 @@
+import type { Comparison } from "../measure/compare-peers.ts";
+import type { Results } from "../measure/results.ts";
+import { cpuOf } from "./comparison-table.ts";
+import { markdownTable } from "./markdown-table.ts";
+
+/**
+ * Our CPU per request now and in the recorded run, each as a multiple of the first peer's in the same run: machines
+ * differ, their ratios hardly.
+ */
+export function ratioTable(name: string, now: Comparison, recorded: Results): string {
+	const before = recorded[name]?.comparison ?? {};
+	const rows = Object.entries(now).map(([scenario, peers]) => {
+		const [then, today] = [ratioOf(before[scenario] ?? {}), ratioOf(peers)];
+		const change = then && today ? `${((today / then - 1) * 100).toFixed(0)} %` : "–";
+		return [scenario, then?.toFixed(2) ?? "–", today?.toFixed(2) ?? "–", change];
+	});
+	return markdownTable([["request", "× bare, recorded", "× bare, now", "change"], ...rows]);
+}
+
+function ratioOf(peers: Comparison[string]): number | undefined {
+	const [ours, other] = Object.values(peers);
+	return ours && other && cpuOf(ours) / cpuOf(other);
+}

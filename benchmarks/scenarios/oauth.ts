@@ -1,0 +1,150 @@
+import type { Form, Page } from "../measure/browser.ts";
+import { type Sent, sendFor } from "../measure/send.ts";
+import { type OAuthPeer, REDIRECT_URI } from "../peers/oauth/peer.ts";
+import { runAll, type Scenario, type Task } from "./scenario.ts";
+
+type Tokens = { access_token: string; refresh_token: string };
+/** A bearer check with each token this often: the first is "first", the others are "repeated". */
+const REPETITIONS = 10;
+
+// What one scenario leaves for the next.
+const tokensOf = new WeakMap<OAuthPeer, Tokens[]>();
+const formsOf = new WeakMap<OAuthPeer, (() => Promise<Page>)[]>();
+
+export const oauthScenarios: Scenario<OAuthPeer>[] = [
+	{
+		name: "code exchange",
+		async prepare(peer, count) {
+			const codes = await runAll(times(count, (index) => () => newCode(peer, index)));
+			const shared = { grant_type: "authorization_code", redirect_uri: REDIRECT_URI };
+			return keepTokens(
+				peer,
+				codes.map((code) => ({ ...shared, code })),
+			);
+		},
+	},
+	{
+		name: "refresh",
+		async prepare(peer, count) {
+			const tokens = await someTokens(peer, count);
+			return keepTokens(
+				peer,
+				tokens.map(({ refresh_token }) => ({ grant_type: "refresh_token", refresh_token })),
+			);
+		},
+	},
+	{
+		name: "first Bearer check",
+		async prepare(peer, count) {
+			const tokens = await someTokens(peer, count);
+			return tokens.map((one) => bearerCheck(peer, one));
+		},
+	},
+	{
+		name: "repeated Bearer check",
+		async prepare(peer, count) {
+			const tokens = (await someTokens(peer, count)).slice(0, Math.ceil(count / REPETITIONS));
+			const tasks = tokens.map((one) => bearerCheck(peer, one));
+			await runAll(tasks);
+			return times(REPETITIONS, () => tasks).flat();
+		},
+	},
+	{
+		name: "introspection",
+		isOfferedBy: ({ paths }) => paths.introspect !== undefined,
+		async prepare(peer, count) {
+			const tokens = await someTokens(peer, count);
+			const path = peer.paths.introspect ?? "";
+			return tokens.map(({ access_token: token }) => ask(peer, { path, form: { ...secretOf(peer), token } }));
+		},
+	},
+	{
+		name: "authorization page",
+		isOfferedBy: ({ allowForm }) => allowForm !== undefined,
+		prepare: async (peer, count) => openPages(peer, count),
+	},
+	{
+		name: "Allow",
+		isOfferedBy: ({ allowForm }) => allowForm !== undefined,
+		async prepare(peer, count) {
+			let forms = formsOf.get(peer) ?? [];
+			if (forms.length < count) {
+				await runAll(openPages(peer, count));
+				forms = formsOf.get(peer) ?? [];
+			}
+			formsOf.delete(peer);
+			return forms.slice(0, count).map((submit) => async () => {
+				if (!("left" in (await submit()))) throw new Error(`${peer.name} shows another page after Allow`);
+			});
+		},
+	},
+];
+
+function keepTokens(peer: OAuthPeer, requests: Record<string, string>[]): Task[] {
+	const received: Tokens[] = [];
+	tokensOf.set(peer, received);
+	return requests.map((form) => async () => {
+		const sent = { path: peer.paths.token, form: { ...secretOf(peer), ...form } };
+		const { text } = await sendFor([200], peer.origin, sent);
+		received.push(JSON.parse(text) as Tokens);
+	});
+}
+
+/** Those of the last scenario, or new ones. */
+async function someTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
+	const [exchange] = oauthScenarios;
+	if ((tokensOf.get(peer)?.length ?? 0) < count && exchange)
+		await runAll(await exchange.prepare(peer, count));
+	return tokensOf.get(peer)?.slice(0, count) ?? [];
+}
+
+function openPages(peer: OAuthPeer, count: number): Task[] {
+	const forms: (() => Promise<Page>)[] = [];
+	formsOf.set(peer, forms);
+	return times(count, (index) => async () => {
+		const person = personOf(peer, index);
+		const page = await person.get(authorizePath(peer, { prompt: "consent" }));
+		if (!("text" in page) || !peer.allowForm) throw new Error(`${peer.name} shows no page`);
+		const form: Form = peer.allowForm(page.text);
+		forms.push(() => person.submit(form));
+	});
+}
+
+async function newCode(peer: OAuthPeer, index: number): Promise<string> {
+	const page = await personOf(peer, index).get(authorizePath(peer));
+	const code = "left" in page ? page.left.searchParams.get("code") : null;
+	if (code === null) throw new Error(`${peer.name} gives no code: ${JSON.stringify(page)}`);
+	return code;
+}
+
+function authorizePath(peer: OAuthPeer, more: Record<string, string> = {}): string {
+	const parameters = {
+		response_type: "code",
+		client_id: peer.client.id,
+		redirect_uri: REDIRECT_URI,
+		scope: peer.scope,
+		state: "xyz",
+		...more,
+	};
+	return `${peer.paths.authorize}?${new URLSearchParams(parameters)}`;
+}
+
+function personOf({ people, name }: OAuthPeer, index: number) {
+	const person = people[index % people.length];
+	if (!person) throw new Error(`${name} has no people`);
+	return person;
+}
+
+function bearerCheck(peer: OAuthPeer, { access_token }: Tokens): Task {
+	return ask(peer, { path: peer.paths.me, headers: { authorization: `Bearer ${access_token}` } });
+}
+
+function ask({ origin }: OAuthPeer, sent: Sent): Task {
+	return () => sendFor([200], origin, sent);
+}
+
+const secretOf = ({ client }: OAuthPeer) => ({ client_id: client.id, client_secret: client.secret });
+
+function times<Item>(count: number, item: (index: number) => Item): Item[] {
+	return Array.from({ length: count }, (_, index) => item(index));
+}

@@ -1,0 +1,25 @@
+export type Task = () => Promise<unknown>;
+
+/** One kind of request. */
+export type Scenario<Peer> = {
+	name: string;
+	isOfferedBy?: (peer: Peer) => boolean;
+	/** Does what is not measured; the tasks it returns are. */
+	prepare(peer: Peer, count: number): Promise<Task[]>;
+};
+
+const CONCURRENCY = 16;
+
+/** Runs the tasks in order, this many at a time. */
+export async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
+	const results: Result[] = [];
+	let next = 0;
+	const worker = async () => {
+		for (let index = next++; index < tasks.length; index = next++) {
+			const task = tasks[index];
+			if (task) results[index] = await task();
+		}
+	};
+	await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+	return results;
+}

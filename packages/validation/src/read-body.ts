@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { BodyType } from "./endpoint.ts";
+import { parsePlainBody, readBytes } from "./read-plain-body.ts";
 
 const DEFAULT_LIMIT = 100_000;
 
@@ -18,13 +19,26 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 	);
 	return async (request, response) => {
 		if (!hasBody(request)) return undefined;
-		// Each parser checks the type itself, so only the matching one runs.
-		const parser = parsers.get(types.find((type) => request.is(type)));
-		if (!parser) throw new UnsupportedMediaType([...types]);
+		const type = types.find((one) => one === mediaTypeOf(request));
+		const parser = parsers.get(type);
+		if (!parser || !type) throw new UnsupportedMediaType([...types]);
+		if (isPlain(request)) return parsePlainBody(type, await readBytes(request, limit));
 		nameCharset(request);
 		await run(parser, request, response);
 		return request.body;
 	};
+}
+
+function mediaTypeOf({ headers }: Request): string | undefined {
+	return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+}
+
+// Nearly every body. Express's parsers, which cost more, read the others.
+function isPlain({ headers }: Request): boolean {
+	const { "content-encoding": encoding = "identity", "content-type": type = "" } = headers;
+	const semicolon = type.indexOf(";");
+	const hasCharset = semicolon !== -1 && /charset/i.test(type.slice(semicolon));
+	return encoding === "identity" && (!hasCharset || /;\s*charset="?utf-?8"?\s*$/i.test(type));
 }
 
 /** `utf8` is not a registered name, but clients send it, and ASCII is a subset. The parsers only accept `utf-8`. */

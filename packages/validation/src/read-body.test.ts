@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, it } from "@jest/globals";
+import { errorHandler, requestId, sendProblem } from "@repo/http-errors";
+import express from "express";
+import supertest from "supertest";
+import { bodyReader } from "./index.ts";
+
+const LIMIT = 3_000;
+const FORM = "application/x-www-form-urlencoded";
+
+/** Answers with the body that was read. */
+function echo({ read = [] as unknown[], before = () => Promise.resolve() as Promise<unknown> } = {}) {
+	const app = express();
+	const readBody = bodyReader(["application/json", FORM], LIMIT);
+	app.use(requestId);
+	app.post("/", async (request, response) => {
+		await before();
+		const body = await readBody(request, response).catch((error: unknown) => {
+			read.push(error);
+			throw error;
+		});
+		response.json(body ?? "none");
+	});
+	app.use(errorHandler({ render: sendProblem, logFault: () => undefined }));
+	return app;
+}
+
+const post = (body: string | Buffer, type: string) =>
+	supertest(echo())
+		.post("/")
+		.set("content-type", type)
+		.serialize((bytes) => bytes)
+		.send(body as string);
+
+it.each([
+	["a form", FORM, "a=1&b=two+words&c=%C3%A4", { a: "1", b: "two words", c: "ä" }],
+	["a form with a repeated parameter", FORM, "a=1&a=2", { a: ["1", "2"] }],
+	["a form with names that objects have", FORM, "toString=1&a[b]=2", { toString: "1", "a[b]": "2" }],
+	["a damaged escape", FORM, "a=%zz", { a: "%zz" }],
+	["JSON", "application/json", '{"a":[1]}', { a: [1] }],
+	["JSON with a byte order mark", "application/json", '\uFEFF{"a":1}', { a: 1 }],
+	["a media type in capitals", "Application/JSON; charset=UTF-8", '{"a":1}', { a: 1 }],
+	["a charset that is not registered", `${FORM}; charset=utf8`, "a=%C3%A4", { a: "ä" }],
+	["another parameter of the media type", "application/json; version=1", '{"a":1}', { a: 1 }],
+	["Latin-1", `${FORM}; charset=iso-8859-1`, "a=1", { a: "1" }],
+])("reads %s", async (_name, type, body, expected) => {
+	const answer = await post(body, type).expect(200);
+	expect(answer.body).toEqual(expected);
+});
+
+it("reads a compressed body", async () => {
+	const answer = await post(gzipSync('{"a":1}'), "application/json").set("content-encoding", "gzip");
+	expect(answer.body).toEqual({ a: 1 });
+});
+
+it.each([
+	["a number", "application/json", "1", 400],
+	["null", "application/json", "null", 400],
+	["half an object", "application/json", '{"a":', 400],
+	["more parameters than a form has", FORM, "a&".repeat(1_001), 413],
+	["more bytes than the limit", FORM, `a=${"x".repeat(LIMIT)}`, 413],
+	["another media type", "text/plain", "a=1", 415],
+	["a form that only begins with the media type", `${FORM}x`, "a=1", 415],
+])("refuses %s", async (_name, type, body, status) => {
+	await post(body, type).expect(status);
+});
+
+it("refuses a body of unknown length beyond the limit, and does not wait for its end", async () => {
+	const server = echo().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	const part = `${(2_000).toString(16)}\r\n${"x".repeat(2_000)}\r\n`;
+	socket.write(
+		`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n${part}${part}`,
+	);
+	const [answer] = (await once(socket, "data")) as [Buffer];
+	expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+	socket.destroy();
+	server.close();
+});
+
+it.each([
+	["while the body is read", () => Promise.resolve()],
+	["before the body is read", (gone: Promise<unknown>) => gone],
+])("rejects when the sender disconnects %s", async (_name, wait) => {
+	const read: unknown[] = [];
+	let leave = (_: unknown) => {};
+	const gone = new Promise((resolve) => {
+		leave = resolve;
+	});
+	const server = echo({ read, before: () => wait(gone) }).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const asked = once(server, "request");
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM}\r\nContent-Length: 100\r\n\r\na=1`);
+	const [request] = await asked;
+	const closed = new Promise((resolve) => request.once("close", resolve));
+	socket.destroy();
+	await closed;
+	leave(undefined);
+	while (read.length === 0) await new Promise((resolve) => setImmediate(resolve));
+	expect(read).toMatchObject([{ code: "malformed_body" }]);
+	server.close();
+});

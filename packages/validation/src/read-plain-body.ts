@@ -1,0 +1,66 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import { parse } from "node:querystring";
+import { BadRequest, ContentTooLarge } from "@repo/http-errors";
+import type { BodyType } from "./endpoint.ts";
+
+const MAX_PARAMETERS = 1_000;
+
+/** Reads a body of at most `limit` bytes. Rejects with ContentTooLarge, or BadRequest when the sender disconnects. */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+	return new Promise((resolve, reject) => {
+		const parts: Buffer[] = [];
+		let length = Number(request.headers["content-length"] ?? 0);
+		if (length > limit) return reject(new ContentTooLarge(limit));
+		const incomplete = () => finish(malformed("The body arrived incomplete or damaged."));
+		// Its events have been emitted already.
+		if (request.destroyed) return incomplete();
+		length = 0;
+		request.on("data", add).on("end", finish).on("error", incomplete).on("close", incomplete);
+
+		function add(part: Buffer) {
+			length += part.length;
+			if (length > limit) finish(new ContentTooLarge(limit));
+			else parts.push(part);
+		}
+		function finish(error?: Error) {
+			request.off("data", add).off("end", finish).off("error", incomplete).off("close", incomplete);
+			if (!error) return resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
+			// The rest is discarded once the response is sent.
+			request.pause();
+			reject(error);
+		}
+	});
+}
+
+/** Parses an uncompressed body in UTF-8. An empty one gives `{}`, as Express's parsers have it. */
+export function parsePlainBody(type: BodyType, bytes: Buffer): unknown {
+	// RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes with U+FFFD.
+	if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8.");
+	const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+	if (text === "") return {};
+	return type === "application/json" ? parseJson(text) : parseForm(text);
+}
+
+/** An object or a list: any other JSON is not what an endpoint can mean. */
+function parseJson(text: string): unknown {
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value === "object" && value !== null) return value;
+	} catch {
+		// Rejected below.
+	}
+	throw malformed("The body is not what its Content-Type says: it cannot be parsed.");
+}
+
+/** A repeated parameter is a list. */
+function parseForm(text: string): Record<string, unknown> {
+	let parameters = 1;
+	for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) parameters += 1;
+	if (parameters > MAX_PARAMETERS) throw new ContentTooLarge();
+	return { ...parse(text, "&", "=", { maxKeys: MAX_PARAMETERS }) };
+}
+
+function malformed(detail: string): BadRequest {
+	return new BadRequest("malformed_body", detail);
+}

@@ -7,11 +7,14 @@ export {
 	deleteSessionBySecret,
 	deleteSessions,
 	findLiveSession,
+	findLiveSessionBeside,
 	holdSession,
 	insertSession,
 	type Live,
 	listSessions,
+	liveSessionBesideSql,
 	liveSessionSql,
 	renewSession,
+	type SessionKey,
 } from "./queries.ts";
 export { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";

@@ -4,49 +4,92 @@ import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
 export type Live<User> = { id: string; provenAt: Date; user: User };
 
+/** Of a session's secret, as {@link liveSessionSql} takes them. */
+export type SessionKey = {
+	/** Null finds no session. */
+	secretHash: Buffer | null;
+	now: Date;
+	idleSeconds: number;
+	place: string | null;
+};
+
 /**
- * A statement that reads the live session of a secret and its user. `userColumns` is SQL over `u`, the service's
- * `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds, the place.
- * "Last seen" is written at most once in five minutes, and when the place changes: concurrent requests skip the locked
- * row instead of waiting for it.
+ * Parts of a statement: `seen` is what comes after WITH, `live` reads the live session of a secret and its user.
+ * `userColumns` is SQL over `u`, the service's `users`, which also has `disabled_at`. Parameters: the secret's hash, the
+ * time, the idle limit in seconds, the place. "Last seen" is written at most once in five minutes, and when the place
+ * changes: concurrent requests skip the locked row instead of waiting for it.
  */
-export function liveSessionSql(userColumns: string): string {
-	return `
-	WITH seen AS (
+function sessionParts(userColumns: string) {
+	const seen = `seen AS (
 		UPDATE sessions SET last_seen_at = $2, ip_address = coalesce($4, ip_address)
 		WHERE id = (SELECT id FROM sessions
 			WHERE secret_hash = $1
 				AND (last_seen_at < $2::timestamptz - interval '5 minutes' OR ip_address <> $4)
 				AND last_seen_at > $2::timestamptz - make_interval(secs => $3) AND expires_at > $2
-			FOR UPDATE SKIP LOCKED))
-	SELECT s.id AS session_id, s.proven_at AS session_proven_at, ${userColumns}
-	FROM sessions s JOIN users u ON u.id = s.user_id
-	WHERE s.secret_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL
-		AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`;
+			FOR UPDATE SKIP LOCKED))`;
+	const live = `SELECT s.id AS session_id, s.proven_at AS session_proven_at, ${userColumns}
+		FROM sessions s JOIN users u ON u.id = s.user_id
+		WHERE s.secret_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL
+			AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`;
+	return { seen, live };
+}
+
+/** A statement that reads a live session and its user. */
+export function liveSessionSql(userColumns: string): string {
+	const { seen, live } = sessionParts(userColumns);
+	return `WITH ${seen} ${live}`;
+}
+
+/** The same with one more row, as JSON: that of `select`, whose parameter is $5. Returns one row in any case. */
+export function liveSessionBesideSql(userColumns: string, select: string): string {
+	const { seen, live } = sessionParts(userColumns);
+	return `WITH ${seen}, live AS (${live})
+		SELECT (SELECT to_json(b) FROM (${select}) b) AS beside, live.* FROM (VALUES (1)) one LEFT JOIN live ON true`;
 }
 
 type SessionRow = { session_id: string; session_proven_at: Date };
+
+const sessionValues = ({ secretHash, now, idleSeconds, place }: SessionKey) => [
+	secretHash,
+	now,
+	idleSeconds,
+	place,
+];
 
 /** Runs {@link liveSessionSql}. */
 export async function findLiveSession<User>(
 	db: Database,
 	text: string,
-	{
-		secretHash,
-		now,
-		idleSeconds,
-		place,
-	}: { secretHash: Buffer; now: Date; idleSeconds: number; place: string | null },
+	key: SessionKey,
 ): Promise<Live<User> | undefined> {
 	const { rows } = await db.$client.query<SessionRow & User>({
 		name: "live_session",
 		text,
-		values: [secretHash, now, idleSeconds, place],
+		values: sessionValues(key),
 	});
-	const [found] = rows;
-	if (!found) return undefined;
-	const { session_id: id, session_proven_at: provenAt, ...user } = found;
-	return { id, provenAt, user: user as User };
+	return rows[0] && liveOf(rows[0]);
+}
+
+/** Runs {@link liveSessionBesideSql}, prepared under `name`. */
+export async function findLiveSessionBeside<User, Beside>(
+	db: Database,
+	{ name, text }: { name: string; text: string },
+	key: SessionKey,
+	value: unknown,
+): Promise<{ live: Live<User> | undefined; beside: Beside | undefined }> {
+	type Row = (SessionRow | { session_id: null }) & User & { beside: Beside | null };
+	const { rows } = await db.$client.query<Row>({ name, text, values: [...sessionValues(key), value] });
+	const { beside, ...row } = rows[0] as Row;
+	const live = row.session_id === null ? undefined : liveOf(row as unknown as SessionRow & User);
+	return { live, beside: beside ?? undefined };
+}
+
+function liveOf<User>({
+	session_id: id,
+	session_proven_at: provenAt,
+	...user
+}: SessionRow & User): Live<User> {
+	return { id, provenAt, user: user as unknown as User };
 }
 
 type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;

@@ -7,7 +7,15 @@ import { placeOf } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type AccountCookies, readSessionCookie } from "../browsers/index.ts";
 import { HOME, signInAddress } from "../forms/index.ts";
-import { findLiveSession, type Live, liveSessionSql, type SessionLifetime } from "../sessions/index.ts";
+import {
+	findLiveSession,
+	findLiveSessionBeside,
+	type Live,
+	liveSessionBesideSql,
+	liveSessionSql,
+	type SessionKey,
+	type SessionLifetime,
+} from "../sessions/index.ts";
 import { SignInRequired } from "./errors.ts";
 
 /** A browser that is signed in. `secret` is what its cookie holds; forms' tokens are made from it. */
@@ -28,17 +36,21 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 	async function findSession(deps: Deps, request: WithHeaders): Promise<SignedInSession<User> | undefined> {
 		const secret = readSessionCookie(deps.cookies, request);
 		if (!secret) return undefined;
-		const { idleSeconds } = deps.lifetime;
-		const key = {
-			secretHash: hashSecret(secret),
-			now: deps.clock(),
-			idleSeconds,
-			place: request.ip ? placeOf(request.ip) : null,
+		return sessionOf(await findLiveSession<User>(deps.db, text, keyOf(deps, request, secret)), secret);
+	}
+
+	/**
+	 * Reads the session and, in the same statement, one row of another table: that of `select`, SQL whose parameter is
+	 * $5 and whose columns survive JSON.
+	 */
+	function sessionBeside<Beside>(name: string, select: string) {
+		const statement = { name, text: liveSessionBesideSql(userColumns, select) };
+		return async (deps: Deps, request: WithHeaders, value: unknown) => {
+			const secret = readSessionCookie(deps.cookies, request) ?? "";
+			const key = keyOf(deps, request, secret);
+			const { live, beside } = await findLiveSessionBeside<User, Beside>(deps.db, statement, key, value);
+			return { session: sessionOf(live, secret), beside };
 		};
-		const found = await findLiveSession<User>(deps.db, text, key);
-		if (!found) return undefined;
-		noteCaller({ userId: found.user.id });
-		return { ...found, secret };
 	}
 
 	/** For pages: others are redirected to sign in, and back to the same address. */
@@ -54,5 +66,23 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 		};
 	}
 
-	return { findSession, signedIn };
+	return { findSession, sessionBeside, signedIn };
+}
+
+function keyOf({ clock, lifetime }: Deps, { ip }: WithHeaders, secret: string): SessionKey {
+	return {
+		secretHash: secret ? hashSecret(secret) : null,
+		now: clock(),
+		idleSeconds: lifetime.idleSeconds,
+		place: ip ? placeOf(ip) : null,
+	};
+}
+
+function sessionOf<User extends { id: number }>(
+	live: Live<User> | undefined,
+	secret: string,
+): SignedInSession<User> | undefined {
+	if (!live) return undefined;
+	noteCaller({ userId: live.user.id });
+	return { ...live, secret };
 }

@@ -31,3 +31,6 @@ export function findSession(deps: Deps, request: WithHeaders): Promise<Session |
 export function signedIn(deps: Deps): CallerKind<Session> {
 	return sessions.signedIn(signInDeps(deps));
 }
+
+/** Reads the session with a row of another table, in one statement: see `sessionBeside` in packages/accounts. */
+export const { sessionBeside } = sessions;

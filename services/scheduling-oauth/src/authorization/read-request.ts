@@ -1,7 +1,10 @@
 import { noteCaller } from "@repo/http-errors";
+import type { WithHeaders } from "@repo/service-kit/http";
+import { sessionBeside } from "../accounts/sessions.ts";
+import { signInDeps } from "../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
-import { type AskingClient, findAskingClient, type ScopeInWords } from "./queries/asking-client.ts";
+import { type AskingClient, askingClientSql, type ScopeInWords } from "./queries/asking-client.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 import {
 	activeClient,
@@ -11,7 +14,7 @@ import {
 	redirectUriOf,
 	restOf,
 } from "./rules/checks.ts";
-import { readRawQuery } from "./rules/raw-query.ts";
+import { type RawQuery, readRawQuery } from "./rules/raw-query.ts";
 
 export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	client: AskingClient;
@@ -19,16 +22,25 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	scopes: ScopeInWords[];
 };
 
+type Read = { request: AuthorizationRequest } | { back: string };
+
 /**
- * Parses the authorization request in a request target (RFC 6749 §4.1.1), or returns `back`: the URL that reports
- * the error to the app. Throws UnsafeToRedirect if there is no safe redirect URI.
+ * Reads authorization requests and who makes them, in one SQL statement. The returned function throws UnsafeToRedirect
+ * if there is no safe redirect URI.
  */
-export async function readAuthorizationRequest(
-	{ db, config }: Pick<Dependencies, "db" | "config">,
-	target: string,
-): Promise<{ request: AuthorizationRequest } | { back: string }> {
-	const query = readRawQuery(target);
-	const client = activeClient(await findAskingClient(db, clientIdOf(query)));
+export function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | "clock">) {
+	const find = sessionBeside<AskingClient>("asking-client", askingClientSql);
+	const deps = signInDeps(dependencies);
+	return async (request: WithHeaders & { originalUrl: string }) => {
+		// The raw address: no parser has changed `state`.
+		const query = readRawQuery(request.originalUrl);
+		const { session, beside } = await find(deps, request, clientIdOf(query));
+		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };
+	};
+}
+
+/** The request (RFC 6749 §4.1.1), or `back`: the URL that reports the error to the app. */
+function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
 	noteCaller({ client: client.clientId });
 	const redirectUri = redirectUriOf(query, client);
 	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));

@@ -1,4 +1,5 @@
-import { checkCsrf } from "@repo/accounts/forms";
+import { checkCsrf, signInAddress } from "@repo/accounts/forms";
+import { SignInRequired } from "@repo/accounts/web";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -10,7 +11,7 @@ import { RequestAlreadyDecided } from "./errors.ts";
 import { openRequest } from "./open-request.ts";
 import { ConsentPage } from "./pages/consent-page.tsx";
 import { ContinuePage } from "./pages/continue-page.tsx";
-import { readAuthorizationRequest } from "./read-request.ts";
+import { authorizationReader } from "./read-request.ts";
 import { formTargetOf } from "./rules/authorization-response.ts";
 import { decisions } from "./rules/decision.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
@@ -25,6 +26,7 @@ const decisionForm = z.object({
 /** The authorization endpoint (RFC 6749 §3.1), and the target of the consent form. */
 export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 	const user = signedIn(dependencies);
+	const readRequest = authorizationReader(dependencies);
 	return [
 		endpoint({
 			method: "get",
@@ -34,11 +36,10 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
-				// The raw address: no parser has changed `state`.
 				const address = request.originalUrl;
-				const read = await readAuthorizationRequest(dependencies, address);
+				const { session, read } = await readRequest(request);
 				if ("back" in read) return leaveFor(read.back, returnMethod(read.back, "request", request.headers));
-				const session = await user.authenticate(request);
+				if (!session) throw new SignInRequired(signInAddress(address), "scheduling");
 				const from = { address, ipAddress: request.ip };
 				const opened = await openRequest(dependencies, session, read.request, from);
 				if ("back" in opened)

@@ -1,4 +1,3 @@
-import type { Database } from "@repo/service-kit/database";
 import type { ClientRow } from "../../clients/queries.ts";
 
 export type ScopeInWords = { name: string; description: string };
@@ -9,15 +8,9 @@ export type AskingClient = Pick<
 	"id" | "clientId" | "name" | "link" | "redirectUris" | "logoHash" | "status"
 > & { knownScopes: ScopeInWords[] };
 
-export async function findAskingClient(db: Database, clientId: string): Promise<AskingClient | undefined> {
-	const { rows } = await db.$client.query<AskingClient>({
-		name: "asking-client",
-		text: `SELECT id, client_id AS "clientId", name, link, redirect_uris AS "redirectUris",
-				logo_hash AS "logoHash", status,
-				(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
-					ORDER BY s.created_at, s.name), '[]') FROM scopes s) AS "knownScopes"
-			FROM clients WHERE client_id = $1`,
-		values: [clientId],
-	});
-	return rows[0];
-}
+/** SQL of an AskingClient; its parameter, the `client_id`, is $5. */
+export const askingClientSql = `SELECT id, client_id AS "clientId", name, link, redirect_uris AS "redirectUris",
+		logo_hash AS "logoHash", status,
+		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
+			ORDER BY s.created_at, s.name), '[]') FROM scopes s) AS "knownScopes"
+	FROM clients WHERE client_id = $5`;

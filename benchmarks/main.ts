@@ -1,20 +1,25 @@
-// `pnpm bench [oauth] [--short]`: measures both services beside their peers and writes docs/benchmarks/. With --short,
+// `pnpm bench [oauth] [signing] [--short]`: measures both services beside their peers and writes docs/benchmarks/. With --short,
 // in two minutes, prints ratios against the recorded run instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { compareOauth } from "./compare-oauth.ts";
+import { compareSigning } from "./compare-signing.ts";
 import type { Comparison, Size } from "./measure/compare-peers.ts";
 import { describeRun, loadNow, type Part, readResults, reports, writeResults } from "./measure/results.ts";
-import { compareOauth } from "./oauth.ts";
+import { barChart } from "./report/bar-chart.ts";
 import { comparisonTable } from "./report/comparison-table.ts";
 import { oauthReport } from "./report/oauth-report.ts";
 import { ratioTable } from "./report/ratios.ts";
+import { signingReport } from "./report/signing-report.ts";
 
 type Benchmark = {
 	full: Size;
 	short: Size;
 	compare: (size: Size) => Promise<Comparison>;
+	/** In docs/benchmarks/, with .md and .svg. */
 	file: string;
+	title: string;
 	report: (part: Part) => string;
 };
 
@@ -23,8 +28,17 @@ const benchmarks: Record<string, Benchmark> = {
 		full: { rounds: 5, requests: 500 },
 		short: { rounds: 1, requests: 300 },
 		compare: compareOauth,
-		file: "scheduling-oauth.md",
+		file: "scheduling-oauth",
+		title: "scheduling-oauth beside other servers",
 		report: oauthReport,
+	},
+	signing: {
+		full: { rounds: 5, requests: 200 },
+		short: { rounds: 1, requests: 100 },
+		compare: compareSigning,
+		file: "doc-signing",
+		title: "doc-signing beside a bare server",
+		report: signingReport,
 	},
 };
 
@@ -41,7 +55,7 @@ if (unknown)
 	throw new Error(`There is no benchmark ${unknown}; there are: ${Object.keys(benchmarks).join(", ")}`);
 const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 
-for (const [name, { full, short, compare, file, report }] of Object.entries(benchmarks)) {
+for (const [name, { full, short, compare, file, title, report }] of Object.entries(benchmarks)) {
 	if (!chosen.includes(name)) continue;
 	const usual = values.short ? short : full;
 	const size = {
@@ -57,5 +71,6 @@ for (const [name, { full, short, compare, file, report }] of Object.entries(benc
 	}
 	const part = describeRun(size, comparison, load);
 	writeResults({ ...readResults(), [name]: part });
-	writeFileSync(join(reports, file), report(part));
+	writeFileSync(join(reports, `${file}.md`), report(part));
+	writeFileSync(join(reports, `${file}.svg`), barChart(title, comparison));
 }

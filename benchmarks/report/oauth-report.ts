@@ -10,6 +10,8 @@ ${size.rounds} rounds of ${size.requests} requests, the servers in turn, 16 requ
 scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
 The load of the machine before the run was ${load}.
 
+![CPU per request](scheduling-oauth.svg)
+
 ${comparisonTable(comparison)}
 
 - **bare**: Express and pg, one minimal statement a request, opaque tokens. No validation, limits, audit log, metrics, request ids,

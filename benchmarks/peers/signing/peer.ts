@@ -1,0 +1,30 @@
+import type { DatabaseServer } from "../../measure/database-server.ts";
+import { type Received, type Sent, sendFor } from "../../measure/send.ts";
+import type { ServerProcess } from "../start-process.ts";
+
+/** A server for documents under measurement. All have the addresses of doc-signing's API. */
+export type SigningPeer = ServerProcess & {
+	name: string;
+	databaseUrl: string;
+	token: string;
+	/** A template with a file, two signers and six fields. Absent: it has no templates, files and fields. */
+	template?: { id: number; recipientIds: number[] };
+};
+
+export type StartSigningPeer = (databases: DatabaseServer) => Promise<SigningPeer>;
+
+/** Calls the API; throws for anything but 200. */
+export function call({ origin, token }: SigningPeer, path: string, json?: unknown): Promise<Received> {
+	const sent: Sent = { path: `/api/v1${path}`, headers: { authorization: token } };
+	return sendFor([200], origin, json === undefined ? sent : { ...sent, json });
+}
+
+export async function callFor<Result>(peer: SigningPeer, path: string, json?: unknown): Promise<Result> {
+	return JSON.parse((await call(peer, path, json)).text) as Result;
+}
+
+export const signers = ["Ada", "Grace"].map((name) => ({
+	name,
+	email: `${name.toLowerCase()}@example.com`,
+	role: "SIGNER",
+}));

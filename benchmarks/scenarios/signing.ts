@@ -1,0 +1,92 @@
+import { call, callFor, type SigningPeer, signers } from "../peers/signing/peer.ts";
+import { runAll, type Scenario } from "./scenario.ts";
+
+// Complete drafts, each with a file where the peer has files, and two recipients.
+const draftsOf = new WeakMap<SigningPeer, Draft[]>();
+type Draft = { id: number; recipientIds: number[] };
+
+const DOCUMENTS = 1_000;
+
+const hasTemplates = ({ template }: SigningPeer) => template !== undefined;
+
+export const signingScenarios: Scenario<SigningPeer>[] = [
+	{
+		name: "list, 1,000 documents",
+		async prepare(peer, count) {
+			await someDrafts(peer, DOCUMENTS);
+			return times(count, () => () => call(peer, "/documents"));
+		},
+	},
+	{
+		name: "read a document",
+		async prepare(peer, count) {
+			const drafts = await someDrafts(peer, DOCUMENTS);
+			return times(count, (n) => () => call(peer, `/documents/${drafts[n % drafts.length]?.id}`));
+		},
+	},
+	{
+		name: "create a document",
+		prepare: async (peer, count) => times(count, (n) => () => createDocument(peer, n)),
+	},
+	{
+		name: "generate a document",
+		isOfferedBy: hasTemplates,
+		prepare: async (peer, count) => times(count, (n) => () => generateDocument(peer, n)),
+	},
+	{
+		name: "add a field",
+		isOfferedBy: hasTemplates,
+		async prepare(peer, count) {
+			const drafts = await someDrafts(peer, count);
+			return drafts.slice(0, count).map(({ id, recipientIds }) => () => {
+				const place = { pageNumber: 2, pageX: 10, pageY: 10, pageWidth: 30, pageHeight: 6 };
+				const field = { recipientId: recipientIds[0], type: "TEXT", ...place };
+				return call(peer, `/documents/${id}/fields`, field);
+			});
+		},
+	},
+	{
+		name: "send a document",
+		isOfferedBy: hasTemplates,
+		async prepare(peer, count) {
+			const drafts = await runAll(times(count, (n) => () => generateDocument(peer, n)));
+			return drafts.map(
+				({ id }) =>
+					() =>
+						call(peer, `/documents/${id}/send`, {}),
+			);
+		},
+	},
+];
+
+async function someDrafts(peer: SigningPeer, count: number): Promise<Draft[]> {
+	const drafts = draftsOf.get(peer) ?? [];
+	const make = peer.template ? generateDocument : createDocument;
+	const missing = Math.max(0, count - drafts.length);
+	drafts.push(...(await runAll(times(missing, (n) => () => make(peer, n)))));
+	draftsOf.set(peer, drafts);
+	return drafts;
+}
+
+type Created = { documentId: number; recipients: { recipientId: number }[] };
+
+async function createDocument(peer: SigningPeer, n: number): Promise<Draft> {
+	return draftOf(await callFor<Created>(peer, "/documents", { title: `Lease ${n}`, recipients: signers }));
+}
+
+async function generateDocument(peer: SigningPeer, n: number): Promise<Draft> {
+	const { id, recipientIds } = peer.template ?? { id: 0, recipientIds: [] };
+	const recipients = recipientIds.map((one, index) => {
+		const name = signers[index]?.name ?? "";
+		return { id: one, name, email: `${name.toLowerCase()}${n}@example.com` };
+	});
+	return draftOf(await callFor<Created>(peer, `/templates/${id}/generate-document`, { recipients }));
+}
+
+function draftOf({ documentId: id, recipients }: Created): Draft {
+	return { id, recipientIds: recipients.map(({ recipientId }) => recipientId) };
+}
+
+function times<Item>(count: number, item: (index: number) => Item): Item[] {
+	return Array.from({ length: count }, (_, index) => item(index));
+}

@@ -9,10 +9,13 @@ export async function choosePorts(wanted: WantedPort[], say: (line: string) => v
 		const port = set ?? preferred;
 		const free = !given.includes(port) && (await isPortFree(port));
 		if (!free && set !== undefined) {
-			throw new Error(`${name} is set to ${set}, but another program has that port.`);
+			throw new Error(`${name} is set to ${set}, but another program is using that port.`);
 		}
 		chosen.set(name, free ? port : await another(preferred, given));
-		if (!free) say(`Port ${preferred} is taken, so this uses ${chosen.get(name)}. ${name}=… sets another.`);
+		if (!free)
+			say(
+				`Port ${preferred} is in use, so ${chosen.get(name)} is used instead. Set ${name}=… to choose another.`,
+			);
 	}
 	return Object.fromEntries(chosen) as Ports;
 }

@@ -41,7 +41,7 @@ describe("ports", () => {
 		const { port, release } = await takePort();
 		const choice = choosePorts([{ name: "POSTGRES_PORT", preferred: 1, set: port }], fail);
 		await expect(choice).rejects.toThrow(
-			`POSTGRES_PORT is set to ${port}, but another program has that port.`,
+			`POSTGRES_PORT is set to ${port}, but another program is using that port.`,
 		);
 		await release();
 	});
@@ -90,7 +90,7 @@ describe("the record of running services", () => {
 		});
 		expect({ status, stderr }).toEqual({
 			status: 1,
-			stderr: "Nothing runs here: `npm start` in another terminal first.\n",
+			stderr: "The services are not running. Run `npm start` in another terminal first.\n",
 		});
 	});
 });
@@ -103,7 +103,9 @@ describe("takeOver", () => {
 		await writeFile(runFile(), JSON.stringify({ pid: 2 ** 22 + 1, id: "cut-off" }));
 		const said: string[] = [];
 		const run = await takeOver(directory, (line) => said.push(line));
-		expect(said).toEqual(["The last run was cut off. Its data is kept; 1 processes it left were ended."]);
+		expect(said).toEqual([
+			"The last run was interrupted. Its data is kept; 1 leftover processes were stopped.",
+		]);
 		expect(findProcess(orphan)).toBeUndefined();
 		await run.release();
 	});
@@ -112,7 +114,7 @@ describe("takeOver", () => {
 		const alive = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "development/start.ts"]);
 		await once(alive, "spawn");
 		await writeFile(runFile(), JSON.stringify({ pid: alive.pid, id: "alive" }));
-		await expect(takeOver(directory, fail)).rejects.toThrow(`This already runs as process ${alive.pid}`);
+		await expect(takeOver(directory, fail)).rejects.toThrow(`Already running as process ${alive.pid}`);
 		expect(JSON.parse(await readFile(runFile(), "utf8"))).toEqual({ pid: alive.pid, id: "alive" });
 		alive.kill();
 		await rm(runFile());

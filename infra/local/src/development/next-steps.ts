@@ -14,10 +14,8 @@ export function nextSteps(
 		...oauthInTheBrowser(services, demo),
 		...sendDocument(services, demo),
 		`Every email is caught and shown here: ${mails}`,
-		["Operator's commands:", ...services.map(({ name }) => `  npm run operator -- ${name} --help`)].join(
-			"\n",
-		),
-		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps the data.\n`,
+		["Operator commands:", ...services.map(({ name }) => `  npm run operator -- ${name} --help`)].join("\n"),
+		`Data and secrets are stored in ${dataDirectory}\nCtrl-C stops everything and keeps the data.\n`,
 	].join("\n\n");
 }
 
@@ -27,7 +25,7 @@ function oauthInTheBrowser(services: Service[], demo: DemoData): string[] {
 	const user = demo.user;
 	if (!client || !scheduling || !user) return [];
 	return [
-		"Connect an app: run this one, open http://localhost:4300, and sign in.",
+		"Connect an app: run this example, open http://localhost:4300, and sign in.",
 		`  username: ${String(user.username)}\n  password: ${String(user.password)}`,
 		[
 			`  ISSUER=${scheduling.address} \\`,

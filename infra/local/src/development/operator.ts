@@ -9,7 +9,8 @@ const [wanted, ...command] = process.argv.slice(2);
 const services = await readRunningServices(readConfig(process.env).dataDirectory);
 const service = services.find(({ name }) => name === wanted);
 
-if (services.length === 0) refuse("Nothing runs here: `npm start` in another terminal first.", 1);
+if (services.length === 0)
+	refuse("The services are not running. Run `npm start` in another terminal first.", 1);
 else if (!service)
 	refuse(`Usage: npm run operator -- ${services.map(({ name }) => name).join("|")} COMMAND …`, 2);
 else {

@@ -23,7 +23,7 @@ export async function takeOver(dataDirectory: string, say: (line: string) => voi
 	const run: Written = { pid: process.pid, id: randomBytes(8).toString("hex") };
 	if (!(await writeNew(file, run))) {
 		await clearAway(file, say);
-		if (!(await writeNew(file, run))) throw new Error("Another start was faster.");
+		if (!(await writeNew(file, run))) throw new Error("Another `npm start` is already starting.");
 	}
 	return { id: run.id, release: () => rm(file, { force: true }) };
 }
@@ -40,12 +40,12 @@ async function clearAway(file: string, say: (line: string) => void): Promise<voi
 	const earlier = parse(await readFile(file, "utf8").catch(() => ""));
 	if (earlier && isRunning(earlier.pid)) {
 		throw new Error(
-			`This already runs as process ${earlier.pid}: stop it there with Ctrl-C, or \`kill ${earlier.pid}\`.`,
+			`Already running as process ${earlier.pid}. Stop it with Ctrl-C in its terminal, or with \`kill ${earlier.pid}\`.`,
 		);
 	}
 	if (earlier) {
 		const ended = await endMarked(earlier.id);
-		say(`The last run was cut off. Its data is kept; ${ended} processes it left were ended.`);
+		say(`The last run was interrupted. Its data is kept; ${ended} leftover processes were stopped.`);
 	}
 	await forgetRunningServices(dirname(file));
 	await rm(file, { force: true });

@@ -77,7 +77,7 @@ function watch({ name, ended, stop }: Running): void {
 	stopping.throwIfAborted();
 	if (!ended) return;
 	const failed = ended.then(() => {
-		if (!stopping.aborted) throw new Error(`${name} exited unexpectedly, so everything stops.`);
+		if (!stopping.aborted) throw new Error(`${name} exited unexpectedly. Stopping everything.`);
 	});
 	mishap = Promise.race([mishap, failed]);
 	mishap.catch(() => undefined); // checked when the start is complete

@@ -10,7 +10,7 @@ import { webhookCommands } from "./commands/webhooks.ts";
 
 export const program: Program<Dependencies> = {
 	name: "doc-signing",
-	description: "What the operator of the signing service does: accounts, teams, API tokens.",
+	description: "Operates the signing service: accounts, teams, API tokens, webhooks, jobs and audit logs.",
 	groups: [
 		userCommands,
 		teamCommands,

@@ -60,13 +60,11 @@ function head(compared: Comparison[]): string {
 	return `# Lists and reads as documents grow
 
 \`pnpm bench:lists\` in services/doc-signing fills two databases, one account each, with ${few.toLocaleString("en")} and ${many.toLocaleString("en")} documents
-(recipient, field, two audit events and file for each), and asks both the same by HTTP, turn by turn, so that whatever else
-the machine does falls on both. Medians of ${compared[0]?.samples} requests each, in ms. Written by the run itself.
+(recipient, field, two audit events and file for each), and sends both the same HTTP requests in turn, so that other load on the machine affects both. Medians of ${compared[0]?.samples} requests each, in ms. Written by the run itself.
 
-Asked for: at most twice the time. Largest ratio of this run: **${worst.toFixed(2)}**.
+Goal: at most twice the time. Largest ratio of this run: **${worst.toFixed(2)}**.
 
-Load of the machine as it began: ${loadBefore}, as it ended: ${loadNow()} (1 minute; ${cpus().length} cores, shared). With more load than
-cores both wait for a core, which makes all times longer and the ratios smaller than on a machine of one's own.
+Load of the machine as it began: ${loadBefore}, as it ended: ${loadNow()} (1 minute; ${cpus().length} cores, shared). If the load exceeds the cores, both wait for a core, which makes all times longer and the ratios smaller than on a dedicated machine.
 
 Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18.
 

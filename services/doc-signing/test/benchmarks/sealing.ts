@@ -203,15 +203,15 @@ function reportOf(run: {
 	const { idle, busy, before, peak, seconds, others } = run;
 	const row = (name: string, times: number[]) =>
 		`| ${name} | ${times.length} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 0.99)} | ${at(times, 1)} |`;
-	return `# Answers while documents are sealed
+	return `# Responses while documents are sealed
 
 \`pnpm bench:sealing\` in services/doc-signing: the service as one process (server and worker) with its PDF processes, PostgreSQL,
-object storage and the client that asks, all on one machine with ${cpus().length} cores (${cpus()[0]?.model}). ${DOCUMENTS} finished
+object storage and the client, all on one machine with ${cpus().length} cores (${cpus()[0]?.model}). ${DOCUMENTS} finished
 documents of ${PAGES} pages with three signers are queued at once; meanwhile \`GET /api/v1/documents/{id}\` is asked ${REQUESTS_PER_SECOND} times
 a second at a steady rate, and timed from the moment each request was due. Written by the run itself.
 The load average before it began, from whatever else the machine does, was ${others.toFixed(1)}.
 
-Asked for: under 50 ms at the 99th percentile while sealing. This run: **${at(busy, 0.99)} ms**.
+Goal: under 50 ms at the 99th percentile while sealing. This run: **${at(busy, 0.99)} ms**.
 
 | ms | requests | median | 95 % | 99 % | longest |
 |---|---|---|---|---|---|

@@ -9,7 +9,7 @@ import { userCommands } from "./commands/users.ts";
 
 export const program: Program<Dependencies> = {
 	name: "scheduling-oauth",
-	description: "What the operator of the scheduling service does: apps, scopes, users, keys, audit log.",
+	description: "Operates the scheduling service: apps, scopes, users, keys and the audit log.",
 	groups: [
 		clientCommands,
 		scopeCommands,

@@ -113,7 +113,7 @@ it("rejects the time-stamp of another anchor", async () => {
 	);
 	const { exitCode, out } = await verifyAll();
 	expect(exitCode).toBe(1);
-	expect(out).toMatch(/^anchor 2\s+TIME_STAMP_INVALID\s+.*the token is about something else/m);
+	expect(out).toMatch(/^anchor 2\s+TIME_STAMP_INVALID\s+.*the token is for other data/m);
 });
 
 it.each(["audit_anchors", "audit_anchor_heads"])("rows of %s cannot be changed or deleted", async (table) => {

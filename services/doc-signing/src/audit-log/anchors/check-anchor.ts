@@ -37,19 +37,22 @@ export function checkAnchor(
 	const faults: AnchorFault[] = [];
 	const report = (code: AnchorFault["code"], detail: string) => faults.push({ code, number, detail });
 	if (!merkleRoot(heads).equals(anchor.merkleRoot))
-		report("ROOT_MISMATCH", `The root is not that of the ${heads.length} heads recorded with it.`);
+		report("ROOT_MISMATCH", `The root does not match the ${heads.length} heads recorded with it.`);
 	if (!writeStatement({ ...anchor, leaves: heads.length }).equals(statement))
 		report(
 			"STATEMENT_MISMATCH",
-			"Number, time, root, hash or count of heads are not what the statement says.",
+			"The number, time, root, hash or count of heads differs from the statement.",
 		);
 	const certificate = readCertificate(anchor.certificate);
 	if (!certificate || !isSignedBy(certificate, anchor))
 		report("SIGNATURE_INVALID", "The signature does not match the statement and the certificate.");
 	else if (!known.has(fingerprintOf(certificate)))
-		report("CERTIFICATE_UNKNOWN", `This service never had the certificate ${fingerprintOf(certificate)}.`);
+		report(
+			"CERTIFICATE_UNKNOWN",
+			`This service has never used the certificate ${fingerprintOf(certificate)}.`,
+		);
 	for (const fault of timeStampFaults(anchor, issuers))
-		report("TIME_STAMP_INVALID", `The time-stamp does not count: ${fault}.`);
+		report("TIME_STAMP_INVALID", `The time-stamp is not valid: ${fault}.`);
 	return faults;
 }
 

@@ -29,7 +29,7 @@ export type ExportedAnchors = {
 /** A line of the exported copy is not an anchor. */
 export class NotAnExportedAnchor extends Error {
 	constructor(line: number) {
-		super(`Line ${line} of the exported anchors is not one that "audit export-anchors" wrote.`);
+		super(`Line ${line} of the exported anchors was not written by "audit export-anchors".`);
 		this.name = "NotAnExportedAnchor";
 	}
 }

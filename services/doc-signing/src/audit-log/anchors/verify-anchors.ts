@@ -73,7 +73,7 @@ function chainFaults(anchor: AnchorRow, previous: AnchorRow | undefined): Anchor
 		fault(
 			"ANCHOR_CHAIN_BROKEN",
 			number,
-			`The anchor does not follow ${number - 1}: one of them was altered.`,
+			`The anchor does not follow anchor ${number - 1}: one of them was altered.`,
 		),
 	];
 }

@@ -38,7 +38,7 @@ export function findLogFaults(
 		faults.push({
 			code: "CHAIN_BROKEN",
 			sequence: brokenAt,
-			detail: `Event ${brokenAt} is missing or is not what was written.`,
+			detail: `Event ${brokenAt} is missing or was altered.`,
 		});
 	const missing = findMissingHead(events, anchored);
 	if (missing) faults.push(missing);
@@ -47,7 +47,7 @@ export function findLogFaults(
 		faults.push({
 			code: "SEALED_HEAD_MISSING",
 			sequence: null,
-			detail: `The log does not hold the event ${sealed.auditHead.toString("hex")} that the seal names.`,
+			detail: `The log does not contain the event ${sealed.auditHead.toString("hex")}, which the seal names.`,
 		});
 	const fileHash = sealed.fileHash.toString("hex");
 	if (!events.some(({ data }) => (data as { sha256?: unknown } | null)?.sha256 === fileHash))

@@ -215,7 +215,7 @@ function ask(child: ChildProcess, message: JobMessage): Promise<Answer> {
 const STOP_SIGNALS = new Set<unknown>(["SIGTERM", "SIGINT", "SIGHUP"]);
 
 function failureOf(end: NodeJS.Signals | number | null): Error {
-	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "used more memory than it may");
+	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "exceeded its memory limit");
 	// A signal that stops the service may also reach its children.
 	if (STOP_SIGNALS.has(end)) return new PdfProcessesClosed();
 	return new LimitReached("crash", `the process exited (${end})`);

@@ -47,7 +47,7 @@ const PURPOSE_NAMES: Record<string, string> = {
 	[OID.serverAuthentication]: "server authentication (TLS)",
 	[OID.clientAuthentication]: "client authentication (TLS)",
 	[OID.timeStamping]: "time-stamping",
-	[OID.ocspSigning]: "answering for revocation (OCSP)",
+	[OID.ocspSigning]: "signing revocation responses (OCSP)",
 };
 
 /** Why a certificate cannot sign documents; undefined when it can. */

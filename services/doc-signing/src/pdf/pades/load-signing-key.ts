@@ -17,7 +17,7 @@ export function signingKeyFromPem(pem: {
 	if (!certificate) {
 		const subjects = certificates.map((one) => `"${nameOf(one)}"`).join(", ");
 		throw new UnusableSigningKey(
-			`The signing key does not belong to the signing certificate: it fits none of ${subjects}.`,
+			`The signing key does not belong to the signing certificate. It matches none of ${subjects}.`,
 		);
 	}
 	const chain = issuersOf(certificate, certificates);
@@ -28,7 +28,7 @@ export function signingKeyFromPem(pem: {
 	);
 	if (stranger) {
 		throw new UnusableSigningKey(
-			`"${nameOf(stranger)}" is not in the chain of the signing certificate "${nameOf(certificate)}": remove it, or put the right issuer in its place.`,
+			`"${nameOf(stranger)}" is not in the chain of the signing certificate "${nameOf(certificate)}". Remove it, or replace it with the correct issuer.`,
 		);
 	}
 	return {

@@ -23,15 +23,15 @@ export type TimeStamp = {
 /** Reads a token. Throws unless it is intact, covers `stamped`, and repeats `nonce` if one was sent. */
 export function readTimeStamp(token: Uint8Array, stamped: Uint8Array, nonce?: Uint8Array): TimeStamp {
 	const { intact, content, certificate, certificates, isCertificateNamed } = checkCms(token);
-	if (!intact || !content || !certificate) throw new Error("the token's signature does not hold");
+	if (!intact || !content || !certificate) throw new Error("the token's signature is not valid");
 	const info = new TSTInfo({ schema: fromBER(new Uint8Array(content)).result });
 	const { hashAlgorithm, hashedMessage } = info.messageImprint;
 	const imprint = Buffer.from(hashedMessage.valueBlock.valueHexView);
 	const digest = createHash("sha256").update(stamped).digest();
 	if (hashAlgorithm.algorithmId !== OID.sha256 || !imprint.equals(digest))
-		throw new Error("the token is about something else");
+		throw new Error("the token is for other data");
 	if (nonce && !Buffer.from(info.nonce?.toBER() ?? new ArrayBuffer(0)).equals(integer(nonce)))
-		throw new Error("the token answers another request");
+		throw new Error("the token is the response to another request");
 	const chain = certificates.filter((other) => other !== certificate);
 	return { token, at: info.genTime, certificate, chain, isCertificateNamed };
 }

@@ -18,7 +18,7 @@ export async function findPermanentGaps([first, ...chain]: readonly [
 			if (issuer) return issuer;
 			const isFinal = readNamedSources(certificate).issuers.length === 0;
 			throw new NoRevocationData(certificate, {
-				reason: `the certificate of its issuer (${certificate.issuer.replaceAll("\n", ", ")}) is missing, and no address of it is named`,
+				reason: `the certificate of its issuer (${certificate.issuer.replaceAll("\n", ", ")}) is missing, and the certificate names no URL for it`,
 				isFinal,
 			});
 		},

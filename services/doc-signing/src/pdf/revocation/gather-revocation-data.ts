@@ -98,7 +98,7 @@ function asking(
 			for (const url of crls) {
 				if (await attempt(url, () => fetchCrl(servers, url, about, data))) return null;
 			}
-			throw new NoRevocationData(certificate, { reason: "no answer was good", servers: attempts });
+			throw new NoRevocationData(certificate, { reason: "no response was valid", servers: attempts });
 		},
 	};
 }

@@ -29,7 +29,9 @@ function reading(known: X509Certificate[], data: RevocationData, stampedAt: Date
 		async findIssuer(certificate) {
 			const issuer = findIssuer(known, certificate);
 			if (issuer) return issuer;
-			throw new NoRevocationData(certificate, { reason: "the certificate of its issuer is not inside" });
+			throw new NoRevocationData(certificate, {
+				reason: "the file does not contain its issuer's certificate",
+			});
 		},
 		async learn(certificate, { issuer, isResponder }) {
 			const { ocsp, crls, noCheck } = readNamedSources(certificate);
@@ -43,7 +45,9 @@ function reading(known: X509Certificate[], data: RevocationData, stampedAt: Date
 				for (const url of crls)
 					if (attempt(() => readCrl(bytes, { ...about, url }))?.revokedAt === null) return null;
 			}
-			throw new NoRevocationData(certificate, { reason: "no answer inside says that it was not revoked" });
+			throw new NoRevocationData(certificate, {
+				reason: "no response in the file proves that it was not revoked",
+			});
 		},
 	};
 }

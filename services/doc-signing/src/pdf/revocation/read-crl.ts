@@ -25,9 +25,9 @@ export function readCrl(
 	const parts = readElements(list.content).filter(({ tag }, index) => index > 0 || tag !== TAG.integer);
 	const [, name, thisUpdate, ...more] = parts;
 	if (!name || !thisUpdate || !Buffer.from(name.whole).equals(issuerName))
-		throw new Error("the list is another issuer's");
+		throw new Error("the list is from another issuer");
 	if (!isSigned(list.whole, algorithm, signature, issuer.publicKey))
-		throw new Error("the list's signature does not hold");
+		throw new Error("the list's signature is not valid");
 	const nextUpdate = more[0] && TIMES.has(more[0].tag) ? more.shift() : undefined;
 	const from = readTime(thisUpdate);
 	requireInForce(moment(from), from, nextUpdate && readTime(nextUpdate));
@@ -55,7 +55,7 @@ function requireWhole(extensions: DerElement, { ca }: X509Certificate, url: stri
 		const value = rest.at(-1);
 		const isCritical = rest.length > 1 && rest[0]?.content[0] !== 0;
 		if (id && value && ISSUING_POINT.equals(id.whole)) requirePoint(readElement(value.content), ca, url);
-		else if (isCritical) throw new Error("the list is of a kind that is not understood");
+		else if (isCritical) throw new Error("the list is of an unsupported kind");
 	}
 }
 

@@ -59,7 +59,7 @@ withOpenssl("an OCSP answer", () => {
 		const files = ["-index", at("issuing.index"), "-CA", at("issuing.pem"), "-reqin", at("own.ocsp")];
 		const forged = ["-rsigner", at("tsa.pem"), "-rkey", at("tsa.key"), "-respout", at("forged.ocsp")];
 		runTool("openssl", ["ocsp", "-ndays", "1", ...files, ...forged]);
-		expect(() => read(readFileSync(at("forged.ocsp")))).toThrow("does not hold");
+		expect(() => read(readFileSync(at("forged.ocsp")))).toThrow("is not valid");
 	});
 
 	test("is rejected if its content was changed", async () => {

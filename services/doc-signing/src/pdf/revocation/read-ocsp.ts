@@ -32,11 +32,11 @@ export function readOcsp(
 	const status = response.responseStatus.valueBlock.valueDec;
 	const basic = response.responseBytes;
 	if (status !== SUCCESSFUL || basic?.responseType !== OID.ocspBasic)
-		throw new Error(`the responder gave no answer (status ${status})`);
+		throw new Error(`the responder returned no result (status ${status})`);
 	const basicBytes = new Uint8Array(basic.response.getValue());
 	const parsed = BasicOCSPResponse.fromBER(basicBytes);
 	const single = parsed.tbsResponseData.responses.find((one) => isAbout(one, about));
-	if (!single) throw new Error("the answer is about another certificate");
+	if (!single) throw new Error("the response is about another certificate");
 	const now = about.moment(single.thisUpdate);
 	const responder = requireSignedByResponder(basicBytes, about.issuer, now);
 	requireInForce(now, single.thisUpdate, single.nextUpdate);
@@ -58,7 +58,7 @@ function requireSignedByResponder(
 	const signer = [issuer, ...delegates].find(({ publicKey }) =>
 		isSigned(signed.whole, algorithm, signature, publicKey),
 	);
-	if (!signer) throw new Error("the answer's signature does not hold");
+	if (!signer) throw new Error("the response's signature is not valid");
 	return signer === issuer ? null : signer;
 }
 
@@ -99,6 +99,6 @@ function revokedAt({ certStatus }: SingleResponse): Date | null {
 	if (tagNumber === STATUS.good) return null;
 	if (tagNumber !== STATUS.revoked) throw new Error("the responder does not know the certificate");
 	const [when] = readElements(readElement(new Uint8Array(certStatus.toBER())).content);
-	if (!when) throw new Error("the answer has no time of revocation");
+	if (!when) throw new Error("the response has no revocation time");
 	return readTime(when);
 }

@@ -8,7 +8,7 @@ const hours = (count: number) => new Date(now.getTime() + count * HOUR);
 test("a response is valid until its nextUpdate", () => {
 	expect(() => requireInForce(now, hours(-1000), hours(1))).not.toThrow();
 	expect(() => requireInForce(now, hours(-1000), hours(-1))).toThrow("out of date");
-	expect(() => requireInForce(now, hours(1), hours(2))).toThrow("of the future");
+	expect(() => requireInForce(now, hours(1), hours(2))).toThrow("in the future");
 });
 
 test("a response without nextUpdate is valid for a day, to prevent replays", () => {

@@ -43,7 +43,7 @@ export class NoRevocationData extends Error {
 		certificate: X509Certificate,
 		{ reason, servers = [], isFinal = false }: Pick<RevocationGap, "reason"> & Partial<RevocationGap>,
 	) {
-		super(`Whether ${nameOf(certificate)} was revoked is not known: ${reason}`);
+		super(`It is not known whether ${nameOf(certificate)} was revoked: ${reason}`);
 		this.name = "NoRevocationData";
 		const expiresAt = new Date(certificate.validTo).toISOString();
 		this.gap = { certificate: nameOf(certificate), reason, servers, isFinal, expiresAt };
@@ -78,7 +78,7 @@ const WITHOUT_NEXT_UPDATE_MS = 24 * 3_600_000;
  */
 export function requireInForce(now: Date, thisUpdate: Date, nextUpdate: Date | undefined): void {
 	if (thisUpdate.getTime() > now.getTime() + CLOCKS_DIFFER_BY_MS)
-		throw new Error("the answer is of the future");
+		throw new Error("the response is dated in the future");
 	const until = nextUpdate?.getTime() ?? thisUpdate.getTime() + WITHOUT_NEXT_UPDATE_MS;
-	if (until < now.getTime() - CLOCKS_DIFFER_BY_MS) throw new Error("the answer is out of date");
+	if (until < now.getTime() - CLOCKS_DIFFER_BY_MS) throw new Error("the response is out of date");
 }

@@ -18,7 +18,7 @@ export class RevocationStillUnknown extends Error {
 
 	constructor(gaps: readonly RevocationGap[]) {
 		super(
-			`Whether it was revoked is not known: ${gaps.map(({ certificate, reason }) => `${certificate} (${reason})`).join(", ")}`,
+			`It is not known whether it was revoked: ${gaps.map(({ certificate, reason }) => `${certificate} (${reason})`).join(", ")}`,
 		);
 		this.name = "RevocationStillUnknown";
 		this.gaps = gaps;

@@ -143,13 +143,13 @@ describe("time-stamping", () => {
 		},
 	);
 
-	testWith("openssl", "refuses a token about something else, or for another request", async () => {
+	testWith("openssl", "refuses a token for other data, or for another request", async () => {
 		const other = await startTimeStampServer({ tamper: (query) => withByteFlipped(query, 30) });
 		const replayed = await startTimeStampServer({
 			tamper: (query) => withByteFlipped(query, query.length - 5),
 		});
 		try {
-			await expect(seal([other.url], true)).rejects.toThrow("about something else");
+			await expect(seal([other.url], true)).rejects.toThrow("for other data");
 			await expect(seal([replayed.url], true)).rejects.toThrow("another request");
 		} finally {
 			await Promise.all([other.close(), replayed.close()]);

@@ -112,7 +112,7 @@ describe("users disable, enable and delete", () => {
 		expect(await status("enable", "ada")).toBe("active");
 		expect(await status("enable", "ada")).toBe("active");
 		expect(await status("delete", "ada")).toBe("deleted");
-		expect(await status("delete", "ada")).toContain("There is no such account");
+		expect(await status("delete", "ada")).toContain("This account does not exist");
 		const { rows } = await app.dependencies.db.$client.query(
 			"SELECT type FROM audit_events WHERE type ~ 'abled|deleted' ORDER BY id",
 		);

@@ -137,7 +137,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(await lastEvents(documentId, 2)).toEqual(["TIME_STAMP_PENDING", "TIME_STAMP_UNAVAILABLE"]);
 		expect(await jobs()).toEqual([]);
 		expect(await run("sealings list")).toContain("1 more lack evidence that can never be fetched");
-		expect(await run("sealings list --all")).toMatch(/B-B, lacks time-stamp .* next try never/);
+		expect(await run("sealings list --all")).toMatch(/B-B, lacks time-stamp .* next attempt never/);
 		const checked = await verify(app, await download(app, documentId));
 		expect(checked).toMatchObject({
 			level: "B-B",

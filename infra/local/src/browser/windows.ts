@@ -16,13 +16,10 @@ export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 	});
 }
 
-export type Look = { width: number; height?: number; dark?: boolean; javaScript?: boolean; baseUrl?: string };
+export type Look = { width: number; height?: number; javaScript?: boolean; baseUrl?: string };
 
-/** A phone and a desktop, light and dark. */
-export const looks = [360, 1280].flatMap((width) => [
-	{ width, dark: false },
-	{ width, dark: true },
-]);
+/** A phone and a desktop; pictures and the search for violations take every window in light and dark. */
+export const looks = [{ width: 360 }, { width: 1280 }];
 
 export type Window = {
 	context: BrowserContext;
@@ -34,12 +31,11 @@ export type Window = {
 /** A window with its own cookies. */
 export async function openWindow(
 	browser: Browser,
-	{ width, height, dark, javaScript, baseUrl }: Look,
+	{ width, height, javaScript, baseUrl }: Look,
 ): Promise<Window> {
 	const context = await browser.newContext({
 		...(baseUrl && { baseURL: baseUrl }),
 		viewport: { width, height: height ?? (width < 600 ? 740 : 860) },
-		colorScheme: dark ? "dark" : "light",
 		hasTouch: width < 600,
 		javaScriptEnabled: javaScript ?? true,
 		reducedMotion: "reduce",
@@ -55,10 +51,14 @@ export async function openWindow(
 	return { context, page, complaints };
 }
 
-/** Saves a screenshot of the whole page in the folder JOURNEY_PICTURES, for people to look at. */
-export async function savePicture(page: Page, name: string, { width, dark }: Look): Promise<void> {
+/** Saves screenshots of the whole page, light and dark, in the folder JOURNEY_PICTURES, for people to look at. */
+export async function savePicture(page: Page, name: string, { width }: Look): Promise<void> {
 	const folder = process.env.JOURNEY_PICTURES;
 	if (!folder) return;
-	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
-	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+	const file = `${folder}/${name.replaceAll(/\W+/g, "-")}-${width}`;
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await page.screenshot({ path: `${file}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true });
+	}
+	await page.emulateMedia({ colorScheme: null });
 }

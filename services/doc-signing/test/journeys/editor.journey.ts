@@ -25,7 +25,7 @@ afterAll(async () => {
 const tenant = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 const landlord = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };
 
-async function openDraft(look: { width: number; dark?: boolean }) {
+async function openDraft(look: { width: number }) {
 	const { documentId, uploadUrl, recipients } = await createDraft(account, {
 		recipients: [tenant, landlord],
 	});
@@ -217,11 +217,7 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it.each([
-		{ width: 390, dark: false },
-		{ width: 390, dark: true },
-		{ width: 1280, dark: true },
-	])("has no violation at %j", async (look) => {
+	it.each([{ width: 390 }, { width: 1280 }])("has no violation at %j", async (look) => {
 		const { documentId, page, context, recipientId } = await openDraft(look);
 		await addField(documentId, recipientId);
 		await page.reload();
@@ -236,8 +232,6 @@ describe("the field editor", () => {
 			await page.getByRole("button", { name: "Fields", exact: true }).click();
 		}
 		await savePicture(page, "editor-properties", look);
-		expect(await findViolations(page)).toEqual([]);
-		await page.emulateMedia({ forcedColors: "active" });
 		expect(await findViolations(page)).toEqual([]);
 		await context.close();
 	});

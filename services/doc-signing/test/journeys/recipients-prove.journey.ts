@@ -115,7 +115,7 @@ describe("a recipient with an account", () => {
 		const email = newEmail();
 		await world.addAccount(email);
 		const address = await world.sendLease(email, { globalActionAuth: "TWO_FACTOR_AUTH" });
-		const look = { ...desk, dark: true };
+		const look = desk;
 		const { page, context, complaints } = await openWindow(service.browser, look);
 		await page.goto(address);
 		await press(page, page.getByRole("checkbox", { name: /I agree/ }), "Space");
@@ -236,7 +236,7 @@ describe("a recipient who is asked for codes by email", () => {
 			globalAccessAuth: "EMAIL_CODE",
 			globalActionAuth: "EMAIL_CODE",
 		});
-		const look = { ...phone, dark: true };
+		const look = phone;
 		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(address);
 		await check(page, "code-asked", look);

@@ -61,7 +61,7 @@ describe("a lease", () => {
 describe("another document", () => {
 	it("is declined with a reason, and the sender is told", async () => {
 		const { people, documentId } = await sendNewDocument(account, { title: "Loan" });
-		const { page, complaints } = await openWindow(service.browser, { width: 360, dark: true });
+		const { page, complaints } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + people[0]?.path);
 		await page.getByRole("button", { name: "Decline" }).click();
 		expect(await findViolations(page)).toEqual([]);

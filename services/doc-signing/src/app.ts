@@ -51,7 +51,7 @@ import { queueSealing } from "./sealing/queue-sealing.ts";
 import { settingsRoutes } from "./settings/routes.tsx";
 import { linkErrorPage } from "./signing/pages/link-error-page.tsx";
 import { signingRoutes } from "./signing/routes.ts";
-import { isSigningPath, languageOfVisit } from "./signing/signing-link.ts";
+import { isRecipientPath, languageOfVisit } from "./signing/signing-link.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.tsx";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
@@ -128,7 +128,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {
-	const language = isSigningPath(request.path) ? languageOfVisit(request) : undefined;
+	const language = isRecipientPath(request.path) ? languageOfVisit(request) : undefined;
 	const error = language ? thrown.in(language) : thrown;
 	if ((error instanceof SignInRequired || error instanceof ProofRequired) && request.accepts("html")) {
 		response.redirect(303, error.location);

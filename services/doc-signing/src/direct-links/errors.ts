@@ -1,17 +1,22 @@
 import { NotFound, TooManyRequests } from "@repo/http-errors";
+import { directLinkWords } from "../languages/direct-links.ts";
+import type { DirectLinkWords } from "../languages/en/direct-link.ts";
+import { languageOf } from "../languages/languages.ts";
 
 /** Unknown, switched off, private or deleted: the message does not say which. */
 export class DirectLinkUnknown extends NotFound {
 	constructor() {
-		super(
-			"direct_link_unknown",
-			"This link is invalid or has been turned off. Ask the person who gave it to you for a new one.",
-		);
+		super("direct_link_unknown", ...said((words) => words.unknown));
 	}
 }
 
 export class DirectLinkUsedUp extends TooManyRequests {
 	constructor(retryAfter: number) {
-		super(retryAfter, "Too many documents were requested. Try again later.");
+		super(retryAfter, ...said((words) => words.usedUp));
 	}
+}
+
+function said(say: (words: DirectLinkWords) => string) {
+	const textIn = (language: string) => ({ detail: say(directLinkWords(languageOf(language) ?? "en")) });
+	return [textIn("en").detail, { textIn }] as const;
 }

@@ -3,6 +3,7 @@ import { type Database, deleteInBatches, type Queryable, type Transaction } from
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import type { AccountUser } from "../api-tokens/caller-in-account.ts";
+import type { Language } from "../languages/languages.ts";
 import { teams } from "../teams/tables.ts";
 import { templates } from "../templates/tables.ts";
 import { DirectLinkUnknown } from "./errors.ts";
@@ -11,6 +12,7 @@ import { directLinkSubmissions } from "./tables.ts";
 export type DirectLink = {
 	templateId: number;
 	title: string;
+	language: Language | null;
 	teamId: number | null;
 	/** Whose template it is: the documents are theirs. */
 	user: AccountUser;
@@ -24,6 +26,7 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 		.select({
 			templateId: templates.id,
 			title: templates.title,
+			language: templates.language,
 			teamId: templates.teamId,
 			user: { id: users.id, email: users.email, name: users.name, plan: users.plan },
 			teamName: teams.name,

@@ -1,11 +1,19 @@
 import { newFormId } from "@repo/accounts/forms";
-import { emptyForm, formRequest, submitForm } from "@repo/service-kit/html";
+import { HttpError } from "@repo/http-errors";
+import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
+import type { VNode } from "preact";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { Finishing } from "../documents/sending/send-document.ts";
+import { directLinkWords } from "../languages/direct-links.ts";
+import type { Language } from "../languages/languages.ts";
+import { pageWords } from "../languages/pages.ts";
 import { page } from "../platform/html/page.tsx";
+import { inLanguage } from "../signing/pages/link-error-page.tsx";
+import { chooseLanguage } from "../signing/signing-link.ts";
+import { InLanguage } from "../signing/use-words.ts";
 import { DirectLinkPage, LinkSentPage } from "./pages/direct-link-page.tsx";
 import { getDirectLink } from "./queries.ts";
 import { submitDirectLink } from "./submit-direct-link.ts";
@@ -34,12 +42,11 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			use,
 			request: { params },
 			responses: { 200: html },
-			handle: async ({ params: { token } }) => {
+			handle: async ({ params: { token }, request }) => {
 				const link = await getDirectLink(db, token);
-				return page(
-					200,
-					<DirectLinkPage link={link} address={`/d/${token}`} formId={newFormId()} form={emptyForm} />,
-				);
+				const language = chooseLanguage(request, link.language);
+				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
+				return page(200, inWords(language, <DirectLinkPage {...shown} words={directLinkWords(language)} />));
 			},
 		}),
 		endpoint({
@@ -53,18 +60,49 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			responses: { 200: html, 400: html, 403: html, 409: html, 429: html },
 			handle: async ({ params: { token }, body, request }) => {
 				const link = await getDirectLink(db, token);
+				const language = chooseLanguage(request, link.language);
+				const words = directLinkWords(language);
 				const { done, refused } = await submitForm(submitted, body, {
 					check: () => {},
 					act: async ({ form: formId, name, email }) => {
-						await submitDirectLink(dependencies, token, { formId, name, email, ipAddress: request.ip });
+						const submission = { formId, name, email, ipAddress: request.ip };
+						await submitDirectLink(dependencies, token, submission).catch((error: unknown) => {
+							throw error instanceof HttpError ? inLanguage(error, language) : error;
+						});
 						return email;
 					},
 				});
-				if (done !== undefined) return page(200, <LinkSentPage title={link.title} email={done} />);
+				if (done !== undefined)
+					return page(200, inWords(language, <LinkSentPage title={link.title} email={done} words={words} />));
 				const { status, headers, form } = refused;
-				const shown = <DirectLinkPage link={link} address={`/d/${token}`} formId={newFormId()} form={form} />;
-				return page(status, shown, { headers });
+				const shown = {
+					link,
+					address: `/d/${token}`,
+					formId: newFormId(),
+					form: formIn(language, form, status),
+				};
+				return page(status, inWords(language, <DirectLinkPage {...shown} words={words} />), { headers });
 			},
 		}),
 	];
+}
+
+function inWords(language: Language, content: VNode): VNode {
+	return <InLanguage value={pageWords(language)}>{content}</InLanguage>;
+}
+
+/** What is wrong with a field, in the visitor's language: validation speaks English only. */
+function formIn(language: Language, { typed, errors }: FormState, status: number): FormState {
+	if (status !== 400) return { typed, errors };
+	const { nameNeeded, fixFields } = directLinkWords(language);
+	const { answers, failed } = pageWords(language);
+	const { name, email } = errors;
+	return {
+		typed,
+		errors: {
+			form: name || email ? fixFields : failed,
+			...(name && { name: nameNeeded }),
+			...(email && { email: answers.email }),
+		},
+	};
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { certificateWords } from "./certificates.ts";
+import { directLinkWords } from "./direct-links.ts";
 import { firstLanguageOf, isLanguageTag, languageOf, languages, locales } from "./languages.ts";
 import { mailWords } from "./mails.ts";
 import { pageWords } from "./pages.ts";
@@ -9,7 +10,13 @@ import { refusalWords } from "./refusals.ts";
 type Message = string | ((...values: never[]) => string);
 type Messages = { [name: string]: Message | Messages };
 
-const tables = { page: pageWords, refusals: refusalWords, mails: mailWords, certificate: certificateWords };
+const tables = {
+	page: pageWords,
+	refusals: refusalWords,
+	mails: mailWords,
+	certificate: certificateWords,
+	directLink: directLinkWords,
+};
 const english = messagesOf("en");
 
 /** Every message of a language by its path, with the values that its placeholders get. */

@@ -22,8 +22,7 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 		authenticate: async (request) => {
 			const token = String(request.params.token);
 			const row = await getSigningLink({ db }, token);
-			const language = row.document.language ?? acceptedLanguage(request);
-			languagesOfVisits.set(request, language);
+			const language = chooseLanguage(request, row.document.language);
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
@@ -46,7 +45,14 @@ export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, stri
 
 const languagesOfVisits = new WeakMap<Request, Language>();
 
-/** The document's language, otherwise the browser's. */
+/** The language that the sender chose, otherwise the browser's: of the page, and of an error while it is made. */
+export function chooseLanguage(request: Request, chosen: Language | null): Language {
+	const language = chosen ?? acceptedLanguage(request);
+	languagesOfVisits.set(request, language);
+	return language;
+}
+
+/** The language of a page that was chosen for the request, otherwise the browser's. */
 export function languageOfVisit(request: Request): Language {
 	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
 }
@@ -55,7 +61,7 @@ function acceptedLanguage(request: Request): Language {
 	return firstLanguageOf(request.acceptsLanguages());
 }
 
-/** Whether a path is a signing link's, valid or not. */
-export function isSigningPath(path: string): boolean {
-	return path.startsWith("/sign/");
+/** Whether a path is a signing link's or a direct link's, valid or not. */
+export function isRecipientPath(path: string): boolean {
+	return /^\/(sign|d)\//.test(path);
 }

@@ -1,47 +1,44 @@
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { Button, StateIcon } from "@repo/service-kit/ui";
-import { Document } from "../../platform/html/page.tsx";
+import { Button } from "@repo/service-kit/ui";
+import type { DirectLinkWords } from "../../languages/en/direct-link.ts";
+import { LinkDocument } from "../../signing/pages/link-document.tsx";
+import { MessagePage } from "../../signing/pages/message-page.tsx";
 import type { DirectLink } from "../queries.ts";
 
-type Props = { link: DirectLink; address: string; formId: string; form: FormState };
+type Props = { link: DirectLink; address: string; formId: string; form: FormState; words: DirectLinkWords };
 
 /** Asks the visitor for a name and an email address, to which the document is sent. */
-export function DirectLinkPage({ link: { title, senderName }, address, formId, form }: Props) {
+export function DirectLinkPage({ link: { title, senderName }, address, formId, form, words }: Props) {
 	return (
-		<Document title={title}>
+		<LinkDocument title={title}>
 			<div class="card">
 				<p class="soft" dir="auto">
-					{senderName} asks you to sign
+					{words.asks(senderName)}
 				</p>
 				<h1 dir="auto">{title}</h1>
-				<p>Enter your name and email address. We will email you a link to read and sign the document.</p>
+				<p>{words.explained}</p>
 				<FormError form={form} />
 				<form method="post" action={address}>
 					<Hidden values={{ form: formId }} />
-					<Field form={form} name="name" label="Your name" autoComplete="name" maxLength={255} />
-					<Field form={form} name="email" label="Your email address" type="email" autoComplete="email" />
+					<Field form={form} name="name" label={words.name} autoComplete="name" maxLength={255} />
+					<Field form={form} name="email" label={words.email} type="email" autoComplete="email" />
 					<div class="actions">
 						<Button type="submit" look="primary" icon="mail">
-							Email me the document
+							{words.send}
 						</Button>
 					</div>
 				</form>
 			</div>
-		</Document>
+		</LinkDocument>
 	);
 }
 
-export function LinkSentPage({ title, email }: { title: string; email: string }) {
+type SentProps = { title: string; email: string; words: DirectLinkWords };
+
+export function LinkSentPage({ title, email, words: { sent } }: SentProps) {
 	return (
-		<Document title="Check your email">
-			<div class="card">
-				<StateIcon icon="mail" meaning="success" />
-				<h1>Check your email</h1>
-				<p>
-					We are sending a link to sign “{title}” to <strong>{email}</strong>. The link is personal, so do not
-					forward the email.
-				</p>
-			</div>
-		</Document>
+		<MessagePage title={sent.title} state={{ icon: "mail", meaning: "success" }}>
+			<p>{sent.text(title, email)}</p>
+		</MessagePage>
 	);
 }

@@ -9,7 +9,7 @@ import { LinkDocument } from "./link-document.tsx";
 
 const pages = new Map(languages.map((language) => [language, errorPageIn(language)]));
 
-/** The page of an error on a signing link. */
+/** The page of an error on a signing link or direct link. */
 export function linkErrorPage(error: HttpError, requestId: string, language: Language) {
 	return (pages.get(language) ?? errorPageIn("en"))(inLanguage(error, language), requestId);
 }
@@ -28,8 +28,8 @@ function errorPageIn(language: Language) {
 	});
 }
 
-/** Errors of other parts, such as rate limits, have English texts only. */
-function inLanguage(error: HttpError, language: Language): HttpError {
+/** Errors of other parts, such as rate limits, have English texts only: the page then says what kind of error it is. */
+export function inLanguage(error: HttpError, language: Language): HttpError {
 	const translated = error.in(language);
 	if (language === "en" || translated !== error) return translated;
 	const { status, code, headers } = error;

@@ -35,12 +35,20 @@ function runAxe(page: Page): Promise<string[]> {
 	}, norms);
 }
 
-/** A color in transition, as after a change of the color scheme, has the contrast of neither its beginning nor its end. */
+/**
+ * A color in transition, as after a change of the color scheme, has the contrast of neither its beginning nor its end. What
+ * inherits a color begins its own transition when that of its parent ends.
+ */
 async function settleColors(page: Page): Promise<void> {
-	await page.evaluate(`Promise.all(document.getAnimations()
-		.filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < 2_000)
-		.map((one) => one.finished.catch(() => {})))
-		.then(() => undefined)`);
+	await page.evaluate(`(async () => {
+		for (let rounds = 0; rounds < 20; rounds++) {
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			const running = document.getAnimations()
+				.filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < 2_000);
+			if (running.length === 0) return;
+			await Promise.all(running.map((one) => one.finished.catch(() => {})));
+		}
+	})()`);
 }
 
 /** Works in a window without scripts, too. */

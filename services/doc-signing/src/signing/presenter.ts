@@ -2,6 +2,7 @@ import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { PageWords } from "../languages/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
+import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import type { AuthenticationView } from "./authentication/describe-authentication.ts";
 import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
@@ -41,7 +42,7 @@ export type FieldView = {
 };
 
 export type SignatureView =
-	| { type: "typed"; text: string }
+	| { type: "typed"; text: string; style?: SignatureStyle }
 	| { type: "strokes"; strokes: Stroke[] }
 	| { type: "image"; version: string };
 

@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import type { SubmittedAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
+import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
 import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
@@ -16,7 +17,7 @@ import { answerField, isReadOnly } from "./rules/field-state.ts";
 export type SentAnswer =
 	| { value: string }
 	| { chosen: number[] }
-	| { typed: string }
+	| { typed: string; style?: SignatureStyle | undefined }
 	| { strokes: Stroke[] }
 	| { image: Buffer };
 

@@ -41,10 +41,25 @@ describe("saving a field", () => {
 		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
 	});
 
+	it("keeps the typeface that was chosen for a typed signature, and none for the default one", async () => {
+		const sent = await send();
+		const [id] = sent.fieldIds;
+		const save = async (answer: object) => (await app.save(personOf(sent), id, answer).expect(200)).body;
+		const chosen = { type: "typed", text: "Ada", style: "great-vibes" };
+		expect((await save({ typed: "Ada", style: "great-vibes" })).signature).toEqual(chosen);
+		expect(await app.fieldRow(id)).toMatchObject({ customText: "Ada", answer: chosen });
+		for (const answer of [{ typed: "Ada" }, { typed: "Ada", style: "caveat" }])
+			expect((await save(answer)).signature).toEqual({ type: "typed", text: "Ada" });
+		const filled = (await app.eventTypes(sent.documentId)).filter((type) => type === "FIELD_FILLED");
+		expect(filled).toHaveLength(2);
+	});
+
 	it.each([
 		["what the field does not take", { value: "x".repeat(11) }, "answer_refused"],
 		["another kind of answer", { typed: "Ada" }, "answer_refused"],
 		["two answers at once", { value: "a", typed: "b" }, "validation_failed"],
+		["an unknown typeface", { typed: "Ada", style: "comic-sans" }, "validation_failed"],
+		["a typeface for text", { value: "Ada", style: "sacramento" }, "validation_failed"],
 		["no answer", {}, "validation_failed"],
 		["a NUL character", { value: "a\0b" }, "validation_failed"],
 		["coordinates that are none", { strokes: [{ points: [{ x: 1e9, y: 0 }] }] }, "validation_failed"],

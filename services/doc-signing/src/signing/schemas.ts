@@ -2,6 +2,7 @@ import { authenticationResponse } from "@repo/accounts/passkeys";
 import { text } from "@repo/validation";
 import { z } from "zod";
 import { MAX_POINTS, MAX_STROKES } from "../field-types/rules/drawn-signature.ts";
+import { signatureStyles } from "../pdf/drawing/script-face.ts";
 import { MAX_IMAGE_BYTES } from "./re-encode-signature.ts";
 
 const coordinate = z
@@ -21,7 +22,7 @@ export const answerSchema = z.union(
 	[
 		z.strictObject({ value: z.string().max(10_000, "must have at most 10000 characters") }),
 		z.strictObject({ chosen: z.array(z.int()).max(200) }),
-		z.strictObject({ typed: z.string().max(1000) }),
+		z.strictObject({ typed: z.string().max(1000), style: z.enum(signatureStyles).optional() }),
 		z.strictObject({ strokes: z.array(stroke).max(MAX_STROKES) }),
 		z.strictObject({ image }),
 	],

@@ -64,6 +64,19 @@ const cases: [name: string, field: object, answer: object][] = [
 	],
 	["a typed signature", { type: "SIGNATURE" }, { typed: "Berta Signer" }],
 	["a long typed signature", { type: "SIGNATURE" }, { typed: longName }],
+	[
+		"a signature in Dancing Script",
+		{ type: "SIGNATURE" },
+		{ typed: "Berta Signer", style: "dancing-script" },
+	],
+	["a signature in Great Vibes", { type: "SIGNATURE" }, { typed: "Berta Signer", style: "great-vibes" }],
+	["a signature in Sacramento", { type: "SIGNATURE" }, { typed: "Berta Signer", style: "sacramento" }],
+	["initials in Great Vibes", { type: "INITIALS" }, { typed: "B.S.", style: "great-vibes" }],
+	[
+		"a signature in a style that lacks its letters",
+		{ type: "SIGNATURE" },
+		{ typed: "Юлия Ким", style: "sacramento" },
+	],
 	["a Vietnamese signature", { type: "SIGNATURE" }, { typed: "Nguyễn Thị Ánh" }],
 	[
 		"a drawn signature",
@@ -79,7 +92,7 @@ const cases: [name: string, field: object, answer: object][] = [
 
 const PAGE = { width: 595, height: 842 };
 const BOX = { width: 30, height: 4.5 };
-const placeOf = (index: number) => ({ x: index % 2 === 0 ? 10 : 55, y: 4 + 11 * Math.floor(index / 2) });
+const placeOf = (index: number) => ({ x: index % 2 === 0 ? 10 : 55, y: 3 + 8.5 * Math.floor(index / 2) });
 /** Set in whichever typeface the browser has, if any. */
 const withOtherTypeface = new Set(["ideographs"]);
 

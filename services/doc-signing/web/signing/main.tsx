@@ -1,6 +1,8 @@
 import "@fontsource/caveat/700.css";
 import "@fontsource/dancing-script/700.css";
+import "@fontsource/great-vibes/400.css";
 import "@fontsource/noto-sans/400.css";
+import "@fontsource/sacramento/400.css";
 import "./fonts.css";
 import "./signing.css";
 import "./document.css";

@@ -11,8 +11,16 @@ export const families: Record<Face, string> = {
 	sans: fallbacks,
 	script: `Caveat, "Dancing Script", ${fallbacks}`,
 	otherScript: `"Dancing Script", Caveat, ${fallbacks}`,
+	greatVibes: `"Great Vibes", Caveat, ${fallbacks}`,
+	sacramento: `Sacramento, Caveat, ${fallbacks}`,
 };
-export const weights: Record<Face, number> = { sans: 400, script: 700, otherScript: 700 };
+export const weights: Record<Face, number> = {
+	sans: 400,
+	script: 700,
+	otherScript: 700,
+	greatVibes: 400,
+	sacramento: 400,
+};
 
 /** Large, because browsers round measurements. */
 const MEASURED_PX = 1000;

@@ -11,6 +11,7 @@ import { imageAddress } from "./state/requests.ts";
 /** For a signature that is shown outside its field. */
 const PAPER: Box = { width: 320, height: 80 };
 
+type TypedSignature = Extract<SignatureView, { type: "typed" }>;
 type Props = { fieldId: number; signature: SignatureView; box?: Box };
 
 /** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
@@ -23,7 +24,7 @@ export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
 	return (
 		<svg class="signature" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
 			{signature.type === "typed" ? (
-				<Typed text={signature.text} box={box} />
+				<Typed signature={signature} box={box} />
 			) : (
 				<Strokes strokes={signature.strokes} box={box} />
 			)}
@@ -31,8 +32,8 @@ export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
 	);
 }
 
-function Typed({ text, box }: { text: string; box: Box }) {
-	const face = scriptFaceOf(text);
+function Typed({ signature: { text, style }, box }: { signature: TypedSignature; box: Box }) {
+	const face = scriptFaceOf(text, style);
 	const layout = useLayout({ face, text, box }, (measure) => layoutSignature(text, box, measure));
 	return <PlacedText layout={layout} face={face} height={box.height} align="center" width={box.width} />;
 }

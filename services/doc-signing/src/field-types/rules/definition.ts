@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
+import type { SignatureStyle } from "../../pdf/drawing/script-face.ts";
 import type { AnswerProblem } from "./answer-words.ts";
 
 export type Problem = { path: string; message: string };
@@ -8,14 +9,15 @@ export type Problem = { path: string; message: string };
 export type SubmittedAnswer =
 	| { value: string }
 	| { chosen: number[] }
-	| { typed: string }
+	| { typed: string; style?: SignatureStyle | undefined }
 	| { strokes: Stroke[] }
 	| { image: { key: string; sha256: string; size: number } };
 
 /** Answers that are not text: a signature, or the ids of the chosen options (two may have the same value). */
 export type FieldAnswer =
 	| { type: "strokes"; strokes: Stroke[] }
-	| { type: "typed"; text: string }
+	/** `style` unless it is the default one. */
+	| { type: "typed"; text: string; style?: SignatureStyle }
 	/** A PNG that the service rendered from the upload. `key` is a storage key. */
 	| { type: "image"; key: string; sha256: string; size: number }
 	| { type: "chosen"; ids: number[] };

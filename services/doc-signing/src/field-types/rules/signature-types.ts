@@ -1,4 +1,5 @@
 import { toOneLine } from "@repo/validation";
+import { DEFAULT_STYLE } from "../../pdf/drawing/script-face.ts";
 import { commonMeta } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { findDrawingProblem } from "./drawn-signature.ts";
@@ -36,7 +37,9 @@ function answerSignature(given: SubmittedAnswer, maxLength: number): AnswerOutco
 		if (text === "") return emptyOutcome();
 		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: (words) => words.nameInLetters };
 		if (text.length > maxLength) return { problem: (words) => words.tooLong(maxLength) };
-		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
+		const { style = DEFAULT_STYLE } = given;
+		const answer = { type: "typed" as const, text, ...(style !== DEFAULT_STYLE && { style }) };
+		return { kept: { customText: text, answer, complete: true } };
 	}
 	if ("strokes" in given) {
 		const problem = findDrawingProblem(given.strokes);

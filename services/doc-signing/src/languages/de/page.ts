@@ -60,6 +60,7 @@ export const german: PageWords = {
 	charactersLeft: (count) => plural(count, { one: `Noch ${count} Zeichen`, other: `Noch ${count} Zeichen` }),
 	typeToSign: "Geben Sie Ihren Namen ein",
 	typeInitials: "Geben Sie Ihre Initialen ein",
+	signatureStyle: "Schriftart der Unterschrift",
 	consent: {
 		SIGNER:
 			"Ich bin damit einverstanden, dieses Dokument elektronisch zu unterschreiben. Meine elektronische Unterschrift hat dieselbe Wirkung wie meine handschriftliche Unterschrift.",

@@ -69,6 +69,7 @@ export const english = {
 		plural(count, { one: `${count} character left`, other: `${count} characters left` }),
 	typeToSign: "Type your name to sign",
 	typeInitials: "Type your initials",
+	signatureStyle: "Signature style",
 	/** The audit log records the text that the recipient agreed to. */
 	consent: perRole({
 		SIGNER:

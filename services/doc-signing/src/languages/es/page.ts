@@ -64,6 +64,7 @@ export const spanish: PageWords = {
 		plural(count, { one: `Queda ${count} carácter`, other: `Quedan ${count} caracteres` }),
 	typeToSign: "Escriba su nombre para firmar",
 	typeInitials: "Escriba sus iniciales",
+	signatureStyle: "Estilo de la firma",
 	consent: {
 		SIGNER:
 			"Acepto firmar este documento por medios electrónicos. Mi firma electrónica tiene la misma validez que mi firma manuscrita.",

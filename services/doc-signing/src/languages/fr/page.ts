@@ -64,6 +64,7 @@ export const french: PageWords = {
 		plural(count, { one: `${count} caractère restant`, other: `${count} caractères restants` }),
 	typeToSign: "Saisissez votre nom pour signer",
 	typeInitials: "Saisissez vos initiales",
+	signatureStyle: "Style de la signature",
 	consent: {
 		SIGNER:
 			"J’accepte de signer ce document par voie électronique. Ma signature électronique a la même valeur que ma signature manuscrite.",

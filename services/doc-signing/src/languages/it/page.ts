@@ -64,6 +64,7 @@ export const italian: PageWords = {
 		plural(count, { one: `${count} carattere rimanente`, other: `${count} caratteri rimanenti` }),
 	typeToSign: "Digiti il Suo nome per firmare",
 	typeInitials: "Digiti le Sue iniziali",
+	signatureStyle: "Stile della firma",
 	consent: {
 		SIGNER:
 			"Accetto di firmare questo documento in forma elettronica. La mia firma elettronica ha lo stesso valore della mia firma autografa.",

@@ -60,6 +60,7 @@ export const japanese: PageWords = {
 	charactersLeft: (count) => plural(count, { other: `あと${count}文字` }),
 	typeToSign: "署名する氏名を入力",
 	typeInitials: "イニシャルを入力",
+	signatureStyle: "署名の書体",
 	consent: {
 		SIGNER: "この文書に電子的に署名することに同意します。私の電子署名は、手書きの署名と同じ効力を持ちます。",
 		APPROVER: "この文書を電子的に承認することに同意します。",

@@ -60,6 +60,7 @@ export const dutch: PageWords = {
 	charactersLeft: (count) => plural(count, { one: `Nog ${count} teken`, other: `Nog ${count} tekens` }),
 	typeToSign: "Typ uw naam om te ondertekenen",
 	typeInitials: "Typ uw initialen",
+	signatureStyle: "Stijl van de handtekening",
 	consent: {
 		SIGNER:
 			"Ik ga ermee akkoord dit document elektronisch te ondertekenen. Mijn elektronische handtekening heeft dezelfde werking als mijn handgeschreven handtekening.",

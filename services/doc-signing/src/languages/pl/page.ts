@@ -66,6 +66,7 @@ export const polish: PageWords = {
 		}),
 	typeToSign: "Wpisz imię i nazwisko",
 	typeInitials: "Wpisz inicjały",
+	signatureStyle: "Styl podpisu",
 	consent: {
 		SIGNER:
 			"Zgadzam się podpisać ten dokument elektronicznie. Mój podpis elektroniczny ma taki sam skutek jak mój podpis własnoręczny.",

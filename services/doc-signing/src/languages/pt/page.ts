@@ -65,6 +65,7 @@ export const portuguese: PageWords = {
 		plural(count, { one: `${count} caractere restante`, other: `${count} caracteres restantes` }),
 	typeToSign: "Digite seu nome para assinar",
 	typeInitials: "Digite suas iniciais",
+	signatureStyle: "Estilo da assinatura",
 	consent: {
 		SIGNER:
 			"Concordo em assinar este documento eletronicamente. Minha assinatura eletrônica tem o mesmo efeito que minha assinatura manuscrita.",

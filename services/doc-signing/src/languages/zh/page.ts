@@ -61,6 +61,7 @@ export const chinese: PageWords = {
 	charactersLeft: (count) => plural(count, { other: `还可输入 ${count} 个字符` }),
 	typeToSign: "输入您的姓名以签署",
 	typeInitials: "输入您的姓名缩写",
+	signatureStyle: "签名字体",
 	consent: {
 		SIGNER: "我同意以电子方式签署此文件。我的电子签名与手写签名具有同等效力。",
 		APPROVER: "我同意以电子方式批准此文件。",

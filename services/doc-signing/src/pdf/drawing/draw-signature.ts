@@ -8,6 +8,7 @@ import { scriptFaceOf } from "./script-face.ts";
 import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
+type TypedMark = Extract<SignatureMark, { type: "typed" }>;
 type Size = { width: number; height: number };
 
 /** Draws a signature into a box whose lower left corner is the origin, as large as fits. */
@@ -18,16 +19,16 @@ export function drawSignature(
 	mark: SignatureMark,
 	box: Size,
 ): void {
-	if (mark.type === "typed") drawTyped(canvas, faces, mark.text, box);
+	if (mark.type === "typed") drawTyped(canvas, faces, mark, box);
 	else if (mark.type === "image") drawImage(canvas, pdf, mark.bytes, box);
 	else drawStrokes(canvas, mark.strokes, box);
 }
 
-function drawTyped(canvas: Canvas, faces: Typefaces, text: string, box: Size): void {
-	const typeface = scriptFaceOf(text);
+function drawTyped(canvas: Canvas, faces: Typefaces, { text, style }: TypedMark, box: Size): void {
+	const typeface = scriptFaceOf(text, style);
 	const { size, lines } = layoutSignature(text, box, measureIn(faces, typeface));
-	const style = { typeface, size, color: INK, align: "center" } as const;
-	for (const { text: line, x, y } of lines) drawLine(canvas, faces, line, { x, y, width: box.width }, style);
+	const look = { typeface, size, color: INK, align: "center" } as const;
+	for (const { text: line, x, y } of lines) drawLine(canvas, faces, line, { x, y, width: box.width }, look);
 }
 
 function drawImage(canvas: Canvas, pdf: PDF, bytes: Uint8Array, box: Size): void {

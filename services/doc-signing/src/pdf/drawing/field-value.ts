@@ -1,4 +1,5 @@
 import type { PercentRect } from "../geometry/displayed-page.ts";
+import type { SignatureStyle } from "./script-face.ts";
 import type { Align } from "./text.ts";
 
 /** A stroke as signature_pad keeps it: points in pad pixels, y downwards. Other keys are ignored. */
@@ -7,7 +8,7 @@ export type Stroke = { points: { x: number; y: number }[] };
 export type SignatureMark =
 	| { type: "strokes"; strokes: Stroke[] }
 	/** Set in a script typeface. */
-	| { type: "typed"; text: string }
+	| { type: "typed"; text: string; style?: SignatureStyle | undefined }
 	/** A PNG or JPEG file. */
 	| { type: "image"; bytes: Uint8Array };
 

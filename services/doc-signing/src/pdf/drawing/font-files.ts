@@ -7,6 +7,8 @@ const FILES = {
 	bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
 	script: "caveat/700Bold/Caveat_700Bold.ttf",
 	otherScript: "dancing-script/700Bold/DancingScript_700Bold.ttf",
+	greatVibes: "great-vibes/400Regular/GreatVibes_400Regular.ttf",
+	sacramento: "sacramento/400Regular/Sacramento_400Regular.ttf",
 	hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
 	arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
 	thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",

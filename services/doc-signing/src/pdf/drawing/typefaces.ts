@@ -3,7 +3,7 @@ import { embedFont, type FontFile, hasCharacter, parsedFont } from "./font-files
 import type { ScriptFace } from "./script-face.ts";
 import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
-/** Two scripts: what the first lacks for a signature, the second may have (script-face.ts). */
+/** Scripts: what one lacks for a signature, another may have (script-face.ts). */
 export type Typeface = "sans" | "bold" | ScriptFace;
 
 /** A stretch of text and the font that has all of its characters; `shaped` where its script asks for it. */
@@ -21,7 +21,9 @@ const SMALL: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "emoji"]
 /** Both have the characters that Chinese and Japanese share, each as its readers write them. */
 const LARGE: readonly FontFile[] = ["chinese", "korean", "japanese"];
 const LARGE_IN_JAPANESE: readonly FontFile[] = ["japanese", "chinese", "korean"];
-const SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
+const SCRIPTS: readonly Typeface[] = ["script", "otherScript", "greatVibes", "sacramento"];
+/** What stands in for a script that lacks a letter of a word. */
+const OTHER_SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
 
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
@@ -81,7 +83,7 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 		return text.split(/(?<=\s)(?=\S)/).flatMap((word) => {
 			const visible = [...word].filter((character) => /\S/.test(character) && !INVISIBLE.test(character));
 			const has = (file: Typeface) => visible.every((character) => hasCharacter(file, character));
-			const face = [typeface, ...SCRIPTS].find(has) ?? "sans";
+			const face = [typeface, ...OTHER_SCRIPTS].find(has) ?? "sans";
 			return [...word].map((character) => ({ character, face }));
 		});
 	};

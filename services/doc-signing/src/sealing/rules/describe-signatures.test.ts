@@ -32,6 +32,16 @@ test("says how and where each signature was made", () => {
 	]);
 });
 
+test("names the typeface that was chosen", () => {
+	const fields = [typed, { ...typed, style: "great-vibes" }, { ...typed, style: "great-vibes" }].map(
+		(answer, index) => field("SIGNATURE", index + 1, answer),
+	);
+	expect(describeSignatures(fields, english)).toEqual([
+		"Signature typed, page 1",
+		"Signature typed (Great Vibes), pages 2 and 3",
+	]);
+});
+
 test("counts pages if naming them all would be too long", () => {
 	const initials = Array.from({ length: 40 }, (_, index) => field("INITIALS", index + 1, typed));
 	expect(describeSignatures(initials, english)).toEqual(["Initials typed, 40 pages"]);

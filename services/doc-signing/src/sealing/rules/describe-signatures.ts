@@ -1,4 +1,5 @@
 import type { CertificateWords } from "../../languages/en/certificate.ts";
+import { styleNames } from "../../pdf/drawing/script-face.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
 
@@ -6,13 +7,14 @@ type Field = Pick<SealFacts["fields"][number], "type" | "page" | "inserted" | "a
 
 const MAX_NAMED_PAGES = 8;
 
-/** How a recipient's signatures and initials were made, and on which pages: "Signature drawn, page 1". */
+/** How a recipient's signatures and initials were made, and on which pages: "Signature typed (Sacramento), page 1". */
 export function describeSignatures(fields: readonly Field[], words: CertificateWords): string[] {
 	const pages = new Map<string, Set<number>>();
 	for (const { type, page, inserted, answer } of fields) {
 		const drawing = drawings[type];
 		if (!inserted || drawing.as !== "signature" || !answer || answer.type === "chosen") continue;
-		const signature = words.signatures[drawing.noun][answer.type];
+		const way = words.signatures[drawing.noun][answer.type];
+		const signature = answer.type === "typed" && answer.style ? `${way} (${styleNames[answer.style]})` : way;
 		pages.set(signature, (pages.get(signature) ?? new Set()).add(page));
 	}
 	const list = new Intl.ListFormat(words.lang, { type: "conjunction" });

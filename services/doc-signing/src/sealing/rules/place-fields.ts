@@ -48,7 +48,7 @@ export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): 
 		case "strokes":
 			return { type: "strokes", strokes: answer.strokes };
 		case "typed":
-			return { type: "typed", text: answer.text };
+			return { type: "typed", text: answer.text, style: answer.style };
 		case "image": {
 			const bytes = images.get(answer.key);
 			if (!bytes) throw new Error(`the image ${answer.key} of a signature was not read`);

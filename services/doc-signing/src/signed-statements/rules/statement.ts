@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { z } from "zod";
 import type { StoredAnswer } from "../../field-types/rules/definition.ts";
+import { signatureStyles } from "../../pdf/drawing/script-face.ts";
 
 export const STATEMENT_FORMAT = "doc-signing/statement/1";
 
@@ -11,7 +12,7 @@ const moment = z.iso.datetime();
 /** A value as the document shows it. What is drawn or uploaded is named by its hash. */
 const value = z.union([
 	z.object({ text: z.string(), chosen: z.array(z.int()).optional() }),
-	z.object({ typed: z.string() }),
+	z.object({ typed: z.string(), style: z.enum(signatureStyles).optional() }),
 	z.object({ drawn: sha256 }),
 	z.object({ image: sha256 }),
 ]);
@@ -86,7 +87,7 @@ export function stateField(
 function stateValue({ customText, answer }: Pick<StoredAnswer, "customText" | "answer">) {
 	switch (answer?.type) {
 		case "typed":
-			return { typed: answer.text };
+			return { typed: answer.text, ...(answer.style && { style: answer.style }) };
 		case "strokes":
 			return {
 				drawn: createHash("sha256")

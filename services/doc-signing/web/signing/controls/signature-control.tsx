@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
@@ -74,6 +75,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 					id={id}
 					isInitials={isInitials}
 					name={signing.view.recipient.name}
+					styleBefore={styleBefore(signing.fields)}
 					onGive={give}
 					pending={pending}
 				/>
@@ -86,6 +88,12 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 /** The signature of another field of the same type. */
 function reusable(fields: FieldView[], { id, type }: FieldView): Answer | undefined {
 	const signature = fields.find((one) => one.id !== id && one.type === type && one.signature)?.signature;
-	if (signature?.type === "typed") return { typed: signature.text };
+	if (signature?.type === "typed") return { typed: signature.text, style: signature.style };
 	return signature?.type === "strokes" ? { strokes: signature.strokes } : undefined;
+}
+
+/** The style of what was typed in another field, so that initials match the signature. */
+function styleBefore(fields: FieldView[]): SignatureStyle | undefined {
+	for (const { signature } of fields) if (signature?.type === "typed") return signature.style;
+	return undefined;
 }

@@ -1,4 +1,10 @@
 import { useState } from "preact/hooks";
+import {
+	DEFAULT_STYLE,
+	type SignatureStyle,
+	signatureStyles,
+	styleNames,
+} from "../../../src/pdf/drawing/script-face.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
@@ -8,17 +14,20 @@ type Props = {
 	id: string;
 	isInitials: boolean;
 	name: string;
+	/** Chosen for an earlier signature. */
+	styleBefore: SignatureStyle | undefined;
 	onGive: (answer: Answer) => void;
 	pending: Pending | undefined;
 };
 
-/** A typed name, shown in the script that the PDF is set in. */
-export function TypePad({ id, isInitials, name, onGive, pending }: Props) {
+/** A typed name in a style to choose, shown as the PDF has it. */
+export function TypePad({ id, isInitials, name, styleBefore, onGive, pending }: Props) {
 	const words = useWords();
 	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
+	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
 	const isBlank = text.trim() === "";
 	const give = (): boolean => {
-		onGive({ typed: text });
+		onGive({ typed: text, ...(style !== DEFAULT_STYLE && { style }) });
 		return true;
 	};
 	usePending(pending, isBlank ? undefined : give);
@@ -33,9 +42,22 @@ export function TypePad({ id, isInitials, name, onGive, pending }: Props) {
 				autocomplete={isInitials ? "off" : "name"}
 				onInput={({ currentTarget }) => setText(currentTarget.value)}
 			/>
-			<div class="paper">
-				{!isBlank && <SignatureImage fieldId={0} signature={{ type: "typed", text }} />}
-			</div>
+			<fieldset class="styles">
+				<legend>{words.signatureStyle}</legend>
+				{signatureStyles.map((one) => (
+					<label key={one} class="paper">
+						<input
+							type="radio"
+							name={`${id}-style`}
+							class="unseen"
+							aria-label={styleNames[one]}
+							checked={style === one}
+							onChange={() => setStyle(one)}
+						/>
+						{!isBlank && <SignatureImage fieldId={0} signature={{ type: "typed", text, style: one }} />}
+					</label>
+				))}
+			</fieldset>
 			<p class="actions">
 				<button type="button" class="primary" disabled={isBlank} onClick={give}>
 					{isInitials ? words.useInitials : words.useIt}

@@ -1,3 +1,4 @@
+import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
 
 export type Point = { x: number; y: number };
@@ -7,7 +8,7 @@ export type Stroke = { points: Point[] };
 export type Answer =
 	| { value: string }
 	| { chosen: number[] }
-	| { typed: string }
+	| { typed: string; style?: SignatureStyle | undefined }
 	| { strokes: Stroke[] }
 	| { image: string };
 
@@ -20,8 +21,8 @@ export function withAnswer(field: FieldView, answer: Answer): FieldView {
 		return { ...field, chosen: answer.chosen, value: texts.filter(Boolean).join(", ") };
 	}
 	if ("typed" in answer) {
-		const signature = answer.typed.trim() ? ({ type: "typed", text: answer.typed } as const) : null;
-		return { ...field, signature };
+		const { typed: text, style } = answer;
+		return { ...field, signature: text.trim() ? { type: "typed", text, ...(style && { style }) } : null };
 	}
 	if ("strokes" in answer) return { ...field, signature: { type: "strokes", strokes: answer.strokes } };
 	return field;

@@ -5,9 +5,6 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { pagesOf } from "../../test/support/browser-pages.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { directLinkWords } from "../languages/direct-links.ts";
-import { languages } from "../languages/languages.ts";
-import { pageWords } from "../languages/pages.ts";
 
 let mail: MailServer;
 let app: TestApp;
@@ -161,44 +158,6 @@ describe("a direct link", () => {
 		await open(address);
 		await post(at("switch-off"), { csrf: csrf(on, at("switch-off")) }, 303);
 		await open(address, 404);
-	});
-});
-
-describe("the language of a direct link", () => {
-	const inLanguage = (address: string, accepted: string, status = 200) =>
-		app.agent.get(address).set({ "X-Forwarded-For": network(), "Accept-Language": accepted }).expect(status);
-	const submitIn = (address: string, accepted: string, values: object, status: number) =>
-		app.agent
-			.post(address)
-			.set({ "X-Forwarded-For": network(), "Accept-Language": accepted })
-			.type("form")
-			.send(values)
-			.expect(status);
-
-	it.each(languages)("is %s when the browser asks for it, on every page and error", async (language) => {
-		const words = directLinkWords(language);
-		const { address, values } = await withLink();
-		const shown = (await inLanguage(address, language)).text;
-		expect(shown).toContain(`lang="${pageWords(language).lang}"`);
-		for (const text of [words.explained, words.name, words.email, words.send]) expect(shown).toContain(text);
-		const refused = (await submitIn(address, language, { ...values, name: " ", email: "ada" }, 400)).text;
-		for (const text of [words.fixFields, words.nameNeeded, pageWords(language).answers.email])
-			expect(refused).toContain(text);
-		expect((await submitIn(address, language, {}, 400)).text).toContain(words.fixFields);
-		expect((await submitIn(address, language, { ...values, form: "" }, 400)).text).toContain(
-			pageWords(language).failed,
-		);
-		expect((await submitIn(address, language, values, 200)).text).toContain(words.sent.title);
-		expect((await inLanguage("/d/unknown", language, 404)).text).toContain(words.unknown);
-	});
-
-	it("is the template's, whatever the browser asks for, also where a limit is reached", async () => {
-		const { address, form } = await withLink({ meta: { language: "pl" } });
-		expect((await inLanguage(address, "de")).text).toContain(directLinkWords("pl").explained);
-		for (let n = 0; n < 5; n++)
-			await submit(address, { form: await form(), name: "A", email: "often@example.com" });
-		const last = { form: await form(), name: "A", email: "often@example.com" };
-		expect((await submitIn(address, "de", last, 429)).text).toContain(directLinkWords("pl").usedUp);
 	});
 });
 

@@ -2,7 +2,7 @@ import { authenticationResponse } from "@repo/accounts/passkeys";
 import { text } from "@repo/validation";
 import { z } from "zod";
 import { MAX_POINTS, MAX_STROKES } from "../field-types/rules/drawn-signature.ts";
-import { signatureStyles } from "../pdf/drawing/script-face.ts";
+import { signatureStyles } from "../field-types/rules/signature-styles.ts";
 import { MAX_IMAGE_BYTES } from "./re-encode-signature.ts";
 
 const coordinate = z

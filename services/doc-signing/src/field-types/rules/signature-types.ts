@@ -1,9 +1,9 @@
 import { toOneLine } from "@repo/validation";
-import { DEFAULT_STYLE } from "../../pdf/drawing/script-face.ts";
 import { commonMeta } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { findDrawingProblem } from "./drawn-signature.ts";
 import { emptyOutcome, wrongKind } from "./outcomes.ts";
+import { DEFAULT_STYLE } from "./signature-styles.ts";
 
 /** Drawn, typed or uploaded. A SIGNATURE is always required. */
 export const signatureTypes = {

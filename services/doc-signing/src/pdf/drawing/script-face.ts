@@ -1,17 +1,7 @@
 // Pure: the server draws typed signatures with it, and the signing page shows them so before.
 
-/** The typefaces that recipients choose among for a typed signature. The first is used unless another is chosen. */
-export const signatureStyles = ["caveat", "dancing-script", "great-vibes", "sacramento"] as const;
-export type SignatureStyle = (typeof signatureStyles)[number];
-export const DEFAULT_STYLE: SignatureStyle = "caveat";
-
-/** The typefaces' own names, the same in every language. */
-export const styleNames: Record<SignatureStyle, string> = {
-	caveat: "Caveat",
-	"dancing-script": "Dancing Script",
-	"great-vibes": "Great Vibes",
-	sacramento: "Sacramento",
-};
+/** The typefaces that recipients choose among for a typed signature (signature-styles.ts). */
+export type SignatureStyle = "caveat" | "dancing-script" | "great-vibes" | "sacramento";
 
 /** Caveat, Dancing Script (which has the letters of Vietnamese), Great Vibes, Sacramento. */
 export type ScriptFace = "script" | "otherScript" | "greatVibes" | "sacramento";
@@ -43,7 +33,7 @@ const chosenFaces: Record<Exclude<SignatureStyle, "caveat">, { face: ScriptFace;
  * The script typeface of a signature: one for the whole name, since a name in two looks like two people's. The chosen one,
  * unless it lacks a letter.
  */
-export function scriptFaceOf(text: string, style: SignatureStyle = DEFAULT_STYLE): ScriptFace {
+export function scriptFaceOf(text: string, style: SignatureStyle = "caveat"): ScriptFace {
 	const name = text.normalize("NFC");
 	const chosen = style === "caveat" ? undefined : chosenFaces[style];
 	if (chosen && !chosen.lacks.test(name)) return chosen.face;

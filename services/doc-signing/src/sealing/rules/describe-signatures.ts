@@ -1,5 +1,5 @@
+import { styleNames } from "../../field-types/rules/signature-styles.ts";
 import type { CertificateWords } from "../../languages/en/certificate.ts";
-import { styleNames } from "../../pdf/drawing/script-face.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
 

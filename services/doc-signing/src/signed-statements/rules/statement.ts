@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { z } from "zod";
 import type { StoredAnswer } from "../../field-types/rules/definition.ts";
-import { signatureStyles } from "../../pdf/drawing/script-face.ts";
+import { signatureStyles } from "../../field-types/rules/signature-styles.ts";
 
 export const STATEMENT_FORMAT = "doc-signing/statement/1";
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import {
 	DEFAULT_STYLE,
-	type SignatureStyle,
 	signatureStyles,
 	styleNames,
-} from "../../../src/pdf/drawing/script-face.ts";
+} from "../../../src/field-types/rules/signature-styles.ts";
+import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";

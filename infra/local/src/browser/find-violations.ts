@@ -1,5 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { settleColors } from "./settle-colors.ts";
 
 /** Every page is read in each of these. */
 const appearances = [
@@ -33,22 +34,6 @@ function runAxe(page: Page): Promise<string[]> {
 		const { violations: found } = await run({ runOnly: { type: "tag", values: tags } });
 		return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 	}, norms);
-}
-
-/**
- * A color in transition, as after a change of the color scheme, has the contrast of neither its beginning nor its end. What
- * inherits a color begins its own transition when that of its parent ends.
- */
-async function settleColors(page: Page): Promise<void> {
-	await page.evaluate(`(async () => {
-		for (let rounds = 0; rounds < 20; rounds++) {
-			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-			const running = document.getAnimations()
-				.filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < 2_000);
-			if (running.length === 0) return;
-			await Promise.all(running.map((one) => one.finished.catch(() => {})));
-		}
-	})()`);
 }
 
 /** Works in a window without scripts, too. */

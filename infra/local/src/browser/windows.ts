@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { settleColors } from "./settle-colors.ts";
 
 export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 	return chromium.launch({
@@ -58,6 +59,7 @@ export async function savePicture(page: Page, name: string, { width }: Look): Pr
 	const file = `${folder}/${name.replaceAll(/\W+/g, "-")}-${width}`;
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
+		await settleColors(page);
 		await page.screenshot({ path: `${file}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true });
 	}
 	await page.emulateMedia({ colorScheme: null });

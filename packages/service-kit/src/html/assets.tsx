@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-type Entry = { file: string; css?: string[] };
+type Entry = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Entry>;
 
 /**
  * Style sheets and script of an entry that Vite built into `folder`, by their hashed names. Empty without a build:
@@ -11,7 +12,7 @@ type Entry = { file: string; css?: string[] };
  */
 export function assetsOf(folder: URL) {
 	const path = fileURLToPath(folder);
-	let manifest: Record<string, Entry> | undefined;
+	let manifest: Manifest | undefined;
 	/** `preload` is a module that the entry imports later, fetched at the same time. */
 	const Assets = ({ entry, preload }: { entry: string; preload?: string }) => {
 		manifest ??= readManifest(path);
@@ -20,7 +21,7 @@ export function assetsOf(folder: URL) {
 		if (!built) return null;
 		return (
 			<>
-				{built.css?.map((file) => (
+				{[...stylesOf(manifest, entry)].map((file) => (
 					<link key={file} rel="stylesheet" href={`/${file}`} />
 				))}
 				{later && <link rel="modulepreload" href={`/${later.file}`} />}
@@ -31,7 +32,15 @@ export function assetsOf(folder: URL) {
 	return { assetsFolder: join(path, "assets"), Assets };
 }
 
-function readManifest(path: string): Record<string, Entry> | undefined {
+/** Of a chunk and what it imports: Vite puts a style sheet that two entries share beside a chunk of its own. */
+function stylesOf(manifest: Manifest | undefined, name: string, seen = new Set<string>()): Set<string> {
+	const { css = [], imports = [] } = manifest?.[name] ?? {};
+	if (seen.has(name)) return new Set();
+	seen.add(name);
+	return new Set([...imports.flatMap((one) => [...stylesOf(manifest, one, seen)]), ...css]);
+}
+
+function readManifest(path: string): Manifest | undefined {
 	try {
 		return JSON.parse(readFileSync(join(path, ".vite/manifest.json"), "utf8"));
 	} catch (error) {

@@ -1,6 +1,7 @@
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
+import { endOnUncaught } from "./end-on-uncaught.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export type RunningService = {
@@ -21,6 +22,7 @@ export async function runService(
 ): Promise<void> {
 	try {
 		const { log, stop, listening } = await start();
+		endOnUncaught(log);
 		stopOnSignal(log, stop);
 		// Not before: a signal sent on reading this line would end the process without stopping.
 		log.info(listening, "listening");

@@ -5391,7 +5391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` and recipients' `authOptions` require the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' `authOptions` other than `EMAIL_CODE` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description A `globalActionAuth` other than `EMAIL_CODE` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5973,7 +5973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description `authOptions` other than `EMAIL_CODE` require the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6320,7 +6320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description `authOptions` other than `EMAIL_CODE` require the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` and recipients' `authOptions` require the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' `authOptions` other than `EMAIL_CODE` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8315,7 +8315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description A `globalActionAuth` other than `EMAIL_CODE` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8519,7 +8519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description `authOptions` other than `EMAIL_CODE` require the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8713,7 +8713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
+            /** @description `authOptions` other than `EMAIL_CODE` require the enterprise plan. The token's role in its team (member) does not allow this for objects that other members created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9304,7 +9304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9451,7 +9451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -7,6 +7,7 @@ import { confirmTotp, startTotp } from "@repo/accounts/totp";
 import { type Visit, visitor } from "@repo/infra-local/testing";
 import { createAccount } from "../../test/support/accounts.ts";
 import { newEmail, password, type SignUpWorld, startSignUpWorld } from "../../test/support/sign-up-world.ts";
+import { startApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -161,5 +162,46 @@ describe("an attacker who plants cookies in the owner's browser", () => {
 		expect(own).not.toBe(session);
 		await agent.get("/settings").set("Cookie", `${COOKIE}=${own}`).expect(200);
 		await agent.get("/settings").set("Cookie", `${COOKIE}=${session}`).expect(303);
+	});
+});
+
+describe("an attacker who guesses passwords from many networks", () => {
+	it("is stopped after ten, and does not lock the owner's browser out", async () => {
+		const { email } = await createAccount(world.app);
+		const owner = newVisitor();
+		const home = await world.signIn(owner, email, "correct horse battery");
+		expect(await isSignedIn(owner)).toBe(true);
+		for (let guess = 0; guess < 10; guess++) await world.signIn(newVisitor(), email, `guess number ${guess}`);
+		const attacker = newVisitor();
+		const refused = await world.signIn(attacker, email, "correct horse battery");
+		expect([refused.status, await isSignedIn(attacker)]).toEqual([429, false]);
+		await owner.submit(home, "/sign-out", {});
+		expect(await isSignedIn(owner)).toBe(false);
+		await world.signIn(owner, email, "correct horse battery");
+		expect(await isSignedIn(owner)).toBe(true);
+	});
+});
+
+describe("an attacker on the network or on a page of a neighboring host", () => {
+	it("neither reads nor sets the cookies of a service on https", async () => {
+		const secure = await startApp({ BASE_URL: "https://signing.example" });
+		const { email } = await createAccount(secure);
+		const page = await secure.agent.get("/sign-in");
+		const [browser = ""] = (page.headers["set-cookie"] ?? []) as string[];
+		const flags = "; Path=\\/; HttpOnly; Secure; SameSite=Lax$";
+		expect(browser).toMatch(new RegExp(`^__Host-signing-browser=[\\w-]{43}; Max-Age=\\d+${flags}`));
+		const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+		const signedIn = await secure.agent
+			.post("/sign-in")
+			.set("Cookie", browser.split(";")[0] ?? "")
+			.type("form")
+			.send({ csrf, login: email, password: "correct horse battery" });
+		const cookies = (signedIn.headers["set-cookie"] ?? []) as unknown as string[];
+		const session = cookies.find((cookie) => cookie.startsWith("__Host-signing-session=")) ?? "";
+		expect(session).toMatch(/^__Host-signing-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		// The name without the prefix, which a neighboring host could set, is not a session.
+		const plain = session.split(";")[0]?.replace("__Host-", "") ?? "";
+		await secure.agent.get("/settings").set("Cookie", plain).expect(303);
+		await secure.close();
 	});
 });

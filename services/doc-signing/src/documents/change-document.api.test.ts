@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { eventsOf } from "../../test/support/documents/read.ts";
 import { createSendable, createSent } from "../../test/support/documents/sent.ts";
@@ -114,6 +115,10 @@ describe("PATCH /documents/{id}", () => {
 		const input = { authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" } };
 		const { documentId: free } = await createDraft(account);
 		expect((await patch(free, input).expect(403)).body.code).toBe("enterprise_plan_needed");
+		// The send dialog asks in the same way, with the session.
+		const browser = await signedInBrowser(app, account);
+		const asked = await browser.request("patch", `/documents/${free}`).send(input).expect(403);
+		expect(asked.body.code).toBe("enterprise_plan_needed");
 		const { documentId } = await createDraft(enterprise);
 		expect((await patch(documentId, input, enterprise).expect(200)).body.authOptions).toEqual(
 			input.authOptions,

@@ -24,7 +24,7 @@ export function duplicateRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The new draft", body: generatedDocumentSchema } },
 			problems: {
 				400: "The document has no file yet.",
-				403: "`globalActionAuth` and recipients' authentication require the enterprise plan.",
+				403: "`globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan.",
 				404: "Document not found.",
 				422: "The file cannot be used. See `code`.",
 				503: pdfBusyProblem,

@@ -54,7 +54,9 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: token("documents.create"),
 			request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "Created", body: createdDocumentSchema } },
-			problems: { 403: "`globalActionAuth` and recipients' `authOptions` require the enterprise plan." },
+			problems: {
+				403: "`globalActionAuth` and recipients' `authOptions` other than `EMAIL_CODE` require the enterprise plan.",
+			},
 			handle: async ({ tx, caller, body }) => {
 				const { document, recipients, uploadUrl } = await createDocument(tx, dependencies, caller, body);
 				return {
@@ -116,7 +118,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: {
 				...notFound,
 				400: "The document is not a draft.",
-				403: "`globalActionAuth` requires the enterprise plan.",
+				403: "A `globalActionAuth` other than `EMAIL_CODE` requires the enterprise plan.",
 			},
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const document = await changeDocument(tx, dependencies, caller, documentId, body);

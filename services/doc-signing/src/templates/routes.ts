@@ -42,7 +42,9 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: token("templates.create"),
 			request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "Created", body: createdTemplateSchema } },
-			problems: { 403: "`globalActionAuth` and recipients' `authOptions` require the enterprise plan." },
+			problems: {
+				403: "`globalActionAuth` and recipients' `authOptions` other than `EMAIL_CODE` require the enterprise plan.",
+			},
 			handle: async ({ tx, caller, body }) => {
 				const { templateId, uploadUrl } = await createTemplate(tx, dependencies, caller, body);
 				const created = await getTemplate(tx, caller.owner, templateId);
@@ -95,7 +97,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: {
 				...notFound,
 				400: "The direct link cannot be turned on. `detail` explains why.",
-				403: "`globalActionAuth` requires the enterprise plan.",
+				403: "A `globalActionAuth` other than `EMAIL_CODE` requires the enterprise plan.",
 				503: pdfBusyProblem,
 			},
 			// A direct link needs the file; opening it takes time, and must not hold the lock.

@@ -6,7 +6,7 @@ import { presentRecipient } from "../presenter.ts";
 import { lockRecipients } from "./lock-recipients.ts";
 import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./schemas.ts";
 
-const planNeeded = "`authOptions` requires the enterprise plan.";
+const planNeeded = "`authOptions` other than `EMAIL_CODE` require the enterprise plan.";
 const notFound = "Document or recipient not found.";
 const notChangeable =
 	"The document is finished, the recipient has already opened it, or another recipient has the new email address.";

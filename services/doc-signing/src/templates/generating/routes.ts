@@ -20,7 +20,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 		caller: apiToken(dependencies)("templates.use"),
 		responses: { 200: { description: "The new draft", body: generatedDocumentSchema } },
 		problems: {
-			403: "`globalActionAuth` and recipients' authentication require the enterprise plan.",
+			403: "`globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan.",
 			404: "Template not found.",
 			422: "The template's file cannot be used. See `code`.",
 			503: pdfBusyProblem,

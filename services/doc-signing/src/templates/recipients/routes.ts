@@ -11,7 +11,7 @@ import {
 } from "./schemas.ts";
 
 const notFound = { 404: "Template or recipient not found." };
-const problems = { ...notFound, 403: "`authOptions` requires the enterprise plan." };
+const problems = { ...notFound, 403: "`authOptions` other than `EMAIL_CODE` require the enterprise plan." };
 
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const recipients = partEndpoints(dependencies, {

@@ -1,0 +1,27 @@
+import { expect, test } from "@jest/globals";
+import { accessMethodsOf, actionMethodsOf, needsAccount } from "./required-authentication.ts";
+
+const settings = (document: string[] | null, recipient: string[] | null) => ({
+	document: { globalAccessAuth: document, globalActionAuth: document },
+	recipient: { accessAuth: recipient, actionAuth: recipient },
+});
+
+test.each<[string, string[] | null, string[] | null, string[]]>([
+	["nothing is asked for by null", null, null, []],
+	["the document's setting counts for a recipient without one", ["ACCOUNT"], null, ["ACCOUNT"]],
+	["the recipient's setting takes precedence", ["PASSKEY"], ["EMAIL_CODE"], ["EMAIL_CODE"]],
+	["a recipient's empty list takes the document's off", ["PASSKEY"], [], []],
+	["any method of a list suffices", ["PASSKEY", "TWO_FACTOR_AUTH"], null, ["PASSKEY", "TWO_FACTOR_AUTH"]],
+	["a method that is listed twice is one", ["ACCOUNT", "ACCOUNT"], null, ["ACCOUNT"]],
+	["an unknown method counts as the strictest", ["FACE"], null, ["PASSKEY"]],
+])("%s", (_what, document, recipient, methods) => {
+	expect(accessMethodsOf(settings(document, recipient))).toEqual(methods);
+	expect(actionMethodsOf(settings(document, recipient))).toEqual(methods);
+});
+
+test("a code by email is the only method without an account", () => {
+	expect(needsAccount([])).toBe(false);
+	expect(needsAccount(["EMAIL_CODE"])).toBe(false);
+	for (const method of ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const)
+		expect(needsAccount(["EMAIL_CODE", method])).toBe(true);
+});

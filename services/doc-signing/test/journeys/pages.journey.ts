@@ -129,12 +129,73 @@ describe("with the keyboard alone", () => {
 		await page.keyboard.press("Enter");
 		await page.getByText("2 of 2 completed").waitFor();
 		// The pressed button has disappeared, and the focus moves to what follows it.
-		expect(await page.evaluate(FOCUSED)).toBe("Continue");
-		await page.keyboard.press("Enter");
-		// The focus is on the heading, so that pressing twice does not sign.
-		await page.locator("h2:focus", { hasText: "Ready to sign" }).waitFor();
+		expect(await page.evaluate(FOCUSED)).toBe("Change");
 		await pressUntil(page, "Tab", (focused) => focused === "Sign");
 		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		await context.close();
+	});
+});
+
+describe("the final button", () => {
+	it("says what is left and leads there, takes what is on the pad, and signs with one deliberate press", async () => {
+		const fields = [
+			{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
+			{ of: 0, ...signatureField },
+		];
+		const who = await signer({ fields });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByRole("button", { name: "2 fields left" }).click();
+		await page.getByRole("button", { name: "Type", exact: true }).click();
+		await page.getByLabel("Type your name to sign").fill("Berta Signer");
+		await page.getByLabel("Great Vibes").check({ force: true });
+		await savePicture(page, "6-type-chosen", { width: 360 });
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("button", { name: "2 fields left" }).click();
+		await page.getByLabel("Job, page 1").fill("Nurse");
+		await page.getByText("2 of 2 completed").waitFor();
+		expect(
+			await page
+				.locator(".final")
+				.getByText(/^I agree to sign this document/)
+				.isVisible(),
+		).toBe(true);
+		const final = page.locator(".final").getByRole("button");
+		expect([await final.count(), await final.textContent()]).toEqual([1, "Sign"]);
+		await savePicture(page, "7-ready", { width: 360 });
+		expect(await findViolations(page)).toEqual([]);
+		await final.click();
+		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		await context.close();
+	});
+
+	it("does not sign by the second half of a double click on what was left", async () => {
+		const who = await signer({ fields: [{ of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByRole("button", { name: "Type", exact: true }).click();
+		const completed: string[] = [];
+		page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
+		const final = page.locator(".final button");
+		await final.click();
+		// Pressed the moment it changes, by the page itself: a mouse is no faster.
+		await page.evaluate(`new Promise((pressed) => {
+			const press = () => {
+				const button = document.querySelector(".final button");
+				if (button?.textContent !== "Sign") return requestAnimationFrame(press);
+				button.click();
+				pressed();
+			};
+			press();
+		})`);
+		await page.locator(".final button:not([aria-disabled])").waitFor();
+		expect(completed).toEqual([]);
+		await final.click();
 		await page.getByRole("heading", { name: "Document completed" }).waitFor();
 		await context.close();
 	});

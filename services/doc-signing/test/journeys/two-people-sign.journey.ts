@@ -34,7 +34,6 @@ describe("a lease", () => {
 		await draw(phone.page);
 		await phone.page.getByRole("button", { name: "Use this signature" }).click();
 		await phone.page.getByText("2 of 2 completed").waitFor();
-		await phone.page.getByRole("button", { name: "Continue" }).click();
 		await phone.page.getByRole("button", { name: "Sign", exact: true }).click();
 		await phone.page.getByRole("heading", { name: "You signed this document" }).waitFor();
 
@@ -45,7 +44,6 @@ describe("a lease", () => {
 		await desk.page.getByRole("button", { name: "Type" }).click();
 		await desk.page.getByLabel("Type your name to sign").fill("Carl Second");
 		await desk.page.getByRole("button", { name: "Use this signature" }).click();
-		await desk.page.getByRole("button", { name: "Continue" }).click();
 		await desk.page.getByRole("button", { name: "Sign", exact: true }).click();
 		await desk.page.getByRole("heading", { name: "Document completed" }).waitFor();
 

@@ -21,8 +21,11 @@ export async function fillIn(page: Page): Promise<void> {
 	await button(page, "Type").click();
 	await page.getByLabel("Type your name to sign").fill("Berta Signer");
 	await button(page, "Use this signature").click();
-	await button(page, "Continue").click();
-	await page.getByRole("heading", { name: "Ready to sign" }).waitFor();
+	// Beside the final button, once nothing is left.
+	await page
+		.locator(".final")
+		.getByText(/^I agree to sign/)
+		.waitFor();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

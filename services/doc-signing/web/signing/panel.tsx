@@ -2,25 +2,24 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
-import { ProofControls } from "./proof.tsx";
+import { FinalAct } from "./final-act.tsx";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-/** The current step: consent, one field, or the final button. */
+/** The current step (consent, one field, or that nothing is left), and beneath it the final button. */
 export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
 	const { step, failure } = signing;
 	const words = useWords();
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
 	const onList = besideList && step.name !== "start";
 	const first = useRef(shown);
+	const pending: Pending = useRef(undefined);
 
 	useEffect(() => {
 		// Do not take the focus from the document when the page opens.
 		if (first.current === shown) return;
 		first.current = "";
-		const place = onList && step.name === "field" ? `.list [data-field="${step.id}"]` : ".panel";
-		const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
-		target?.focus({ preventScroll: !onList });
+		focusIn(onList && step.name === "field" ? `.list [data-field="${step.id}"]` : ".panel", onList);
 	}, [shown]);
 
 	return (
@@ -32,10 +31,27 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 				</div>
 			)}
 			{step.name === "start" && <Start signing={signing} />}
-			{step.name === "field" && !onList && <FieldStep key={step.id} signing={signing} id={step.id} />}
-			{(step.name === "finish" || onList) && <Finish signing={signing} withBack={!onList} />}
+			{step.name === "field" && !onList && (
+				<FieldStep key={step.id} signing={signing} id={step.id} pending={pending} />
+			)}
+			{step.name === "finish" && !onList && <Ready signing={signing} />}
+			{step.name !== "start" && (
+				<FinalAct
+					signing={signing}
+					pending={pending}
+					// Of the step that is shown already: another one takes the focus when it appears.
+					onMissing={(id) => {
+						if (shown === `field-${id}`) focusIn(onList ? `.list [data-field="${id}"]` : ".panel", onList);
+					}}
+				/>
+			)}
 		</section>
 	);
+}
+
+function focusIn(place: string, scrolls: boolean): void {
+	const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
+	target?.focus({ preventScroll: !scrolls });
 }
 
 function Start({ signing }: { signing: Signing }) {
@@ -80,14 +96,14 @@ function Start({ signing }: { signing: Signing }) {
 	);
 }
 
-function FieldStep({ signing, id }: { signing: Signing; id: number }) {
+function FieldStep({ signing, id, pending }: { signing: Signing; id: number; pending: Pending }) {
 	const words = useWords();
 	const field = signing.fields.find((one) => one.id === id);
-	const pending: Pending = useRef(undefined);
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
-	// Until the field is signed, the pad's button is the primary one.
+	// Until the field is signed, the pad's button is the primary one, and at the end the final one.
 	const canContinue = field.control.kind !== "signature" || field.signature !== null;
+	const isPrimary = canContinue && signing.done < signing.total;
 	return (
 		<form
 			noValidate
@@ -103,66 +119,28 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 				<button type="button" onClick={() => signing.toPrevious(id)}>
 					{words.back}
 				</button>
-				<button type="submit" class={canContinue ? "primary" : undefined}>
-					{isLast ? words.review : words.nextField}
-				</button>
+				{!isLast && (
+					<button type="submit" class={isPrimary ? "primary" : undefined}>
+						{words.nextField}
+					</button>
+				)}
 			</p>
 		</form>
 	);
 }
 
-function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) {
-	const { total, done, busy, view } = signing;
+function Ready({ signing }: { signing: Signing }) {
+	const { total, view } = signing;
 	const words = useWords();
 	const { role } = view.recipient;
-	const left = total - done;
-	if (left === 0 && view.authentication)
-		return (
-			<div>
-				<h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>
-				<ProofControls
-					signing={signing}
-					view={view.authentication}
-					verb={words.finish[role]}
-					passkeyVerb={words.authentication.finishWithPasskey[role]}
-					act={() => ({ purpose: "SIGN" })}
-					onProven={(proof) => void signing.finish(proof)}
-				/>
-				{withBack && (
-					<p class="actions">
-						<button type="button" onClick={() => signing.toPrevious(null)}>
-							{words.back}
-						</button>
-					</p>
-				)}
-			</div>
-		);
 	return (
-		<form
-			onSubmit={(event) => {
-				event.preventDefault();
-				void signing.finish();
-			}}
-		>
-			<h2 tabIndex={-1}>
-				{left > 0 ? words.stillMissing(left) : total === 0 ? words.asks[role] : words.ready[role]}
-			</h2>
+		<>
+			<h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>
 			<p class="actions steps">
-				{withBack && (
-					<button type="button" onClick={() => signing.toPrevious(null)}>
-						{words.back}
-					</button>
-				)}
-				{left > 0 ? (
-					<button type="button" class="primary" data-first onClick={() => signing.toMissing()}>
-						{words.nextField}
-					</button>
-				) : (
-					<button type="submit" class="primary" data-first disabled={busy}>
-						{words.finish[role]}
-					</button>
-				)}
+				<button type="button" onClick={() => signing.toPrevious(null)}>
+					{words.back}
+				</button>
 			</p>
-		</form>
+		</>
 	);
 }

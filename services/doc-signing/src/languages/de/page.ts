@@ -85,7 +85,6 @@ export const german: PageWords = {
 	back: "Zurück",
 	nextField: "Nächstes Feld",
 	start: "Beginnen",
-	review: "Weiter",
 	stillMissing: (count) =>
 		plural(count, { one: `Noch ${count} Feld offen`, other: `Noch ${count} Felder offen` }),
 	showList: "Liste",

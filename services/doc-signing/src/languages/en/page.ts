@@ -95,7 +95,6 @@ export const english = {
 	back: "Back",
 	nextField: "Next field",
 	start: "Start",
-	review: "Continue",
 	stillMissing: (count: number) =>
 		plural(count, { one: `${count} field left`, other: `${count} fields left` }),
 	showList: "List",

@@ -88,7 +88,6 @@ export const spanish: PageWords = {
 	back: "Atrás",
 	nextField: "Siguiente campo",
 	start: "Empezar",
-	review: "Continuar",
 	stillMissing: (count) => plural(count, { one: `Falta ${count} campo`, other: `Faltan ${count} campos` }),
 	showList: "Lista",
 	showDocument: "Documento",

@@ -89,7 +89,6 @@ export const french: PageWords = {
 	back: "Retour",
 	nextField: "Champ suivant",
 	start: "Commencer",
-	review: "Continuer",
 	stillMissing: (count) =>
 		plural(count, { one: `${count} champ à remplir`, other: `${count} champs à remplir` }),
 	showList: "Liste",

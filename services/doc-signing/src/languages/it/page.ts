@@ -88,7 +88,6 @@ export const italian: PageWords = {
 	back: "Indietro",
 	nextField: "Campo successivo",
 	start: "Inizia",
-	review: "Continua",
 	stillMissing: (count) => plural(count, { one: `Manca ${count} campo`, other: `Mancano ${count} campi` }),
 	showList: "Elenco",
 	showDocument: "Documento",

@@ -84,7 +84,6 @@ export const japanese: PageWords = {
 	back: "戻る",
 	nextField: "次の項目",
 	start: "開始",
-	review: "次へ",
 	stillMissing: (count) => plural(count, { other: `未入力の項目：${count}件` }),
 	showList: "一覧",
 	showDocument: "文書",

@@ -85,7 +85,6 @@ export const dutch: PageWords = {
 	back: "Terug",
 	nextField: "Volgend veld",
 	start: "Beginnen",
-	review: "Doorgaan",
 	stillMissing: (count) => plural(count, { one: `Nog ${count} veld`, other: `Nog ${count} velden` }),
 	showList: "Lijst",
 	showDocument: "Document",

@@ -91,7 +91,6 @@ export const polish: PageWords = {
 	back: "Wstecz",
 	nextField: "Następne pole",
 	start: "Rozpocznij",
-	review: "Dalej",
 	stillMissing: (count) =>
 		plural(count, {
 			one: `Pozostało ${count} pole`,

@@ -90,7 +90,6 @@ export const portuguese: PageWords = {
 	back: "Voltar",
 	nextField: "Próximo campo",
 	start: "Começar",
-	review: "Continuar",
 	stillMissing: (count) => plural(count, { one: `Falta ${count} campo`, other: `Faltam ${count} campos` }),
 	showList: "Lista",
 	showDocument: "Documento",

@@ -84,7 +84,6 @@ export const chinese: PageWords = {
 	back: "返回",
 	nextField: "下一项",
 	start: "开始",
-	review: "继续",
 	stillMissing: (count) => plural(count, { other: `还有 ${count} 项待填写` }),
 	showList: "列表",
 	showDocument: "文件",

@@ -114,12 +114,13 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		save,
 		goTo: setStep,
 		toNext,
-		/** The first field after the current one that prevents finishing. */
-		toMissing: () => {
+		/** Shows the first field after the current one that prevents finishing. Its id; undefined when there is none. */
+		toMissing: (): number | undefined => {
 			const list = fillable(fields).filter(({ problem }) => problem !== null);
 			const at = step.name === "field" ? list.findIndex(({ id }) => id === step.id) : -1;
 			const next = list[(at + 1) % list.length];
 			if (next) setStep({ name: "field", id: next.id });
+			return next?.id;
 		},
 		/** The field before this one, filled or not. */
 		toPrevious: (id: number | null) => {

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../../src/signing/use-words.ts";
+import type { Pending } from "./controls/pending.ts";
+import { ProofControls } from "./proof.tsx";
+import type { Signing } from "./state/use-signing.ts";
+
+type Props = { signing: Signing; pending: Pending; onMissing: (fieldId: number) => void };
+
+/** The one button that finishes, always in the same place: until nothing is left, it leads to the next field. */
+export function FinalAct({ signing, pending, onMissing }: Props) {
+	const { total, done, busy, view } = signing;
+	const words = useWords();
+	const { role } = view.recipient;
+	const left = total - done;
+	const isFresh = useFresh(left === 0);
+	/** False when what is on the pad cannot be saved. */
+	const takePending = () => pending.current?.() !== false;
+
+	const press = () => {
+		if (isFresh || !takePending()) return;
+		if (left === 0) return void signing.finish();
+		const id = signing.toMissing();
+		if (id !== undefined) onMissing(id);
+	};
+	return (
+		<div class="final">
+			{left === 0 && <p class="soft">{words.consent[role]}</p>}
+			{left === 0 && view.authentication ? (
+				<ProofControls
+					signing={signing}
+					view={view.authentication}
+					verb={words.finish[role]}
+					passkeyVerb={words.authentication.finishWithPasskey[role]}
+					act={() => {
+						takePending();
+						return { purpose: "SIGN" };
+					}}
+					onProven={(proof) => void (takePending() && signing.finish(proof))}
+				/>
+			) : (
+				<button
+					type="button"
+					class={left === 0 ? "primary" : undefined}
+					disabled={busy}
+					aria-disabled={isFresh || undefined}
+					onClick={press}
+				>
+					{left > 0 ? words.stillMissing(left) : words.finish[role]}
+				</button>
+			)}
+		</div>
+	);
+}
+
+const FRESH_MS = 500;
+
+/** Whether the button has just become the final one: the second press of a double click must not sign. */
+function useFresh(isReady: boolean): boolean {
+	const wasReady = useRef(isReady);
+	const [isFresh, setFresh] = useState(false);
+	useLayoutEffect(() => {
+		const becameReady = isReady && !wasReady.current;
+		wasReady.current = isReady;
+		setFresh(becameReady);
+		if (!becameReady) return;
+		const timer = setTimeout(() => setFresh(false), FRESH_MS);
+		return () => clearTimeout(timer);
+	}, [isReady]);
+	return isFresh;
+}

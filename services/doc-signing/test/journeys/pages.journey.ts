@@ -130,6 +130,7 @@ describe("with the keyboard alone", () => {
 		await page.getByText("2 of 2 completed").waitFor();
 		// The pressed button has disappeared, and the focus moves to what follows it.
 		expect(await page.evaluate(FOCUSED)).toBe("Change");
+		await page.locator(".final button:not([aria-disabled])").waitFor();
 		await pressUntil(page, "Tab", (focused) => focused === "Sign");
 		await page.keyboard.press("Enter");
 		await page.getByRole("heading", { name: "Document completed" }).waitFor();
@@ -197,6 +198,46 @@ describe("the final button", () => {
 		expect(completed).toEqual([]);
 		await final.click();
 		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		await context.close();
+	});
+});
+
+describe("the document beside the panel", () => {
+	it("shows every page small, leads there, and marks the one in view", async () => {
+		const who = await signer({ fields: everyKind });
+		const { page, complaints, context } = await openWindow(service.browser, { width: 1280 });
+		await page.goto(service.baseUrl + who.path);
+		const small = page.getByRole("navigation", { name: "Pages" }).getByRole("button");
+		await small.nth(2).waitFor();
+		expect(await small.count()).toBe(3);
+		await small.nth(2).click();
+		await page.getByRole("button", { name: "Page 3 of 3" }).and(page.locator("[aria-current]")).waitFor();
+		expect(await page.locator("[data-page='3']").isVisible()).toBe(true);
+		await savePicture(page, "1-thumbnails", { width: 1280 });
+		expect(await findViolations(page)).toEqual([]);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("fits a phone's width, and comes closer and back by two taps, where they were", async () => {
+		const who = await signer({ fields: everyKind });
+		const { page, context } = await openWindow(service.browser, { width: 390 });
+		await page.goto(service.baseUrl + who.path);
+		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+		const widthOf = async () => (await page.locator("[data-page='1']").boundingBox())?.width ?? 0;
+		const twice = async (x: number, y: number) => {
+			await page.touchscreen.tap(x, y);
+			await page.touchscreen.tap(x, y);
+		};
+		const fitted = await widthOf();
+		expect(fitted).toBeLessThanOrEqual(390);
+		await twice(300, 160);
+		await page.waitForFunction(`document.querySelector("[data-page='1']").clientWidth > ${1.9 * fitted}`);
+		const scrolled = await page.evaluate("document.querySelector('.document').scrollLeft");
+		expect(scrolled).toBeGreaterThan(200);
+		expect(await findOverflow(page)).toEqual([]);
+		await twice(195, 160);
+		await page.waitForFunction(`document.querySelector("[data-page='1']").clientWidth < ${1.1 * fitted}`);
 		await context.close();
 	});
 });

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
+import { PageThumbnails } from "./page-thumbnails.tsx";
 import type { OpenDocument } from "./pdf/open-document.ts";
 import { PageView } from "./pdf/page-view.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
+import { useDoubleTap } from "./use-double-tap.ts";
 
 // Enough to read the smallest print of a plan on a phone.
 const ZOOMS = [1, 1.5, 2, 3, 5, 8];
+/** Of a double tap. */
+const CLOSER = 2;
+
+/** A place on a page, in parts of its width and height. */
+type Place = { page: Element | null; x: number; y: number };
 
 /** The document's pages with the fields in place. */
 export function DocumentView({ signing }: { signing: Signing }) {
@@ -17,15 +24,32 @@ export function DocumentView({ signing }: { signing: Signing }) {
 	const [zoom, setZoom] = useState(0);
 	const scroller = useRef<HTMLElement>(null);
 	const current = step.name === "field" ? step.id : undefined;
+	const [pageInView, setPageInView] = useState(1);
+	const tapped = useRef<Place>(undefined);
+	const onPointerUp = useDoubleTap(({ target, clientX, clientY }) => {
+		const page = (target as Element).closest("[data-page]");
+		const { left = 0, top = 0, width = 1, height = 1 } = page?.getBoundingClientRect() ?? {};
+		tapped.current = { page, x: (clientX - left) / width, y: (clientY - top) / height };
+		setZoom(zoom === 0 ? CLOSER : 0);
+	});
 
 	useEffect(() => {
+		const { current: place } = tapped;
+		tapped.current = undefined;
+		if (place && scroller.current) return center(scroller.current, place);
 		const box = scroller.current?.querySelector(`[data-field="${current}"]`);
 		const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 		box?.scrollIntoView({ block: "center", inline: "center", behavior: calm ? "auto" : "smooth" });
 	}, [current, zoom]);
 
-	return (
-		<section ref={scroller} class="document" aria-label={words.documentRegion}>
+	const content = (
+		<section
+			ref={scroller}
+			class="document"
+			aria-label={words.documentRegion}
+			onPointerUp={onPointerUp}
+			onScroll={({ currentTarget }) => setPageInView(pageAtCenter(currentTarget) ?? pageInView)}
+		>
 			{failed && (
 				<p class="error" role="alert">
 					{words.pdfFailed} {words.pdfFailedHint} <a href={pdfAddress}>{words.readPdf}</a>
@@ -73,6 +97,29 @@ export function DocumentView({ signing }: { signing: Signing }) {
 			</div>
 		</section>
 	);
+	if (view.pages.length < 2) return content;
+	const open = (page: number) =>
+		scroller.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
+	return (
+		<>
+			<PageThumbnails pdf={pdf} pages={view.pages} fields={fields} current={pageInView} onOpen={open} />
+			{content}
+		</>
+	);
+}
+
+function center(scroller: HTMLElement, { page, x, y }: Place): void {
+	if (!(page instanceof HTMLElement)) return;
+	scroller.scrollTo({
+		left: page.offsetLeft + x * page.offsetWidth - scroller.clientWidth / 2,
+		top: page.offsetTop + y * page.offsetHeight - scroller.clientHeight / 2,
+	});
+}
+
+function pageAtCenter(scroller: HTMLElement): number | undefined {
+	const { left, top, width, height } = scroller.getBoundingClientRect();
+	const found = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-page]");
+	return found ? Number(found.getAttribute("data-page")) : undefined;
 }
 
 /** pdf.js is loaded separately, so that fields can be filled before it arrives and without it. */

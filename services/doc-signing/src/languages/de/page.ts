@@ -92,6 +92,7 @@ export const german: PageWords = {
 	views: "Ansicht",
 	fieldsHeading: "Felder",
 	documentRegion: "Dokument",
+	pagesRegion: "Seiten",
 	panelRegion: "Ausfüllen und unterschreiben",
 	zoomIn: "Vergrößern",
 	zoomOut: "Verkleinern",

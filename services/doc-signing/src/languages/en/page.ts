@@ -102,6 +102,7 @@ export const english = {
 	views: "View",
 	fieldsHeading: "Fields",
 	documentRegion: "Document",
+	pagesRegion: "Pages",
 	panelRegion: "Fill in and sign",
 	zoomIn: "Zoom in",
 	zoomOut: "Zoom out",

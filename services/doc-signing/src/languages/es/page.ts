@@ -94,6 +94,7 @@ export const spanish: PageWords = {
 	views: "Vista",
 	fieldsHeading: "Campos",
 	documentRegion: "Documento",
+	pagesRegion: "Páginas",
 	panelRegion: "Rellenar y firmar",
 	zoomIn: "Ampliar",
 	zoomOut: "Reducir",

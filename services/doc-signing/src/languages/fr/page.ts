@@ -96,6 +96,7 @@ export const french: PageWords = {
 	views: "Affichage",
 	fieldsHeading: "Champs",
 	documentRegion: "Document",
+	pagesRegion: "Pages",
 	panelRegion: "Remplir et signer",
 	zoomIn: "Agrandir",
 	zoomOut: "Réduire",

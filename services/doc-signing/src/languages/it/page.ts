@@ -94,6 +94,7 @@ export const italian: PageWords = {
 	views: "Vista",
 	fieldsHeading: "Campi",
 	documentRegion: "Documento",
+	pagesRegion: "Pagine",
 	panelRegion: "Compilazione e firma",
 	zoomIn: "Ingrandisci",
 	zoomOut: "Riduci",

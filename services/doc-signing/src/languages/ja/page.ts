@@ -90,6 +90,7 @@ export const japanese: PageWords = {
 	views: "表示",
 	fieldsHeading: "項目",
 	documentRegion: "文書",
+	pagesRegion: "ページ",
 	panelRegion: "入力と署名",
 	zoomIn: "拡大",
 	zoomOut: "縮小",

@@ -91,6 +91,7 @@ export const dutch: PageWords = {
 	views: "Weergave",
 	fieldsHeading: "Velden",
 	documentRegion: "Document",
+	pagesRegion: "Pagina’s",
 	panelRegion: "Invullen en ondertekenen",
 	zoomIn: "Inzoomen",
 	zoomOut: "Uitzoomen",

@@ -103,6 +103,7 @@ export const polish: PageWords = {
 	views: "Widok",
 	fieldsHeading: "Pola",
 	documentRegion: "Dokument",
+	pagesRegion: "Strony",
 	panelRegion: "Wypełnianie i podpisywanie",
 	zoomIn: "Powiększ",
 	zoomOut: "Pomniejsz",

@@ -96,6 +96,7 @@ export const portuguese: PageWords = {
 	views: "Exibição",
 	fieldsHeading: "Campos",
 	documentRegion: "Documento",
+	pagesRegion: "Páginas",
 	panelRegion: "Preencher e assinar",
 	zoomIn: "Aumentar o zoom",
 	zoomOut: "Diminuir o zoom",

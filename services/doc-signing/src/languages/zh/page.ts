@@ -90,6 +90,7 @@ export const chinese: PageWords = {
 	views: "视图",
 	fieldsHeading: "填写项",
 	documentRegion: "文件",
+	pagesRegion: "页面",
 	panelRegion: "填写和签署",
 	zoomIn: "放大",
 	zoomOut: "缩小",

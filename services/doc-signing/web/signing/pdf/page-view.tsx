@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../../src/signing/use-words.ts";
 import type { OpenDocument } from "./open-document.ts";
+import { useNearView } from "./use-near-view.ts";
 
 type Props = {
 	pdf: OpenDocument | undefined;
@@ -49,19 +50,6 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 			{children}
 		</section>
 	);
-}
-
-function useNearView(frame: { current: HTMLElement | null }): boolean {
-	const [near, setNear] = useState(false);
-	useEffect(() => {
-		if (!frame.current) return;
-		const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-			rootMargin: "100% 0px",
-		});
-		observer.observe(frame.current);
-		return () => observer.disconnect();
-	}, []);
-	return near;
 }
 
 /** In CSS pixels; follows the window and the zoom, a moment later so that dragging does not draw at every step. */

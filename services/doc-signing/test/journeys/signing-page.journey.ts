@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findOverflow, findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signatureField } from "../support/documents/draft.ts";
+import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+
+let mail: MailServer;
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLiveService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app, { plan: "enterprise" });
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+describe("the final button", () => {
+	it("says what is left and leads there, takes what is on the pad, and signs with one deliberate press", async () => {
+		const fields = [
+			{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
+			{ of: 0, ...signatureField },
+		];
+		const who = await sendToOne(account, { fields });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByRole("button", { name: "2 fields left" }).click();
+		await page.getByRole("button", { name: "Type", exact: true }).click();
+		await page.getByLabel("Type your name to sign").fill("Berta Signer");
+		await page.getByLabel("Great Vibes").check({ force: true });
+		await savePicture(page, "6-type-chosen", { width: 360 });
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("button", { name: "2 fields left" }).click();
+		await page.getByLabel("Job, page 1").fill("Nurse");
+		await page.getByText("2 of 2 completed").waitFor();
+		expect(
+			await page
+				.locator(".final")
+				.getByText(/^I agree to sign this document/)
+				.isVisible(),
+		).toBe(true);
+		const final = page.locator(".final").getByRole("button");
+		expect([await final.count(), await final.textContent()]).toEqual([1, "Sign"]);
+		await savePicture(page, "7-ready", { width: 360 });
+		expect(await findViolations(page)).toEqual([]);
+		await final.click();
+		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		await context.close();
+	});
+
+	it("does not sign by the second half of a double click on what was left", async () => {
+		const who = await sendToOne(account, { fields: [{ of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByRole("button", { name: "Type", exact: true }).click();
+		const completed: string[] = [];
+		page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
+		const final = page.locator(".final button");
+		await final.click();
+		// Pressed the moment it changes, by the page itself: a mouse is no faster.
+		await page.evaluate(`new Promise((pressed) => {
+			const press = () => {
+				const button = document.querySelector(".final button");
+				if (button?.textContent !== "Sign") return requestAnimationFrame(press);
+				button.click();
+				pressed();
+			};
+			press();
+		})`);
+		await page.locator(".final button:not([aria-disabled])").waitFor();
+		expect(completed).toEqual([]);
+		await final.click();
+		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		await context.close();
+	});
+});
+
+describe("the document beside the panel", () => {
+	it("shows every page small, leads there, and marks the one in view", async () => {
+		const who = await sendToOne(account, { fields: everyKind });
+		const { page, complaints, context } = await openWindow(service.browser, { width: 1280 });
+		await page.goto(service.baseUrl + who.path);
+		const small = page.getByRole("navigation", { name: "Pages" }).getByRole("button");
+		await small.nth(2).waitFor();
+		expect(await small.count()).toBe(3);
+		await small.nth(2).click();
+		await page.getByRole("button", { name: "Page 3 of 3" }).and(page.locator("[aria-current]")).waitFor();
+		expect(await page.locator("[data-page='3']").isVisible()).toBe(true);
+		await savePicture(page, "1-thumbnails", { width: 1280 });
+		expect(await findViolations(page)).toEqual([]);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("fits a phone's width, and comes closer and back by two taps, where they were", async () => {
+		const who = await sendToOne(account, { fields: everyKind });
+		const { page, context } = await openWindow(service.browser, { width: 390 });
+		await page.goto(service.baseUrl + who.path);
+		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+		const widthOf = async () => (await page.locator("[data-page='1']").boundingBox())?.width ?? 0;
+		const twice = async (x: number, y: number) => {
+			await page.touchscreen.tap(x, y);
+			await page.touchscreen.tap(x, y);
+		};
+		const fitted = await widthOf();
+		expect(fitted).toBeLessThanOrEqual(390);
+		await twice(300, 160);
+		await page.waitForFunction(`document.querySelector("[data-page='1']").clientWidth > ${1.9 * fitted}`);
+		const scrolled = await page.evaluate("document.querySelector('.document').scrollLeft");
+		expect(scrolled).toBeGreaterThan(200);
+		expect(await findOverflow(page)).toEqual([]);
+		await twice(195, 160);
+		await page.waitForFunction(`document.querySelector("[data-page='1']").clientWidth < ${1.1 * fitted}`);
+		await context.close();
+	});
+});
+
+describe.each([
+	["at 200 % zoom", { width: 640, height: 430 }],
+	["on a turned phone", { width: 740, height: 360 }],
+])("%s", (_name, look) => {
+	it("the document and the panel both have room, and the final button is in view", async () => {
+		const who = await sendToOne(account, { fields: everyKind });
+		const { page, context } = await openWindow(service.browser, look);
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByRole("button", { name: /fields left$/ }).waitFor();
+		const bottomOf = async (selector: string) => {
+			const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+			return y + height;
+		};
+		expect((await page.locator(".document").boundingBox())?.height).toBeGreaterThan(look.height * 0.6);
+		expect(await bottomOf(".final")).toBeLessThanOrEqual(look.height);
+		await savePicture(page, "2-text", look);
+		expect(await findViolations(page)).toEqual([]);
+		await context.close();
+	});
+});

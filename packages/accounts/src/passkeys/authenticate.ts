@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { type ChallengeUse, createChallenge, takeChallenge } from "./challenges.ts";
 import { PasskeyRefused } from "./errors.ts";
 import type { PasskeyEvidence } from "./evidence.ts";
@@ -8,6 +8,7 @@ import { findHandle, findPasskey, listPasskeys, type Passkey, recordUse } from "
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { AuthenticationResponse } from "./responses.ts";
 import { spkiOf } from "./spki.ts";
+import { loadWebauthn, loadWebauthnHelpers } from "./webauthn.ts";
 
 /** Whose passkey must respond, and what it signs; without either, any discoverable passkey signs in. */
 type Subject = { userId?: number; statement?: Buffer };
@@ -19,6 +20,7 @@ export async function startAuthentication(
 	use: ChallengeUse,
 	subject: Subject = {},
 ) {
+	const { generateAuthenticationOptions } = await loadWebauthn();
 	const allowed = subject.userId === undefined ? [] : await listPasskeys(db, subject.userId);
 	return generateAuthenticationOptions({
 		rpID: options.relyingParty.id,
@@ -55,7 +57,7 @@ export async function finishAuthentication(
 	return {
 		userId: passkey.userId,
 		passkey,
-		evidence: evidenceOf(options, response, passkey, taken.statement),
+		evidence: await evidenceOf(options, response, passkey, taken.statement),
 	};
 }
 
@@ -72,8 +74,9 @@ async function verify(
 	challenge: Buffer,
 	{ credentialId, publicKey, signCount }: Passkey,
 ) {
+	const webauthn = await loadWebauthn();
 	try {
-		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+		const { verified, authenticationInfo } = await webauthn.verifyAuthenticationResponse({
 			response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
 			expectedChallenge: challenge.toString("base64url"),
 			expectedOrigin: relyingParty.origin,
@@ -88,13 +91,14 @@ async function verify(
 	throw new PasskeyRefused("the signature is wrong");
 }
 
-function evidenceOf(
+async function evidenceOf(
 	{ relyingParty }: PasskeyOptions,
 	{ response }: AuthenticationResponse,
 	passkey: Passkey,
 	statement: Buffer | null,
-): PasskeyEvidence {
-	const key = createPublicKey({ key: spkiOf(passkey.publicKey), format: "der", type: "spki" });
+): Promise<PasskeyEvidence> {
+	const spki = spkiOf(await loadWebauthnHelpers(), passkey.publicKey);
+	const key = createPublicKey({ key: spki, format: "der", type: "spki" });
 	return {
 		relyingPartyId: relyingParty.id,
 		origin: relyingParty.origin,

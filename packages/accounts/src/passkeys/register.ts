@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { createChallenge, takeChallenge } from "./challenges.ts";
 import { PasskeyRefused } from "./errors.ts";
 import { handleOf, insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
+import { loadWebauthn } from "./webauthn.ts";
 
 /** ES256 and RS256: Windows TPMs support only RS256, and `openssl dgst` verifies both. */
 const ALGORITHMS = [-7, -257];
@@ -44,11 +45,12 @@ export async function finishRegistration(
 /** What the browser's dialog calls the account. */
 export type Person = { email: string; name: string };
 
-export function creationOptions(
+export async function creationOptions(
 	{ relyingParty }: PasskeyOptions,
 	{ email, name }: Person,
 	{ handle, challenge, registered }: { handle: Buffer; challenge: Buffer; registered: Passkey[] },
 ) {
+	const { generateRegistrationOptions } = await loadWebauthn();
 	return generateRegistrationOptions({
 		rpID: relyingParty.id,
 		rpName: relyingParty.name,
@@ -89,8 +91,9 @@ export async function storePasskey(
 }
 
 async function verify({ relyingParty }: PasskeyOptions, response: RegistrationResponse, challenge: Buffer) {
+	const webauthn = await loadWebauthn();
 	try {
-		const { verified, registrationInfo } = await verifyRegistrationResponse({
+		const { verified, registrationInfo } = await webauthn.verifyRegistrationResponse({
 			// The library types only seven transports and passes on any other.
 			response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
 			expectedChallenge: challenge.toString("base64url"),

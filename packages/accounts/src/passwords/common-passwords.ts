@@ -1,6 +1,10 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { createRequire } from "node:module";
+import type * as language from "@zxcvbn-ts/language-common";
 
-const common = new Set(dictionary["passwords-common"]);
+// Fails at the start when it is not installed; the list is unpacked for the first password.
+const require = createRequire(import.meta.url);
+const list = require.resolve("@zxcvbn-ts/language-common");
+let common: Set<string> | undefined;
 
 const LOOKALIKES: Record<string, string> = {
 	"0": "o",
@@ -19,11 +23,13 @@ const LOOKALIKES: Record<string, string> = {
  * three or fewer different characters.
  */
 export function isCommonPassword(password: string): boolean {
+	common ??= new Set((require(list) as typeof language).dictionary["passwords-common"]);
+	const known = common;
 	const lower = password.toLowerCase();
 	const core = coreOf(lower);
 	const spellings = [lower, core, spellOut(lower), spellOut(core), coreOf(spellOut(lower))];
 	return (
-		spellings.some((one) => common.has(one)) || isRepetition(lower) || isRun(lower) || isMonotonous(lower)
+		spellings.some((one) => known.has(one)) || isRepetition(lower) || isRun(lower) || isMonotonous(lower)
 	);
 }
 

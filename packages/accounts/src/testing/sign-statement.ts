@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, randomBytes } from "node:crypto";
-import { decodeAttestationObject, parseAuthenticatorData } from "@simplewebauthn/server/helpers";
+import * as helpers from "@simplewebauthn/server/helpers";
 import { type PasskeyEvidence, relyingPartyOf } from "../passkeys/index.ts";
 import { spkiOf } from "../passkeys/spki.ts";
 import { SoftwareAuthenticator } from "./authenticator.ts";
@@ -16,7 +16,7 @@ export function signStatement(statement: Buffer, baseUrl: string): PasskeyEviden
 		rpId: id,
 	});
 	const publicKey = publicKeyIn(registration.attestationObject);
-	const key = createPublicKey({ key: spkiOf(publicKey), format: "der", type: "spki" });
+	const key = createPublicKey({ key: spkiOf(helpers, publicKey), format: "der", type: "spki" });
 	return {
 		relyingPartyId: id,
 		origin,
@@ -35,8 +35,10 @@ export function signStatement(statement: Buffer, baseUrl: string): PasskeyEviden
 }
 
 function publicKeyIn(attestationObject: string): Uint8Array {
-	const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
-	const { credentialPublicKey } = parseAuthenticatorData(decoded.get("authData"));
+	const decoded = helpers.decodeAttestationObject(
+		new Uint8Array(Buffer.from(attestationObject, "base64url")),
+	);
+	const { credentialPublicKey } = helpers.parseAuthenticatorData(decoded.get("authData"));
 	if (!credentialPublicKey) throw new Error("a registration without its key");
 	return credentialPublicKey;
 }

@@ -1,5 +1,7 @@
+import { loadLater } from "@repo/service-kit/process";
 import { generateSecret, generateURI, ScureBase32Plugin, verifySync } from "otplib";
-import { toString as toQrCode } from "qrcode";
+
+const loadQrCode = loadLater(import.meta.resolve("qrcode"), () => import("qrcode"));
 
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
@@ -22,8 +24,9 @@ export function totpUri(secret: string, { issuer, account }: TotpLabel): string 
 }
 
 /** A QR code as an SVG element without style attributes, which a strict CSP would block. */
-export function qrCode(text: string): Promise<string> {
-	return toQrCode(text, { type: "svg", margin: 2, width: 208 });
+export async function qrCode(text: string): Promise<string> {
+	const { default: code } = await loadQrCode();
+	return code.toString(text, { type: "svg", margin: 2, width: 208 });
 }
 
 /** The time step of a code, allowing one step early or late (RFC 6238 §5.2); undefined if the code is wrong. */

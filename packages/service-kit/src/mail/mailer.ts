@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { loadLater } from "../process/load-later.ts";
 
 export type Mail = {
 	to: string;
@@ -11,6 +11,8 @@ export type Mail = {
 	attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
+const loadNodemailer = loadLater(import.meta.resolve("nodemailer"), () => import("nodemailer"));
+
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** The server rejected this mail permanently (RFC 5321 §4.2.1, 5yz): sending it again would not help. */
@@ -20,14 +22,16 @@ export class MailRefused extends Error {
 
 /** Sends over SMTP. Rejects when the server does not accept the mail; does not retry. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-	const transport = createTransport({
-		url,
-		connectionTimeout: 5_000,
-		greetingTimeout: 5_000,
-		socketTimeout: 10_000,
-	});
+	const open = async () => {
+		const { createTransport } = await loadNodemailer();
+		const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+		return createTransport({ url, ...timeouts });
+	};
+	let opened: ReturnType<typeof open> | undefined;
 	return {
 		async send({ to, messageId, ...mail }) {
+			opened ??= open();
+			const transport = await opened;
 			try {
 				await transport.sendMail({
 					from,
@@ -44,7 +48,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 				throw isRefusal(error) ? new MailRefused((error as Error).message) : error;
 			}
 		},
-		close: () => transport.close(),
+		close: () => void opened?.then((transport) => transport.close()).catch(() => {}),
 	};
 }
 

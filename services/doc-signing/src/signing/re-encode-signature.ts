@@ -1,5 +1,8 @@
-import sharp from "sharp";
+import { loadLater } from "@repo/service-kit/process";
+import type sharp from "sharp";
 import { AnswerRefused } from "./errors.ts";
+
+const loadSharp = loadLater(import.meta.resolve("sharp"), () => import("sharp"));
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
@@ -13,14 +16,15 @@ export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
 	if (given.length > MAX_IMAGE_BYTES) throw new AnswerRefused((words) => words.imageTooLarge);
 	// Checked before decoding, so that the decoder's other formats (SVG, PDF …) are unreachable.
 	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused((words) => words.imageOfOtherKind);
-	const image = await redraw(given);
-	if (await isBlank(image)) throw new AnswerRefused((words) => words.imageBlank);
+	const { default: open } = await loadSharp();
+	const image = await redraw(open, given);
+	if (await isBlank(open, image)) throw new AnswerRefused((words) => words.imageBlank);
 	return image;
 }
 
-async function redraw(given: Buffer): Promise<Buffer> {
+async function redraw(open: typeof sharp, given: Buffer): Promise<Buffer> {
 	try {
-		return await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
+		return await open(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
 			.rotate()
 			.resize(WIDTH, HEIGHT, { fit: "inside", withoutEnlargement: true })
 			.toColourspace("srgb")
@@ -32,8 +36,8 @@ async function redraw(given: Buffer): Promise<Buffer> {
 }
 
 /** Invisible on paper: white ink, or a fully transparent image. */
-async function isBlank(png: Buffer): Promise<boolean> {
-	const onPaper = sharp(png).flatten({ background: "white" }).greyscale();
+async function isBlank(open: typeof sharp, png: Buffer): Promise<boolean> {
+	const onPaper = open(png).flatten({ background: "white" }).greyscale();
 	return (await onPaper.raw().toBuffer()).every((brightness) => brightness >= FAINTEST);
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { loadLater } from "@repo/service-kit/process";
 import { LogoNotUsable } from "./errors.ts";
+
+const loadSharp = loadLater(import.meta.resolve("sharp"), () => import("sharp"));
 
 export const MAX_LOGO_BYTES = 512 * 1024;
 const LIMIT_PIXELS = 25_000_000;
@@ -16,6 +18,7 @@ export async function reEncodeLogo(given: Buffer): Promise<Logo> {
 	if (given.length > MAX_LOGO_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");
 	// Checked first, so that the decoder's other formats (SVG, PDF …) are unreachable.
 	if (!hasKnownSignature(given)) throw new LogoNotUsable("The logo must be a PNG, JPEG or WebP image.");
+	const { default: sharp } = await loadSharp();
 	try {
 		const bytes = await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
 			.rotate()

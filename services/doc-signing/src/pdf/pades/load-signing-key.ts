@@ -1,7 +1,10 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto";
-import { P12Signer } from "@libpdf/core";
+import type { P12Signer } from "@libpdf/core";
+import { loadLater } from "@repo/service-kit/process";
 import { isIssuer, issuersOf, nameOf } from "./certificate-chain.ts";
 import { algorithmOf, belongsTo, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
+
+const loadLibrary = loadLater(import.meta.resolve("@libpdf/core"), () => import("@libpdf/core"));
 
 /** A private key, its certificate and the issuers as PEM, in any order. Call checkSigningKey before use. */
 export function signingKeyFromPem(pem: {
@@ -41,9 +44,10 @@ export function signingKeyFromPem(pem: {
 
 /** A PKCS#12 file (.p12, .pfx). Finds the certificate that matches the key, wherever it is in the file. */
 export async function signingKeyFromPkcs12(file: Uint8Array, password: string): Promise<SigningKey> {
+	const library = await loadLibrary();
 	let signer: P12Signer;
 	try {
-		signer = await P12Signer.create(file, password);
+		signer = await library.P12Signer.create(file, password);
 	} catch (error) {
 		throw new UnusableSigningKey(
 			`The PKCS#12 file cannot be opened: SIGNING_KEY_PASSPHRASE is ${password ? "wrong" : "not set"}, or the file is damaged (${messageOf(error)}).`,

@@ -14,7 +14,7 @@ export async function compareOauth(size: Size): Promise<Comparison> {
 	try {
 		for (const start of [startSchedulingOauth, startBare, startOidcProvider, startNodeOauth])
 			peers.push(await start(databases));
-		return await comparePeers(databases, peers, oauthScenarios, size);
+		return await comparePeers(peers, oauthScenarios, size);
 	} finally {
 		for (const peer of peers) await peer.stop();
 		await databases.stop();

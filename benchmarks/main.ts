@@ -1,14 +1,18 @@
-// `pnpm bench [oauth] [signing] [--short]`: measures both services beside their peers and writes docs/benchmarks/. With --short,
-// in two minutes, prints ratios against the recorded run instead.
+// `pnpm bench [oauth] [signing] [growth] [load] [--short]`: measures both services beside their peers and writes
+// docs/benchmarks/. With --short, in two minutes, prints ratios against the recorded run instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { compareGrowth } from "./compare-growth.ts";
+import { loadServices } from "./compare-load.ts";
 import { compareOauth } from "./compare-oauth.ts";
 import { compareSigning } from "./compare-signing.ts";
 import type { Comparison, Size } from "./measure/compare-peers.ts";
-import { describeRun, loadNow, type Part, readResults, reports, writeResults } from "./measure/results.ts";
+import { describeMachine, type Part, readResults, reports, writeResults } from "./measure/results.ts";
 import { barChart } from "./report/bar-chart.ts";
 import { comparisonTable } from "./report/comparison-table.ts";
+import { growthReport } from "./report/growth-report.ts";
+import { loadReport } from "./report/load-report.ts";
 import { oauthReport } from "./report/oauth-report.ts";
 import { ratioTable } from "./report/ratios.ts";
 import { signingReport } from "./report/signing-report.ts";
@@ -16,7 +20,7 @@ import { signingReport } from "./report/signing-report.ts";
 type Benchmark = {
 	full: Size;
 	short: Size;
-	compare: (size: Size) => Promise<Comparison>;
+	compare: (size: Size, isShort: boolean) => Promise<Comparison>;
 	/** In docs/benchmarks/, with .md and .svg. */
 	file: string;
 	title: string;
@@ -40,20 +44,34 @@ const benchmarks: Record<string, Benchmark> = {
 		title: "doc-signing beside a bare server",
 		report: signingReport,
 	},
+	growth: {
+		full: { rounds: 3, requests: 100 },
+		short: { rounds: 1, requests: 30 },
+		compare: (size, isShort) => compareGrowth(size, [1_000, isShort ? 20_000 : 1_000_000]),
+		file: "growth",
+		title: "Both services as data grows",
+		report: growthReport,
+	},
 };
+
+const LOAD_SECONDS = { full: 600, short: 5 };
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values, positionals } = parseArgs({
 	options: {
 		short: { type: "boolean", default: false },
 		rounds: { type: "string" },
 		requests: { type: "string" },
+		seconds: { type: "string" },
 	},
 	allowPositionals: true,
 });
-const unknown = positionals.find((name) => !(name in benchmarks));
-if (unknown)
-	throw new Error(`There is no benchmark ${unknown}; there are: ${Object.keys(benchmarks).join(", ")}`);
-const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const names = [...Object.keys(benchmarks), "load"];
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown) throw new Error(`There is no benchmark ${unknown}; there are: ${names.join(", ")}`);
+const usualNames = values.short ? ["oauth", "signing"] : names;
+const chosen = positionals.length > 0 ? positionals : usualNames;
 
 for (const [name, { full, short, compare, file, title, report }] of Object.entries(benchmarks)) {
 	if (!chosen.includes(name)) continue;
@@ -62,15 +80,23 @@ for (const [name, { full, short, compare, file, title, report }] of Object.entri
 		rounds: Number(values.rounds ?? usual.rounds),
 		requests: Number(values.requests ?? usual.requests),
 	};
-	const load = loadNow();
-	const comparison = await compare(size);
+	const about = describeMachine();
+	const comparison = await compare(size, values.short);
 	console.log(`${comparisonTable(comparison)}\n`);
 	if (values.short) {
 		console.log(`${ratioTable(name, comparison, readResults())}\n`);
 		continue;
 	}
-	const part = describeRun(size, comparison, load);
+	const part = { ...about, size, comparison };
 	writeResults({ ...readResults(), [name]: part });
 	writeFileSync(join(reports, `${file}.md`), report(part));
 	writeFileSync(join(reports, `${file}.svg`), barChart(title, comparison));
+}
+
+if (chosen.includes("load")) {
+	const about = describeMachine();
+	const seconds = Number(values.seconds ?? (values.short ? LOAD_SECONDS.short : LOAD_SECONDS.full));
+	const report = loadReport(await loadServices(seconds), about);
+	console.log(report);
+	if (!values.short) writeFileSync(join(reports, "load.md"), report);
 }

@@ -1,5 +1,5 @@
+import type { Peer } from "../peers/start-process.ts";
 import { runAll, type Scenario } from "../scenarios/scenario.ts";
-import type { DatabaseServer } from "./database-server.ts";
 import { cpuBetween, cpuTimesOf, memoryOf } from "./processes.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
@@ -18,16 +18,14 @@ export type Comparison = Record<string, Record<string, Measured>>;
 
 export type Size = { rounds: number; requests: number };
 
-type AnyPeer = { name: string; pid: number; databaseUrl: string };
 type Sample = { server: number; postgres: number; perSecond: number };
 
 const COUNTED = 20;
 
 /** Measures the peers in turn, round by round, so that whatever else the machine does falls on all of them. */
-export async function comparePeers<Peer extends AnyPeer>(
-	databases: DatabaseServer,
-	peers: Peer[],
-	scenarios: Scenario<Peer>[],
+export async function comparePeers<P extends Peer>(
+	peers: P[],
+	scenarios: Scenario<P>[],
 	{ rounds, requests }: Size,
 ): Promise<Comparison> {
 	const comparison: Comparison = {};
@@ -36,7 +34,7 @@ export async function comparePeers<Peer extends AnyPeer>(
 	for (let round = 0; round <= rounds; round++) {
 		for (const scenario of scenarios)
 			for (const peer of peers.filter((one) => scenario.isOfferedBy?.(one) !== false)) {
-				const sample = await measure(databases, peer, scenario, requests);
+				const sample = await measure(peer, scenario, requests);
 				const key = `${scenario.name} ${peer.name}`;
 				if (round > 0) samples.set(key, [...(samples.get(key) ?? []), sample]);
 			}
@@ -46,7 +44,7 @@ export async function comparePeers<Peer extends AnyPeer>(
 			const all = samples.get(`${scenario.name} ${peer.name}`);
 			if (!all) continue;
 			const tasks = await scenario.prepare(peer, COUNTED);
-			const count = await databases.countStatements(peer.databaseUrl, () => runAll(tasks));
+			const count = await peer.databases.countStatements(peer.databaseUrl, () => runAll(tasks));
 			comparison[scenario.name] = {
 				...comparison[scenario.name],
 				[peer.name]: {
@@ -62,21 +60,16 @@ export async function comparePeers<Peer extends AnyPeer>(
 	return comparison;
 }
 
-async function measure<Peer extends AnyPeer>(
-	databases: DatabaseServer,
-	peer: Peer,
-	scenario: Scenario<Peer>,
-	requests: number,
-): Promise<Sample> {
+async function measure<P extends Peer>(peer: P, scenario: Scenario<P>, requests: number): Promise<Sample> {
 	const tasks = await scenario.prepare(peer, requests);
-	const before = { server: cpuTimesOf(peer.pid), postgres: cpuTimesOf(databases.pid) };
+	const before = { server: cpuTimesOf(peer.pid), postgres: cpuTimesOf(peer.databases.pid) };
 	const started = performance.now();
 	await runAll(tasks);
 	const seconds = (performance.now() - started) / 1000;
 	const perRequest = (cpu: number) => cpu / 1e6 / tasks.length;
 	return {
 		server: perRequest(cpuBetween(before.server, cpuTimesOf(peer.pid))),
-		postgres: perRequest(cpuBetween(before.postgres, cpuTimesOf(databases.pid))),
+		postgres: perRequest(cpuBetween(before.postgres, cpuTimesOf(peer.databases.pid))),
 		perSecond: tasks.length / seconds,
 	};
 }

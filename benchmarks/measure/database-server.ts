@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,12 @@ export type DatabaseServer = {
 export async function startDatabaseServer(): Promise<DatabaseServer> {
 	const dataDirectory = await mkdtemp(join(tmpdir(), "benchmark-"));
 	const postgres = await startPostgres({ dataDirectory, durability: "durable" });
+	// If the run is interrupted: the server would outlive it.
+	const end = () => {
+		process.kill(postgres.pid, "SIGQUIT");
+		rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+	};
+	process.once("exit", end);
 	const admin = (...statements: string[]) => run(postgres.url("postgres"), statements);
 	// %d: the database of each logged statement.
 	await admin("ALTER SYSTEM SET log_line_prefix = '%d '", "SELECT pg_reload_conf()");
@@ -41,6 +48,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 			return after - before;
 		},
 		async stop() {
+			process.off("exit", end);
 			await postgres.stop();
 			await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 		},

@@ -21,11 +21,12 @@ export function writeResults(results: Results): void {
 	writeFileSync(file, `${JSON.stringify(results, null, "\t")}\n`);
 }
 
-export function describeRun(size: Size, comparison: Comparison, load: number): Part {
+/** Today, this machine, and how many processes wanted a core in the last minute: above one, others use it, too. */
+export function describeMachine(): Pick<Part, "at" | "machine" | "load"> {
 	const [cpu] = cpus();
-	const machine = `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}`;
-	return { at: new Date().toISOString().slice(0, 10), machine, load, size, comparison };
+	return {
+		at: new Date().toISOString().slice(0, 10),
+		machine: `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}`,
+		load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+	};
 }
-
-/** Processes that wanted a core in the last minute: more than one while nothing is measured means a busy machine. */
-export const loadNow = () => Math.round((loadavg()[0] ?? 0) * 10) / 10;

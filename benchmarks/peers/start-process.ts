@@ -5,9 +5,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "@repo/infra-local/testing";
+import type { DatabaseServer } from "../measure/database-server.ts";
 import { send } from "../measure/send.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A server under measurement, and its database. */
+export type Peer = ServerProcess & { name: string; databases: DatabaseServer; databaseUrl: string };
 
 export type ServerProcess = { pid: number; origin: string; stop(): Promise<void> };
 
@@ -30,6 +34,8 @@ export async function startProcess(program: (port: number) => Program): Promise<
 		stdio: ["ignore", nowhere, "inherit"],
 	});
 	const ended = once(child, "exit");
+	const end = () => void child.kill("SIGKILL");
+	process.once("exit", end);
 	const origin = `http://127.0.0.1:${port}`;
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}`);
@@ -43,6 +49,7 @@ export async function startProcess(program: (port: number) => Program): Promise<
 		async stop() {
 			child.kill("SIGTERM");
 			await ended;
+			process.off("exit", end);
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { cpuOf } from "./comparison-table.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /**
- * Our CPU per request now and in the recorded run, each as a multiple of the first peer's in the same run: machines
+ * Our CPU per request now and in the recorded run, each over the first peer's in the same run: machines
  * differ, their ratios hardly.
  */
 export function ratioTable(name: string, now: Comparison, recorded: Results): string {
@@ -14,7 +14,7 @@ export function ratioTable(name: string, now: Comparison, recorded: Results): st
 		const change = then && today ? `${((today / then - 1) * 100).toFixed(0)} %` : "–";
 		return [scenario, then?.toFixed(2) ?? "–", today?.toFixed(2) ?? "–", change];
 	});
-	return markdownTable([["request", "× bare, recorded", "× bare, now", "change"], ...rows]);
+	return markdownTable([["request", "ratio, recorded", "ratio, now", "change"], ...rows]);
 }
 
 function ratioOf(peers: Comparison[string]): number | undefined {

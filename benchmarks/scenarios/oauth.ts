@@ -90,6 +90,11 @@ function keepTokens(peer: OAuthPeer, requests: Record<string, string>[]): Task[]
 	});
 }
 
+/** So many access and refresh tokens. */
+export function newTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
+	return someTokens(peer, count);
+}
+
 /** Those of the last scenario, or new ones. */
 async function someTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 	const [exchange] = oauthScenarios;

@@ -5,22 +5,17 @@ import { runAll, type Scenario } from "./scenario.ts";
 const draftsOf = new WeakMap<SigningPeer, Draft[]>();
 type Draft = { id: number; recipientIds: number[] };
 
-const DOCUMENTS = 1_000;
-
 const hasTemplates = ({ template }: SigningPeer) => template !== undefined;
 
 export const signingScenarios: Scenario<SigningPeer>[] = [
 	{
-		name: "list, 1,000 documents",
-		async prepare(peer, count) {
-			await someDrafts(peer, DOCUMENTS);
-			return times(count, () => () => call(peer, "/documents"));
-		},
+		name: "list, of 1,000 documents",
+		prepare: async (peer, count) => times(count, () => () => call(peer, "/documents")),
 	},
 	{
 		name: "read a document",
 		async prepare(peer, count) {
-			const drafts = await someDrafts(peer, DOCUMENTS);
+			const drafts = await someDrafts(peer, count);
 			return times(count, (n) => () => call(peer, `/documents/${drafts[n % drafts.length]?.id}`));
 		},
 	},
@@ -40,7 +35,7 @@ export const signingScenarios: Scenario<SigningPeer>[] = [
 			const drafts = await someDrafts(peer, count);
 			return drafts.slice(0, count).map(({ id, recipientIds }) => () => {
 				const place = { pageNumber: 2, pageX: 10, pageY: 10, pageWidth: 30, pageHeight: 6 };
-				const field = { recipientId: recipientIds[0], type: "TEXT", ...place };
+				const field = { recipientId: recipientIds[0], type: "TEXT", fieldMeta: { type: "text" }, ...place };
 				return call(peer, `/documents/${id}/fields`, field);
 			});
 		},

@@ -15,6 +15,7 @@ export const startBare: StartOAuthPeer = async (databases) => {
 	return {
 		...started,
 		name: "bare",
+		databases,
 		databaseUrl,
 		client,
 		scope: "read",

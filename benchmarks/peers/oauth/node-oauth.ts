@@ -15,6 +15,7 @@ export const startNodeOauth: StartOAuthPeer = async (databases) => {
 	return {
 		...started,
 		name: "node-oauth",
+		databases,
 		databaseUrl,
 		client,
 		scope: "read",

@@ -15,6 +15,7 @@ export const startOidcProvider: StartOAuthPeer = async (databases) => {
 	const peer: OAuthPeer = {
 		...started,
 		name: "oidc-provider",
+		databases,
 		databaseUrl,
 		client,
 		scope: "openid",

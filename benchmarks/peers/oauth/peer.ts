@@ -1,11 +1,9 @@
 import type { Browser, Form } from "../../measure/browser.ts";
 import type { DatabaseServer } from "../../measure/database-server.ts";
-import type { ServerProcess } from "../start-process.ts";
+import type { Peer } from "../start-process.ts";
 
 /** An authorization server under measurement. */
-export type OAuthPeer = ServerProcess & {
-	name: string;
-	databaseUrl: string;
+export type OAuthPeer = Peer & {
 	client: { id: string; secret: string };
 	scope: string;
 	paths: { authorize: string; token: string; me: string; introspect?: string };

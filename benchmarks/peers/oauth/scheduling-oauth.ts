@@ -35,6 +35,7 @@ export const startSchedulingOauth: StartOAuthPeer = async (databases) => {
 	return {
 		...started,
 		name: "scheduling-oauth",
+		databases,
 		databaseUrl,
 		client: { id: client.client_id ?? client.clientId, secret: client.client_secret ?? client.clientSecret },
 		scope: "READ_BOOKING",

@@ -1,5 +1,6 @@
+import { run } from "../../measure/database-server.ts";
 import { startProcess } from "../start-process.ts";
-import type { StartSigningPeer } from "./peer.ts";
+import type { SigningPeer, StartSigningPeer } from "./peer.ts";
 
 const token = "t".repeat(43);
 
@@ -11,5 +12,15 @@ export const startBare: StartSigningPeer = async (databases) => {
 		settings: { DATABASE_URL: databaseUrl, TOKEN: token },
 		readyPath: "/ready",
 	}));
-	return { ...started, name: "bare", databaseUrl, token };
+	return { ...started, name: "bare", databases, databaseUrl, token };
 };
+
+/** Adds so many documents with a recipient to the account. */
+export async function fillBare({ databaseUrl }: SigningPeer, count: number): Promise<void> {
+	await run(databaseUrl, [
+		`INSERT INTO documents (user_id, title) SELECT 1, 'Contract ' || n FROM generate_series(1, ${count}) n`,
+		`INSERT INTO recipients (document_id, token, name, email, role)
+			SELECT id, md5(id::text), 'Ada', 'ada@example.com', 'SIGNER' FROM documents`,
+		"VACUUM ANALYZE",
+	]);
+}

@@ -40,7 +40,7 @@ export const startDocSigning: StartSigningPeer = async (databases) => {
 		}));
 	const worker = await start("worker");
 	const server = await start("server");
-	const peer: SigningPeer = { ...server, name: "doc-signing", databaseUrl, token };
+	const peer: SigningPeer = { ...server, name: "doc-signing", databases, databaseUrl, token };
 	const template = await newTemplate(peer);
 	await worker.stop();
 	return {
@@ -64,6 +64,7 @@ async function newTemplate(peer: SigningPeer) {
 		pageY: 10 + 12 * index,
 		pageWidth: 30,
 		pageHeight: 6,
+		...(index >= 2 && { fieldMeta: { type: "text" } }),
 	}));
 	const recipients = signers.map(({ name, role }) => ({ name, role }));
 	const { id, uploadUrl, Recipient } = await callFor<Template>(peer, "/templates", {

@@ -1,11 +1,9 @@
 import type { DatabaseServer } from "../../measure/database-server.ts";
 import { type Received, type Sent, sendFor } from "../../measure/send.ts";
-import type { ServerProcess } from "../start-process.ts";
+import type { Peer } from "../start-process.ts";
 
 /** A server for documents under measurement. All have the addresses of doc-signing's API. */
-export type SigningPeer = ServerProcess & {
-	name: string;
-	databaseUrl: string;
+export type SigningPeer = Peer & {
 	token: string;
 	/** A template with a file, two signers and six fields. Absent: it has no templates, files and fields. */
 	template?: { id: number; recipientIds: number[] };

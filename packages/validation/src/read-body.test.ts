@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "@jest/globals";
 import { errorHandler, requestId, sendProblem } from "@repo/http-errors";
@@ -75,7 +76,7 @@ it("refuses a body of unknown length beyond the limit, and does not wait for its
 	socket.write(
 		`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n${part}${part}`,
 	);
-	const [answer] = (await once(socket, "data")) as [Buffer];
+	const [answer] = (await once(socket, "data", { signal: AbortSignal.timeout(3_000) })) as [Buffer];
 	expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
 	socket.destroy();
 	server.close();
@@ -100,7 +101,7 @@ it.each([
 	socket.destroy();
 	await closed;
 	leave(undefined);
-	while (read.length === 0) await new Promise((resolve) => setImmediate(resolve));
+	for (let turn = 0; turn < 500 && read.length === 0; turn++) await delay(4);
 	expect(read).toMatchObject([{ code: "malformed_body" }]);
 	server.close();
 });

@@ -15,8 +15,10 @@ export {
 } from "./database-errors.ts";
 export { deleteInBatches } from "./delete-in-batches.ts";
 export type { ServiceRole } from "./grant-service-role.ts";
+export { jsonRows } from "./json-rows.ts";
 export { type ChannelListener, listenToChannel } from "./listen-to-channel.ts";
 export { runMigrations } from "./migrate.ts";
+export { namedStatement } from "./named-statement.ts";
 export {
 	type Database,
 	type DatabaseOptions,

@@ -2,9 +2,9 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Session } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { getWithParts } from "../documents/contents/queries.ts";
 import { deleteDocument } from "../documents/delete-document.ts";
 import { duplicateDocument } from "../documents/duplicate-document.ts";
-import { getDocument, listRecipients } from "../documents/queries.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
 import { cancelDocument } from "../documents/sending/cancel-document.ts";
 import { resendDocument } from "../documents/sending/resend-document.ts";
@@ -34,8 +34,8 @@ export async function actOnDocument(
 	}
 	if (action === "cancel") await cancelDocument(tx, deps, acting);
 	else {
-		const document = await getDocument(tx, owner, id);
-		const recipients = whoseTurn(document, await listRecipients(tx, id)).map((recipient) => recipient.id);
+		const document = await getWithParts(tx, owner, id);
+		const recipients = whoseTurn(document, document.recipients).map((recipient) => recipient.id);
 		await resendDocument(tx, deps, { ...acting, recipients });
 	}
 	return `/documents/${id}?done=${action}`;

@@ -4,9 +4,9 @@ import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
 import { settingsFrom } from "../envelopes/settings.ts";
+import { getWithParts } from "./contents/queries.ts";
 import { usableFile } from "./files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
-import { getDocument, listFields, listRecipients } from "./queries.ts";
 
 /**
  * Creates a draft with the file, settings, recipients and fields of a document, whatever its status. Answers and the
@@ -18,10 +18,8 @@ export async function duplicateDocument(
 	{ owner, user, plan }: ApiCaller<"documents.create">,
 	documentId: number,
 ): Promise<InsertedDocument> {
-	const document = await getDocument(tx, owner, documentId);
-	const recipients = await listRecipients(tx, documentId);
-	const fields = await listFields(tx, documentId);
-	const { globalActionAuth, formValues } = document;
+	const document = await getWithParts(tx, owner, documentId);
+	const { recipients, fields, globalActionAuth, formValues } = document;
 	requirePlanFor(plan, {
 		globalActionAuth,
 		recipients: recipients.map(({ accessAuth, actionAuth }) => ({ accessAuth, actionAuth })),

@@ -11,6 +11,7 @@ import {
 import { createTemplate } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { type DocumentDataRow, findFile } from "../envelopes/files/queries.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { processUpload } from "./process-upload.ts";
@@ -33,6 +34,12 @@ async function fileOf({ documentId }: { documentId: number }) {
 		[documentId],
 	);
 	return rows[0];
+}
+
+async function getFile(id: string): Promise<DocumentDataRow> {
+	const file = await findFile(app.dependencies.db, id);
+	if (!file) throw new Error("no such file");
+	return file;
 }
 
 async function sweep(): Promise<void> {
@@ -102,7 +109,10 @@ describe("an uploaded file", () => {
 				},
 			},
 		};
-		expect(await processUpload(slow, id)).toMatchObject({ status: "UNUSABLE", refusal: "NOT_A_PDF" });
+		expect(await processUpload(slow, await getFile(id))).toMatchObject({
+			status: "UNUSABLE",
+			refusal: "NOT_A_PDF",
+		});
 		expect(copies).toHaveLength(1);
 		expect(await storage.find(fileKey(copies[0]?.replace("files/", "") ?? ""))).toBeUndefined();
 	});
@@ -122,8 +132,9 @@ describe("a file that cannot be used", () => {
 				: upload;
 		};
 		const dependencies = { ...app.dependencies, storage: { ...storage, readUpload: lying } };
-		await expect(processUpload(dependencies, id)).rejects.toThrow(StorageUnavailable);
-		expect(await processUpload(dependencies, id)).toMatchObject({ status: "READY" });
+		const file = await getFile(id);
+		await expect(processUpload(dependencies, file)).rejects.toThrow(StorageUnavailable);
+		expect(await processUpload(dependencies, file)).toMatchObject({ status: "READY" });
 	});
 
 	it.each<[string, Buffer, string]>([

@@ -6,6 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import {
 	claimDueUploadChecks,
 	deleteAbandonedUpload,
+	findFile,
 	isOriginalInUse,
 	listAbandonedUploads,
 	listLeftovers,
@@ -13,7 +14,6 @@ import {
 } from "../envelopes/files/queries.ts";
 import { UPLOAD_OVER_SECONDS } from "../envelopes/files/remove-stored-file.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
-import { DocumentNotFound } from "./errors.ts";
 import { addUpCounts } from "./listing/queries.ts";
 import { processUpload } from "./process-upload.ts";
 
@@ -25,12 +25,9 @@ const BATCH = 500;
 export function intakeTasks(dependencies: Dependencies): TaskList {
 	return {
 		"take-in-file": async (payload) => {
-			try {
-				await processUpload(dependencies, takeInPayload.parse(payload).documentDataId);
-			} catch (error) {
-				// Deleted since.
-				if (!(error instanceof DocumentNotFound)) throw error;
-			}
+			const file = await findFile(dependencies.db, takeInPayload.parse(payload).documentDataId);
+			// Undefined: deleted since.
+			if (file) await processUpload(dependencies, file);
 		},
 	};
 }

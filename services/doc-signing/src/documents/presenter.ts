@@ -2,10 +2,11 @@ import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import type { DocumentWithParts } from "./contents/queries.ts";
 import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
 import type { InsertedDocument } from "./insert-document.ts";
-import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
+import type { DocumentRow, RecipientRow } from "./queries.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 
@@ -27,11 +28,7 @@ export function presentDocumentSummary(document: DocumentRow) {
 }
 
 /** A document in a read, with all its properties. */
-export function presentDocument(
-	document: DocumentWithFile,
-	{ recipients, fields }: { recipients: RecipientRow[]; fields: FieldRow[] },
-	config: PresentConfig,
-) {
+export function presentDocument(document: DocumentWithParts, config: PresentConfig) {
 	return {
 		...presentDocumentSummary(document),
 		...presentFile(document.file),
@@ -52,8 +49,8 @@ export function presentDocument(
 			globalActionAuth: presentAuth(document.globalActionAuth),
 		},
 		formValues: document.formValues,
-		recipients: recipients.map((row) => presentRecipient(row, config)),
-		fields: fields.map(presentField),
+		recipients: document.recipients.map((row) => presentRecipient(row, config)),
+		fields: document.fields.map(presentField),
 	};
 }
 

@@ -11,7 +11,6 @@ import { UnusableFile } from "../pdf/intake/unusable-file.ts";
 import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
-import { DocumentNotFound } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
 import { lockDocumentOfFile, markFileArrived } from "./files/queries.ts";
 
@@ -30,21 +29,19 @@ type Taken = Omit<Partial<DocumentDataRow>, "status"> & { to: "READY" | "UNUSABL
  */
 export async function processUpload(
 	dependencies: UploadDeps,
-	documentDataId: string,
+	file: DocumentDataRow,
 ): Promise<DocumentDataRow> {
 	// Twenty readers of one document open its file once; the guarded update excludes other instances.
 	const { uploadsInProgress } = dependencies;
-	const current = uploadsInProgress.get(documentDataId);
+	const current = uploadsInProgress.get(file.id);
 	if (current) return current;
-	const intake = takeIn(dependencies, documentDataId).finally(() => uploadsInProgress.delete(documentDataId));
-	uploadsInProgress.set(documentDataId, intake);
+	const intake = takeIn(dependencies, file).finally(() => uploadsInProgress.delete(file.id));
+	uploadsInProgress.set(file.id, intake);
 	return intake;
 }
 
-async function takeIn(dependencies: UploadDeps, id: string): Promise<DocumentDataRow> {
+async function takeIn(dependencies: UploadDeps, file: DocumentDataRow): Promise<DocumentDataRow> {
 	const { db, clock, storage } = dependencies;
-	const file = await findFile(db, id);
-	if (!file) throw new DocumentNotFound();
 	if (file.status !== "WAITING") return file;
 	const taken = await readAndInspect(dependencies, file);
 	if (!taken) return file;
@@ -52,7 +49,7 @@ async function takeIn(dependencies: UploadDeps, id: string): Promise<DocumentDat
 	if (moved) return moved;
 	// Another instance was first, or a new upload URL was requested: remove this copy.
 	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
-	return (await findFile(db, id)) ?? file;
+	return (await findFile(db, file.id)) ?? file;
 }
 
 async function recordIntake(

@@ -17,18 +17,6 @@ export type FieldRow = typeof fields.$inferSelect;
 /** A document and its file. */
 export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
-/** The caller's document with its file. Throws DocumentNotFound, also for deleted ones, and NotPermitted. */
-export async function getDocument(db: Queryable, access: Access, id: number): Promise<DocumentWithFile> {
-	const [row] = await db
-		.select({ document: documents, file: documentData })
-		.from(documents)
-		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
-		.where(isVisible(id, isOwnedBy(access)));
-	if (!row) throw new DocumentNotFound();
-	requireReach(access, row.document);
-	return { ...row.document, file: row.file };
-}
-
 /** A person in the account that has a document. Throws DocumentNotFound for those who are not in it. */
 export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
 	const [row] = await db

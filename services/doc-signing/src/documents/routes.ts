@@ -10,7 +10,7 @@ import { deleteDocument } from "./delete-document.ts";
 import { listDocuments } from "./listing/list-documents.ts";
 import { presentDocument, presentDocumentSummary, presentNewRecipient } from "./presenter.ts";
 import { listFields, listRecipients } from "./queries.ts";
-import { readDocument } from "./read-document.ts";
+import { readDocument, readDocumentWithParts } from "./read-document.ts";
 import { renewUpload } from "./renew-upload.ts";
 import { documentStatuses } from "./rules/document-status.ts";
 import {
@@ -40,7 +40,7 @@ const listQuery = z.object({
 
 /** Creating, reading, listing and deleting documents, and another upload address. */
 export function documentRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, config } = dependencies;
+	const { config } = dependencies;
 	const token = apiToken(dependencies);
 	return [
 		changeEndpoint(dependencies, {
@@ -98,10 +98,8 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The document", body: documentSchema } },
 			problems: notFound,
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
-				const document = await readDocument(dependencies, owner, documentId);
-				const recipients = await listRecipients(db, documentId);
-				const fields = await listFields(db, documentId);
-				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
+				const document = await readDocumentWithParts(dependencies, owner, documentId);
+				return { status: 200, body: presentDocument(document, config) };
 			},
 		}),
 		changeEndpoint(dependencies, {
@@ -124,7 +122,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				const document = await changeDocument(tx, dependencies, caller, documentId, body);
 				const recipients = await listRecipients(tx, documentId);
 				const fields = await listFields(tx, documentId);
-				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
+				return { status: 200, body: presentDocument({ ...document, recipients, fields }, config) };
 			},
 		}),
 		changeEndpoint(dependencies, {

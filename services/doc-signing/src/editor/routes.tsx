@@ -3,7 +3,8 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { type SignedInUser, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { getDocument, listFields, listRecipients } from "../documents/queries.ts";
+import { getDocument, getWithParts } from "../documents/contents/queries.ts";
+import { readWithUpload } from "../documents/files/read-with-upload.ts";
 import { readDocumentWithFile } from "../documents/read-document.ts";
 import { previewInvitation } from "../mail-delivery/preview-invitation.ts";
 import { page } from "../platform/html/page.tsx";
@@ -48,9 +49,8 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 				const { user } = session;
 				const subject = { userId: user.id, kind: "document", id } as const;
 				const access = await accessFor(dependencies, "documents.manage", subject);
-				const document = await readDocumentWithFile(dependencies, access, id);
-				const parts = { recipients: await listRecipients(db, id), fields: await listFields(db, id) };
-				const view = presentEditor("document", document, parts, await around(user, document.teamId));
+				const document = await readWithUpload(dependencies, () => getWithParts(db, access, id));
+				const view = presentEditor("document", document, document, await around(user, document.teamId));
 				return page(200, <EditorPage view={view} />, { scripted: true, framesOwnPages: true });
 			},
 		}),

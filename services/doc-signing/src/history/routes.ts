@@ -6,7 +6,7 @@ import { presentAuditLog } from "../audit-log/presenter.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { auditLogSchema } from "../audit-log/schemas.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { getDocument } from "../documents/queries.ts";
+import { getDocument } from "../documents/contents/queries.ts";
 import { findSealedRecord } from "./queries.ts";
 
 export function historyRoutes(

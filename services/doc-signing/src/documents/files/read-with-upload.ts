@@ -16,7 +16,7 @@ export async function readWithUpload<Row extends WithFile>(
 ): Promise<Row> {
 	const row = await read();
 	if (row.file.status !== "WAITING") return row;
-	const file = await processUpload(deps, row.file.id);
+	const file = await processUpload(deps, row.file);
 	return file.status === "WAITING" ? row : await read();
 }
 

@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { jsonRows, namedStatement, type Queryable } from "@repo/service-kit/database";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
@@ -19,27 +19,54 @@ const BLOCK_BITS = 12;
 /** A page of an owner's documents by status, newest first, and their total. */
 export async function listByStatus(
 	db: Queryable,
-	owner: Owner,
+	{ userId, teamId }: Owner,
 	status: DocumentStatus | undefined,
 	{ offset, limit }: Page,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-	const { total, block, before } = await findPlace(db, owner, status, offset);
-	if (block === null) return { rows: [], total };
-	const rows = await db
-		.select()
-		.from(documents)
-		.where(
-			and(
-				isListed(owner),
-				status && eq(documents.status, status),
-				// Keyset: documents in newer blocks are counted, so they need not be read.
-				offset > 0 ? lt(documents.id, sql`${endOfBlock(block)}::bigint`) : undefined,
-			),
-		)
-		.orderBy(desc(documents.id))
-		.offset(offset - before)
-		.limit(limit);
-	return { rows, total };
+	const list = lists[teamId === null ? "user" : "team"][status === undefined ? "all" : "byStatus"];
+	const [found] = await list(db, { owner: teamId ?? userId, status, offset, limit });
+	return { rows: (found?.rows ?? []).map(documentRows.read), total: Number(found?.total ?? 0) };
+}
+
+const documentRows = jsonRows(documents);
+
+// A statement for each index. The condition names the columns of both tables.
+const lists = {
+	user: bothLists("user", (owner) => sql`user_id = ${owner} AND team_id IS NULL`),
+	team: bothLists("team", (owner) => sql`team_id = ${owner}`),
+};
+
+function bothLists(name: string, isOf: (owner: SQL) => SQL) {
+	return {
+		all: listOf(`list_of_${name}`, isOf, false),
+		byStatus: listOf(`list_of_${name}_by_status`, isOf, true),
+	};
+}
+
+type Wanted = { owner: number; status: DocumentStatus | undefined; offset: number; limit: number };
+
+/** Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are counted. */
+function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
+	return namedStatement<{ total: string; rows: Record<string, unknown>[] }, Wanted>(name, (value) => {
+		const isWanted = sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
+		return sql`
+			WITH blocks AS (
+				SELECT block, sum(change) AS documents FROM ${documentCounts} WHERE ${isWanted} GROUP BY block
+			), placed AS (
+				SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
+			), place AS (
+				SELECT block, upto - documents AS before FROM placed
+				WHERE upto > ${value("offset")}::bigint ORDER BY block DESC LIMIT 1
+			), page AS (
+				SELECT listed.* FROM place CROSS JOIN LATERAL (
+					SELECT * FROM ${documents}
+					WHERE ${isWanted} AND deleted_at IS NULL AND id < ((place.block + 1)::bigint << ${sql.raw(String(BLOCK_BITS))})
+					ORDER BY id DESC OFFSET ${value("offset")}::bigint - place.before LIMIT ${value("limit")}::bigint
+				) AS listed
+			)
+			SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total,
+				coalesce((SELECT json_agg(page ORDER BY id DESC) FROM page), '[]') AS rows`;
+	});
 }
 
 /** These documents, newest first. */
@@ -88,34 +115,4 @@ export async function addUpCounts(db: Queryable): Promise<void> {
 		INSERT INTO ${documentCounts} (user_id, team_id, status, block, change)
 		SELECT user_id, team_id, status, block, sum(change) FROM taken
 		GROUP BY user_id, team_id, status, block HAVING sum(change) <> 0`);
-}
-
-type Place = { total: number; block: number | null; before: number };
-
-/** The block of ids that contains the document after the `offset` newest, and how many are in newer blocks. */
-async function findPlace(
-	db: Queryable,
-	{ userId, teamId }: Owner,
-	status: DocumentStatus | undefined,
-	offset: number,
-): Promise<Place> {
-	const whose = teamId === null ? sql`user_id = ${userId} AND team_id IS NULL` : sql`team_id = ${teamId}`;
-	const { rows } = await db.execute<{ total: string; block: number | null; before: string | null }>(sql`
-		WITH blocks AS (
-			SELECT block, sum(change) AS documents FROM ${documentCounts}
-			WHERE ${whose} ${status ? sql`AND status = ${status}` : sql``}
-			GROUP BY block
-		), placed AS (
-			SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
-		), place AS (
-			SELECT block, upto - documents AS before FROM placed WHERE upto > ${offset} ORDER BY block DESC LIMIT 1
-		)
-		SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total, place.block, place.before
-		FROM (SELECT) AS one LEFT JOIN place ON true`);
-	const [row] = rows;
-	return { total: Number(row?.total ?? 0), block: row?.block ?? null, before: Number(row?.before ?? 0) };
-}
-
-function endOfBlock(block: number): number {
-	return (block + 1) * 2 ** BLOCK_BITS;
 }

@@ -7,8 +7,8 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
+import { getWithParts } from "../contents/queries.ts";
 import { presentDocument } from "../presenter.ts";
-import { getDocument, listFields, listRecipients } from "../queries.ts";
 import { readDocumentWithFile } from "../read-document.ts";
 import { cancelDocument } from "./cancel-document.ts";
 import { resendDocument } from "./resend-document.ts";
@@ -27,8 +27,7 @@ const notFound = { 404: "Document not found." };
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const token = apiToken(dependencies);
 	const readAgain = async (tx: Transaction, owner: Access, id: number) => {
-		const parts = { recipients: await listRecipients(tx, id), fields: await listFields(tx, id) };
-		return presentDocument(await getDocument(tx, owner, id), parts, dependencies.config);
+		return presentDocument(await getWithParts(tx, owner, id), dependencies.config);
 	};
 	return [
 		changeEndpoint(dependencies, {

@@ -1,0 +1,62 @@
+import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+type Json = Record<string, unknown>;
+
+/**
+ * Rows of a table as JSON by the columns' names, as `to_json(row)` returns and `json_populate_recordset` reads them.
+ * Throws for columns whose values JSON would round.
+ */
+export function jsonRows<Table extends PgTable>(table: Table) {
+	const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).map(([key, column]) => ({
+		key,
+		column,
+		name: column.name,
+		read: readerOf(column),
+		write: writerOf(column),
+	}));
+	return {
+		/** The columns of `table`, for INSERT and for SELECT from `json_populate_recordset`. */
+		columns: (without: string[] = []): SQL =>
+			sql.join(
+				columns.filter(({ key }) => !without.includes(key)).map(({ name }) => sql.identifier(name)),
+				sql`, `,
+			),
+		read(row: Json): InferSelectModel<Table> {
+			const result: Json = {};
+			for (const { key, name, read } of columns) {
+				const value = row[name] ?? null;
+				result[key] = value === null ? null : read(value);
+			}
+			return result as InferSelectModel<Table>;
+		},
+		/** With the columns' defaults, unless PostgreSQL computes them. */
+		write(row: InferInsertModel<Table>): Json {
+			const result: Json = {};
+			for (const { key, name, column, write } of columns) {
+				const value = (row as Json)[key] ?? column.default ?? null;
+				result[name] = value === null ? null : write(value);
+			}
+			return result;
+		},
+	};
+}
+
+function readerOf(column: PgColumn): (value: unknown) => unknown {
+	const type = column.getSQLType();
+	if (column.dataType === "bigint") throw new TypeError(`JSON rounds the values of ${column.name}.`);
+	if (type.startsWith("timestamp")) return (value) => new Date(value as string);
+	if (type === "bytea") return (value) => Buffer.from((value as string).slice(2), "hex");
+	if (type === "numeric") return String;
+	// JSON has been parsed with its row.
+	if (type === "jsonb") return (value) => value;
+	return (value) => column.mapFromDriverValue(value);
+}
+
+function writerOf(column: PgColumn): (value: unknown) => unknown {
+	const type = column.getSQLType();
+	if (type.startsWith("timestamp")) return (value) => (value as Date).toISOString();
+	if (type === "bytea") return (value) => `\\x${(value as Buffer).toString("hex")}`;
+	if (type === "jsonb") return (value) => value;
+	return (value) => column.mapToDriverValue(value);
+}

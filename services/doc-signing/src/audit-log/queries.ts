@@ -1,23 +1,38 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { jsonRows, type Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { documentEvents } from "./tables.ts";
 
 export type EventRow = typeof documentEvents.$inferSelect;
 export type ChainHead = { sequence: number; hash: Buffer; at: Date };
 
-/** Sequence, hash and time of the last event; undefined for a document without events. */
-export async function findChainHead(db: Queryable, documentId: number): Promise<ChainHead | undefined> {
-	const [head] = await db
-		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash, at: documentEvents.at })
-		.from(documentEvents)
-		.where(eq(documentEvents.documentId, documentId))
-		.orderBy(desc(documentEvents.sequence))
-		.limit(1);
-	return head;
+/** A head as JSON, which `lastEventSql` returns. */
+export type JsonHead = { sequence: number; hash: string; at: string };
+
+const eventRows = jsonRows(documentEvents);
+
+/** Sequence, hash and time of a document's last event; null for a document without events. */
+export function lastEventSql(documentId: SQL): SQL {
+	return sql`(
+		SELECT json_build_object('sequence', e.sequence, 'hash', e.hash, 'at', e.at)
+		FROM ${documentEvents} e WHERE e.document_id = ${documentId} ORDER BY e.sequence DESC LIMIT 1
+	)`;
 }
 
-export async function insertEvent(db: Queryable, event: EventRow): Promise<void> {
-	await db.insert(documentEvents).values(event);
+export function readHead(head: JsonHead | null): ChainHead | undefined {
+	return head
+		? { sequence: head.sequence, hash: Buffer.from(head.hash.slice(2), "hex"), at: new Date(head.at) }
+		: undefined;
+}
+
+/** Inserts `events`, as `eventsAsJson` writes them. */
+export function insertEventsSql(events: SQL): SQL {
+	return sql`
+		INSERT INTO ${documentEvents} (${eventRows.columns()})
+		SELECT ${eventRows.columns()} FROM json_populate_recordset(NULL::document_events, ${events}::json)`;
+}
+
+export function eventsAsJson(events: EventRow[]): string {
+	return JSON.stringify(events.map(eventRows.write));
 }
 
 /** Oldest first. */

@@ -4,9 +4,10 @@ import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
 import { changedSettings } from "../envelopes/settings.ts";
+import { type DocumentWithParts, lockDocument } from "./contents/queries.ts";
 import { DocumentNotDraft } from "./errors.ts";
-import { recordEvent } from "./events/record-event.ts";
-import { type DocumentWithFile, lockDocument, updateDocument } from "./queries.ts";
+import { recordEvents } from "./events/record-event.ts";
+import { updateDocument } from "./queries.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
 /** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */
@@ -16,7 +17,7 @@ export async function changeDocument(
 	{ owner, user, plan }: ApiCaller<"documents.manage">,
 	documentId: number,
 	{ title, externalId, meta, authOptions, formValues }: ChangeDocument,
-): Promise<DocumentWithFile> {
+): Promise<DocumentWithParts> {
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const document = await lockDocument(tx, owner, documentId);
 	if (document.status !== "DRAFT") throw new DocumentNotDraft(document.status);
@@ -30,6 +31,7 @@ export async function changeDocument(
 	const at = clock();
 	await updateDocument(tx, documentId, { ...change, updatedAt: at });
 	const data = { by: userActor(user), changed: change };
-	await recordEvent(tx, documentId, { type: "DOCUMENT_CHANGED", data, at });
-	return { ...document, ...change, updatedAt: at };
+	const changed = { ...document, ...change, updatedAt: at };
+	await recordEvents(tx, changed, [{ type: "DOCUMENT_CHANGED", data, at }]);
+	return changed;
 }

@@ -4,8 +4,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../envelopes/files/queries.ts";
 import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import type { Access } from "../teams/rules/permissions.ts";
-import { recordEvent } from "./events/record-event.ts";
-import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
+import { lockDocument } from "./contents/queries.ts";
+import { recordEvents } from "./events/record-event.ts";
+import { type DocumentWithFile, deleteDocumentRow, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
 import { notifyCancelled } from "./sending/cancel-document.ts";
 
@@ -22,7 +23,7 @@ export async function deleteDocument(
 ): Promise<DocumentWithFile> {
 	const document = await lockDocument(tx, owner, documentId);
 	const at = clock();
-	await recordEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
+	await recordEvents(tx, document, [{ type: "DOCUMENT_DELETED", data: { by }, at }]);
 	if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });
 	else await remove(tx, document, at);
 	return document;

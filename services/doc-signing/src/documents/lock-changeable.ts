@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../teams/rules/permissions.ts";
+import { type LockedDocument, lockDocument } from "./contents/queries.ts";
 import { DocumentNotChangeable } from "./errors.ts";
-import { type DocumentWithFile, lockDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
 
 /** Locks a document whose recipients and fields may still change. Throws DocumentNotFound, DocumentNotChangeable. */
@@ -9,7 +9,7 @@ export async function lockChangeable(
 	tx: Transaction,
 	owner: Access<"documents.manage">,
 	id: number,
-): Promise<DocumentWithFile> {
+): Promise<LockedDocument> {
 	const document = await lockDocument(tx, owner, id);
 	if (isFinal(document.status)) throw new DocumentNotChangeable(document.status);
 	return document;

@@ -2,10 +2,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
-import { documentData } from "../envelopes/files/tables.ts";
 import { type Place, placeOf } from "../teams/place-of.ts";
-import { requireReach } from "../teams/require-permission.ts";
-import type { Access } from "../teams/rules/permissions.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
@@ -26,32 +23,6 @@ export async function placeAtDocument(db: Queryable, userId: number, documentId:
 	const place = row && (await placeOf(db, userId, row));
 	if (!place) throw new DocumentNotFound();
 	return place;
-}
-
-/**
- * The same, with the row locked until the transaction ends. This lock also guards recipients, fields and audit
- * events.
- */
-export async function lockDocument(
-	tx: Transaction,
-	access: Access<"documents.manage">,
-	id: number,
-): Promise<DocumentWithFile> {
-	const document = await lockVisible(tx, isVisible(id, isOwnedBy(access)));
-	requireReach(access, document);
-	return document;
-}
-
-/** Locks a document to which access was already checked, e.g. a recipient's. Throws DocumentNotFound. */
-export function lockDocumentById(tx: Transaction, id: number): Promise<DocumentWithFile> {
-	return lockVisible(tx, isVisible(id));
-}
-
-/** A document of any account, even a deleted one, for a transaction that has changed it. */
-export async function getDocumentRow(tx: Transaction, id: number): Promise<DocumentRow> {
-	const [row] = await tx.select().from(documents).where(eq(documents.id, id));
-	if (!row) throw new DocumentNotFound();
-	return row;
 }
 
 /** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
@@ -107,17 +78,4 @@ function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 /** In the owner's lists: not deleted. */
 export function isListed(owner: Owner): SQL | undefined {
 	return and(isOwnedBy(owner), isNull(documents.deletedAt));
-}
-
-function isVisible(id: number, more?: SQL): SQL | undefined {
-	return and(eq(documents.id, id), more, isNull(documents.deletedAt));
-}
-
-// Read the file after taking the lock: a join would return its state before the wait.
-async function lockVisible(tx: Transaction, which: SQL | undefined): Promise<DocumentWithFile> {
-	const [document] = await tx.select().from(documents).where(which).for("update");
-	if (!document) throw new DocumentNotFound();
-	const [file] = await tx.select().from(documentData).where(eq(documentData.id, document.documentDataId));
-	if (!file) throw new DocumentNotFound();
-	return { ...document, file };
 }

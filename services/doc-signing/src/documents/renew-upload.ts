@@ -6,9 +6,9 @@ import { reopenUpload } from "../envelopes/files/queries.ts";
 import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
+import { lockDocument } from "./contents/queries.ts";
 import { UploadAlreadyProcessed } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
-import { lockDocument } from "./queries.ts";
 
 /** Returns a new upload URL for a file that was never uploaded or cannot be used; the previous URL is rejected. */
 export async function renewUpload(

@@ -9,7 +9,6 @@ import { createDocument } from "./create-document.ts";
 import { deleteDocument } from "./delete-document.ts";
 import { listDocuments } from "./listing/list-documents.ts";
 import { presentDocument, presentDocumentSummary, presentNewRecipient } from "./presenter.ts";
-import { listFields, listRecipients } from "./queries.ts";
 import { readDocument, readDocumentWithParts } from "./read-document.ts";
 import { renewUpload } from "./renew-upload.ts";
 import { documentStatuses } from "./rules/document-status.ts";
@@ -120,9 +119,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const document = await changeDocument(tx, dependencies, caller, documentId, body);
-				const recipients = await listRecipients(tx, documentId);
-				const fields = await listFields(tx, documentId);
-				return { status: 200, body: presentDocument({ ...document, recipients, fields }, config) };
+				return { status: 200, body: presentDocument(document, config) };
 			},
 		}),
 		changeEndpoint(dependencies, {

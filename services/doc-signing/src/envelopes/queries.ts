@@ -1,9 +1,6 @@
-import type { Transaction } from "@repo/service-kit/database";
-import { and, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
+import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
+import { and, eq, getTableName, type InferInsertModel, type InferSelectModel, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-
-/** Thousands of rows in one statement hold up other requests while it is built, and a statement has at most 65,535 values. */
-const BATCH_ROWS = 200;
 
 type PartTable = PgTable & { id: PgColumn };
 
@@ -11,19 +8,24 @@ type PartTable = PgTable & { id: PgColumn };
 export function partQueries<Table extends PartTable>(table: Table, ownerId: PgColumn) {
 	type Row = InferSelectModel<Table> & { id: number };
 	type NewRow = InferInsertModel<Table>;
+	const asJson = jsonRows(table);
+	const columns = asJson.columns(["id"]);
+	// One value for all rows: thousands of values hold up other requests while the statement is built.
+	const insert = namedStatement<{ row: Record<string, unknown> }, { rows: string }>(
+		`insert_${getTableName(table)}`,
+		(value) => sql`
+			WITH added AS (
+				INSERT INTO ${table} (${columns})
+				SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${value("rows")}::json) RETURNING *
+			) SELECT to_json(part) AS row FROM added part ORDER BY id`,
+	);
 	const isPart = (owner: number, id: number) => and(eq(ownerId, owner), eq(table.id, id));
 	return {
 		/** Returns the rows in the given order. */
 		async insert(tx: Transaction, rows: NewRow[]): Promise<Row[]> {
-			const inserted: Row[] = [];
-			for (let from = 0; from < rows.length; from += BATCH_ROWS)
-				inserted.push(
-					...((await tx
-						.insert(table as PgTable)
-						.values(rows.slice(from, from + BATCH_ROWS))
-						.returning()) as Row[]),
-				);
-			return inserted.sort((a, b) => a.id - b.id);
+			if (rows.length === 0) return [];
+			const inserted = await insert(tx, { rows: JSON.stringify(rows.map(asJson.write)) });
+			return inserted.map(({ row }) => asJson.read(row) as Row);
 		},
 		async update(
 			tx: Transaction,

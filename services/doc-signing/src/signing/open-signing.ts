@@ -1,13 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-	type FieldRow,
-	listFields,
-	listRecipients,
-	lockDocumentById,
-	type RecipientRow,
-} from "../documents/queries.ts";
+import { type LockedDocument, lockDocumentById } from "../documents/contents/queries.ts";
+import { type FieldRow, listFields, listRecipients, type RecipientRow } from "../documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import type { Language } from "../languages/languages.ts";
 import { type AccessMethod, requireAccess } from "./authentication/access.ts";
@@ -78,7 +73,7 @@ export async function readSigning(
 }
 
 export type ActingSigning = {
-	document: Awaited<ReturnType<typeof lockDocumentById>>;
+	document: LockedDocument;
 	recipient: RecipientRow;
 	recipients: RecipientRow[];
 	fields: SigningField[];
@@ -93,10 +88,10 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
 	if (!recipient) throw new SigningLinkUnknown();
 	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
-	const recipients = await listRecipients(tx, document.id);
+	const { recipients } = document;
 	const recipientState = recipientStateOf(document, recipients, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
-	const all = (await listFields(tx, document.id)).map(toSigningField);
+	const all = document.fields.map(toSigningField);
 	return {
 		...{ document, recipient, recipients, access },
 		fields: fieldsToFill(recipient, recipients, all),

@@ -4,8 +4,8 @@ import { runCommand, until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { getLog } from "../documents/events/queries.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";
-import { getDocumentRow } from "../documents/queries.ts";
 import { program } from "../operator/program.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { releaseHeld } from "./resume-webhook.ts";
@@ -51,7 +51,7 @@ const statuses = async () => (await deliveries()).map(({ status }) => status);
 async function publish(): Promise<void> {
 	const { db, clock } = app.dependencies;
 	await db.transaction(async (tx) =>
-		publishDocumentEvent(tx, await getDocumentRow(tx, documentId), "DOCUMENT_SENT", clock()),
+		publishDocumentEvent(tx, await getLog(tx, documentId), "DOCUMENT_SENT", clock()),
 	);
 }
 const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);

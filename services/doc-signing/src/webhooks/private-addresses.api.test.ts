@@ -4,8 +4,8 @@ import { insertSender, insertSentDocument, type Sender } from "../../test/suppor
 import { pageForms } from "../../test/support/page-forms.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { getLog } from "../documents/events/queries.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";
-import { getDocumentRow } from "../documents/queries.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -56,7 +56,7 @@ it("a webhook row with a private address delivers nothing", async () => {
 	await db.$client.query("UPDATE webhooks SET url = $1", [receiver.url]);
 	const { documentId } = await insertSentDocument(app.dependencies, { sender });
 	await db.transaction(async (tx) =>
-		publishDocumentEvent(tx, await getDocumentRow(tx, documentId), "DOCUMENT_SENT", clock()),
+		publishDocumentEvent(tx, await getLog(tx, documentId), "DOCUMENT_SENT", clock()),
 	);
 	await app.workOff();
 	const { body } = await app.agent

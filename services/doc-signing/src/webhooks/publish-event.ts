@@ -3,9 +3,15 @@ import { enqueue } from "@repo/service-kit/jobs";
 import { accountOf, type Owner } from "../accounts/owner.ts";
 import type { WebhookEvent } from "./events.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
-import { listSubscribed } from "./queries/webhooks.ts";
+import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
 
-type Published = { owner: Owner; event: WebhookEvent; at: Date };
+type Published = {
+	owner: Owner;
+	event: WebhookEvent;
+	at: Date;
+	/** The owner's webhooks for this event, and maybe for others, if the caller has read them. */
+	hooks?: Subscribed[] | undefined;
+};
 
 /**
  * Publishes an event to the owner's webhooks, in the transaction of the change: an outbox row and a job for each
@@ -13,10 +19,12 @@ type Published = { owner: Owner; event: WebhookEvent; at: Date };
  */
 export async function publishEvent(
 	tx: Transaction,
-	{ owner, event, at }: Published,
+	{ owner, event, at, hooks: known }: Published,
 	readPayload: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
-	const hooks = await listSubscribed(tx, owner, event);
+	const hooks = (known ?? (await listSubscribed(tx, owner, event))).filter(({ events }) =>
+		events.includes(event),
+	);
 	if (hooks.length === 0) return;
 	const payload = await readPayload();
 	const deliveries = await insertDeliveries(
@@ -29,7 +37,7 @@ export async function publishEvent(
 			createdAt: at,
 		})),
 	);
-	const failing = new Set(hooks.filter(({ failingSince }) => failingSince).map(({ id }) => id));
+	const failing = new Set(hooks.filter(({ isFailing }) => isFailing).map(({ id }) => id));
 	for (const delivery of deliveries)
 		await enqueueDelivery(tx, owner, delivery, { isFailing: failing.has(delivery.webhookId) });
 }

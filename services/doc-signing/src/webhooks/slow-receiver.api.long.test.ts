@@ -4,8 +4,8 @@ import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { getLog } from "../documents/events/queries.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";
-import { getDocumentRow } from "../documents/queries.ts";
 import { queuesOf } from "../jobs.ts";
 
 let app: TestApp;
@@ -31,7 +31,7 @@ async function publish(sender: Sender, event: Event) {
 	const sample = await insertSentDocument(app.dependencies, { sender });
 	const { db, clock } = app.dependencies;
 	await db.transaction(async (tx) =>
-		publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), event, clock()),
+		publishDocumentEvent(tx, await getLog(tx, sample.documentId), event, clock()),
 	);
 }
 const requestsTo = (path: string) => receiver.received.filter((one) => one.path === path).length;

@@ -3,8 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { getLog } from "../documents/events/queries.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";
-import { getDocumentRow } from "../documents/queries.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -37,7 +37,7 @@ async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED" = "DOCUMENT
 	const sample = await insertSentDocument(app.dependencies, { sender });
 	const { db, clock } = app.dependencies;
 	await db.transaction(async (tx) =>
-		publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), event, clock()),
+		publishDocumentEvent(tx, await getLog(tx, sample.documentId), event, clock()),
 	);
 	return sample;
 }
@@ -281,7 +281,7 @@ describe("a delivery", () => {
 		const sample = await insertSentDocument(app.dependencies, { sender });
 		const { db, clock } = app.dependencies;
 		const undone = db.transaction(async (tx) => {
-			await publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), "DOCUMENT_SENT", clock());
+			await publishDocumentEvent(tx, await getLog(tx, sample.documentId), "DOCUMENT_SENT", clock());
 			throw new Error("undone");
 		});
 		await expect(undone).rejects.toThrow("undone");

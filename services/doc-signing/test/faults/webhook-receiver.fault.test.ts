@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { recordFault } from "@repo/infra-local/testing";
 import { startWorker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
+import { getLog } from "../../src/documents/events/queries.ts";
 import { publishDocumentEvent } from "../../src/documents/events/record-event.ts";
-import { getDocumentRow } from "../../src/documents/queries.ts";
 import { queuesOf } from "../../src/jobs.ts";
 import { insertSender, insertSentDocument, type Sender } from "../support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -38,7 +38,7 @@ async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED", count: num
 	const { db, clock } = app.dependencies;
 	for (let events = 0; events < count; events++)
 		await db.transaction(async (tx) =>
-			publishDocumentEvent(tx, await getDocumentRow(tx, documentId), event, clock()),
+			publishDocumentEvent(tx, await getLog(tx, documentId), event, clock()),
 		);
 }
 const requestsTo = (path: string) => receiver.received.filter((one) => one.path === path).length;

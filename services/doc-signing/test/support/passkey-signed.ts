@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { signStatement } from "@repo/accounts/testing";
 import { eq } from "drizzle-orm";
-import { appendEvent } from "../../src/audit-log/append-event.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
 import { fields } from "../../src/documents/fields/tables.ts";
 import { recipients } from "../../src/documents/recipients/tables.ts";
@@ -14,6 +13,7 @@ import {
 	stateField,
 	statementBytes,
 } from "../../src/signed-statements/rules/statement.ts";
+import { appendEvent } from "./append-event.ts";
 import type { SampleDocument } from "./documents/insert-sent.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { enqueue } from "@repo/service-kit/jobs";
 import { runCommand } from "@repo/service-kit/testing";
+import { appendEvent } from "../../../test/support/append-event.ts";
 import { insertSentDocument } from "../../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { program } from "../../operator/program.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
-import { appendEvent } from "../append-event.ts";
 import { anchorLogs } from "./anchor-logs.ts";
 import { listAnchors, listHeadsOf } from "./queries.ts";
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
+import { appendEvent } from "../../../test/support/append-event.ts";
 import {
 	insertSender,
 	insertSentDocument,
@@ -13,7 +14,6 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { program } from "../../operator/program.ts";
 import { digestInfo, type SigningKey } from "../../pdf/pades/signing-key.ts";
 import { fingerprintOf } from "../../pdf/verification/fingerprint.ts";
-import { appendEvent } from "../append-event.ts";
 import { listEvents } from "../queries.ts";
 import { hashStatement, writeStatement } from "../rules/anchor-statement.ts";
 import { hashEvent } from "../rules/chain.ts";

@@ -1,8 +1,8 @@
 import type { Dependencies } from "../../dependencies.ts";
+import { lockDocumentById } from "../contents/queries.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { getSenderEmail } from "../mails/queries.ts";
 import { queueMail } from "../mails/queue-mail.ts";
-import { lockDocumentById } from "../queries.ts";
 import { type Due, noteExpired } from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../dependencies.ts";
+import { lockDocumentById } from "../contents/queries.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { queueMail } from "../mails/queue-mail.ts";
-import { lockDocumentById } from "../queries.ts";
 import { type Due, noteReminded } from "./queries.ts";
 
 /** Reminds a recipient who has not acted: first after the days of its settings, then every so many. */

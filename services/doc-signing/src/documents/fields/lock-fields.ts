@@ -4,9 +4,9 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { FieldList } from "../../envelopes/fields/field-list.ts";
 import { mustSign } from "../../recipient-roles/rules/roles.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
-import { type FieldRow, listFields, listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import type { FieldRow, RecipientRow } from "../queries.ts";
 import { RecipientHasBegun } from "../recipients/errors.ts";
 import { hasBegun } from "../rules/recipient-status.ts";
 import { holdsSignature } from "../rules/sendable.ts";
@@ -20,9 +20,9 @@ export async function lockFields(
 	{ owner, user }: ApiCaller<"documents.manage">,
 	documentId: number,
 ): Promise<FieldList<FieldRow>> {
-	const { file } = await lockChangeable(tx, owner, documentId);
-	const recipients = await listRecipients(tx, documentId);
-	const fields = await listFields(tx, documentId);
+	const document = await lockChangeable(tx, owner, documentId);
+	const { file, recipients, fields } = document;
+	let { lastEvent } = document;
 	const at = clock();
 	const recipientOf = (id: number) => recipients.find((recipient) => recipient.id === id);
 	return {
@@ -52,8 +52,9 @@ export async function lockFields(
 				...{ id, recipientId, type, page },
 				...(cover && { cover }),
 			}));
-			await recordEvent(tx, documentId, { type, data: { by: userActor(user), fields: facts }, at });
-			await updateDocument(tx, documentId, { updatedAt: at });
+			const event = { type, data: { by: userActor(user), fields: facts }, at };
+			const recorded = await recordEvents(tx, { ...document, lastEvent }, [event], { touched: at });
+			lastEvent = recorded.at(-1);
 		},
 	};
 }

@@ -1,6 +1,6 @@
-import type { Transaction } from "@repo/service-kit/database";
+import { accountOf } from "../../accounts/owner.ts";
 import type { EventType } from "../../audit-log/event-types.ts";
-import { notifyOfDocument } from "./queries.ts";
+import type { DocumentRow } from "../queries.ts";
 
 /** A document has changed; `account` as in accountOf. */
 export type DocumentChange = { documentId: number; account: string };
@@ -16,11 +16,16 @@ const quiet: readonly EventType[] = [
 ];
 
 /**
- * Tells every instance of a change once the transaction is committed. Transactions that notify commit one after another
- * (docs/decisions/0022-pages-that-stay-up-to-date.md), hence none for quiet events.
+ * What tells every instance of these events: `7 team:3`. Null for a document that waits for its file, as no list shows it.
+ * Transactions that notify commit one after another (docs/decisions/0022-pages-that-stay-up-to-date.md), hence null for
+ * quiet events.
  */
-export async function notifyChange(tx: Transaction, documentId: number, type: EventType): Promise<void> {
-	if (!quiet.includes(type)) await notifyOfDocument(tx, documentId);
+export function noticeOf(
+	document: Pick<DocumentRow, "id" | "userId" | "teamId" | "fileArrivedAt">,
+	events: readonly { type: EventType }[],
+): string | null {
+	const isShown = document.fileArrivedAt !== null && events.some(({ type }) => !quiet.includes(type));
+	return isShown ? `${document.id} ${accountOf(document)}` : null;
 }
 
 export function readChange(payload: string): DocumentChange | undefined {

@@ -7,7 +7,7 @@ import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { queueMail } from "../mails/queue-mail.ts";
-import { listFields, listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyNextRecipients } from "../sending/notify-recipients.ts";
@@ -33,8 +33,7 @@ export async function lockRecipients(
 	documentId: number,
 ): Promise<RecipientList<RecipientRow, AddRecipient>> {
 	const document = await lockChangeable(tx, owner, documentId);
-	const recipients = await listRecipients(tx, documentId);
-	const fields = await listFields(tx, documentId);
+	const { recipients, fields } = document;
 	const at = clock();
 
 	async function record(type: EventType, facts: object, kind: "request" | "turn"): Promise<void> {

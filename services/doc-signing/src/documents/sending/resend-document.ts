@@ -2,8 +2,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
+import { lockDocument } from "../contents/queries.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { listRecipients, lockDocument } from "../queries.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
 import { giveTime, notifyOfTurn } from "./notify-recipients.ts";
@@ -26,7 +26,7 @@ export async function resendDocument(
 ): Promise<number[]> {
 	const document = await lockDocument(tx, owner, documentId);
 	if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
-	const recipients = await listRecipients(tx, documentId);
+	const { recipients } = document;
 	const unknown = requested.filter((id) => !recipients.some((recipient) => recipient.id === id));
 	if (unknown.length > 0) throw new UnknownRecipients(unknown);
 	const notified = whoseTurn(document, recipients).filter(({ id }) => requested.includes(id));

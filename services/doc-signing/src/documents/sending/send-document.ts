@@ -2,9 +2,9 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
+import { type LockedDocument, lockDocument } from "../contents/queries.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
-import { type DocumentWithFile, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
@@ -32,7 +32,7 @@ export async function sendDocument(
 	{ owner, by, documentId, sendCompletionEmails, ...sending }: Sending,
 ): Promise<void> {
 	const document = await lockDocument(tx, owner, documentId);
-	await requireSendable(tx, document);
+	requireSendable(document);
 	const at = clock();
 	const sendEmail = document.sendEmail && sending.sendEmail;
 	const change = {
@@ -53,13 +53,13 @@ export async function sendDocument(
 	if (await completeDocument(tx, documentId, at)) await queueSealing(tx, documentId, at);
 }
 
-async function requireSendable(tx: Transaction, document: DocumentWithFile): Promise<void> {
-	const { file } = document;
+function requireSendable(document: LockedDocument): void {
+	const { file, recipients, fields } = document;
 	const [first, ...others] = findSendingObstacles({
 		document,
 		file: { ...file, pageCount: file.pages?.length ?? 0 },
-		recipients: await listRecipients(tx, document.id),
-		fields: await listFields(tx, document.id),
+		recipients,
+		fields,
 	});
 	if (first) throw documentNotSendable([first, ...others]);
 }

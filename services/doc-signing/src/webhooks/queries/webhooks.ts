@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, arrayContains, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { namedStatement, type Queryable } from "@repo/service-kit/database";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { WebhookNotFound } from "../errors.ts";
@@ -8,17 +8,35 @@ import { webhooks } from "../tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
+/** An enabled webhook, and all events that it subscribes to. */
+export type Subscribed = { id: number; url: string; isFailing: boolean; events: WebhookEvent[] };
+
+type Owned = { userId: number; teamId: number | null; webhookEvents: string[] };
+
+/** The owner's enabled webhooks that subscribe to any of `webhookEvents`, as JSON: part of a statement that changes something. */
+export function subscribedSql(value: (key: keyof Owned) => SQL): SQL {
+	return sql`(
+		SELECT coalesce(json_agg(json_build_object(
+			'id', w.id, 'url', w.url, 'isFailing', w.failing_since IS NOT NULL, 'events', w.events) ORDER BY w.id), '[]')
+		FROM ${webhooks} w
+		WHERE ((${value("teamId")}::int IS NULL AND w.user_id = ${value("userId")}::int AND w.team_id IS NULL)
+			OR w.team_id = ${value("teamId")}::int) AND w.enabled AND w.events && ${value("webhookEvents")}::text[]
+	)`;
+}
+
+const listHooks = namedStatement<{ hooks: Subscribed[] }, Owned>(
+	"list_subscribed_webhooks",
+	(value) => sql`SELECT ${subscribedSql(value)} AS hooks`,
+);
+
 /** The owner's enabled webhooks that subscribe to this event. */
-export function listSubscribed(
+export async function listSubscribed(
 	tx: Queryable,
-	owner: Owner,
+	{ userId, teamId }: Owner,
 	event: WebhookEvent,
-): Promise<Pick<WebhookRow, "id" | "url" | "failingSince">[]> {
-	return tx
-		.select({ id: webhooks.id, url: webhooks.url, failingSince: webhooks.failingSince })
-		.from(webhooks)
-		.where(and(ownedBy(owner), eq(webhooks.enabled, true), arrayContains(webhooks.events, [event])))
-		.orderBy(asc(webhooks.id));
+): Promise<Subscribed[]> {
+	const [row] = await listHooks(tx, { userId, teamId, webhookEvents: [event] });
+	return row?.hooks ?? [];
 }
 
 /** A team's webhooks belong to the team, not to the members who created them. */

@@ -3,7 +3,6 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { eq } from "drizzle-orm";
 import { users } from "../../../src/accounts/tables.ts";
 import { apiTokens } from "../../../src/api-tokens/tables.ts";
-import { appendEvent } from "../../../src/audit-log/append-event.ts";
 import type { Dependencies } from "../../../src/dependencies.ts";
 import { fields } from "../../../src/documents/fields/tables.ts";
 import { recipients } from "../../../src/documents/recipients/tables.ts";
@@ -11,6 +10,7 @@ import { documents } from "../../../src/documents/tables.ts";
 import { documentData } from "../../../src/envelopes/files/tables.ts";
 import { fileKey } from "../../../src/platform/storage/keys.ts";
 import { newSigningToken, readSigningToken } from "../../../src/signing-tokens/signing-token.ts";
+import { appendEvent } from "../append-event.ts";
 import { fixture } from "../pdf-files.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "@repo/service-kit/database";
-import { appendEvent } from "./append-event.ts";
+import { appendEvent } from "../../test/support/append-event.ts";
 import { checkChain } from "./check-chain.ts";
 import { listEvents } from "./queries.ts";
 

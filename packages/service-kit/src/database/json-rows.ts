@@ -1,4 +1,4 @@
-import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 type Json = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 export function jsonRows<Table extends PgTable>(table: Table) {
 	const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).map(([key, column]) => ({
 		key,
-		column,
+		constantDefault: is(column.default, SQL) ? null : column.default,
 		name: column.name,
 		read: readerOf(column),
 		write: writerOf(column),
@@ -33,8 +33,8 @@ export function jsonRows<Table extends PgTable>(table: Table) {
 		/** With the columns' defaults, unless PostgreSQL computes them. */
 		write(row: InferInsertModel<Table>): Json {
 			const result: Json = {};
-			for (const { key, name, column, write } of columns) {
-				const value = (row as Json)[key] ?? column.default ?? null;
+			for (const { key, name, constantDefault, write } of columns) {
+				const value = (row as Json)[key] ?? constantDefault ?? null;
 				result[name] = value === null ? null : write(value);
 			}
 			return result;

@@ -1,6 +1,13 @@
 export type { TaskList } from "graphile-worker";
 export { ExpectedFailure } from "./expected-failure.ts";
-export { type EnqueueOptions, enqueue, migrateJobs, type WorkOffOptions, workOffJobs } from "./jobs.ts";
+export {
+	type EnqueueOptions,
+	enqueue,
+	enqueueAll,
+	migrateJobs,
+	type WorkOffOptions,
+	workOffJobs,
+} from "./jobs.ts";
 export {
 	countJobs,
 	deleteStuckJobs,

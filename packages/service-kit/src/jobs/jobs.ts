@@ -2,7 +2,7 @@ import { runMigrations, runOnce, type TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { watchWorkers } from "./live-workers.ts";
-import { addJob } from "./queries.ts";
+import { addJobs } from "./queries.ts";
 import { writeOffReliably } from "./runner.ts";
 import { withPlainErrors } from "./with-plain-errors.ts";
 import { workerLogger } from "./worker-logger.ts";
@@ -30,18 +30,31 @@ export async function enqueue(
 	tx: Queryable,
 	name: string,
 	payload: Record<string, unknown>,
-	{ key, runAt, maxAttempts = 25, line, priority = 0, flags }: EnqueueOptions = {},
+	options: EnqueueOptions = {},
 ): Promise<void> {
-	await addJob(tx, {
-		name,
-		payload,
-		line: line ?? null,
-		runAt: runAt ?? null,
-		maxAttempts,
-		key: key ?? null,
-		priority,
-		flags: flags ?? null,
-	});
+	await enqueueAll(tx, name, [{ payload, options }]);
+}
+
+/** The same for several jobs, in one statement. */
+export async function enqueueAll(
+	tx: Queryable,
+	name: string,
+	jobs: readonly { payload: Record<string, unknown>; options: EnqueueOptions }[],
+): Promise<void> {
+	if (jobs.length === 0) return;
+	await addJobs(
+		tx,
+		jobs.map(({ payload, options }) => ({
+			name,
+			payload,
+			line: options.line ?? null,
+			runAt: options.runAt ?? null,
+			maxAttempts: options.maxAttempts ?? 25,
+			key: options.key ?? null,
+			priority: options.priority ?? 0,
+			flags: options.flags ?? null,
+		})),
+	);
 }
 
 /** Creates the queue's own tables. Safe to run concurrently. */

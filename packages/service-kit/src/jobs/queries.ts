@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../database/index.ts";
+import { namedStatement, type Queryable } from "../database/index.ts";
 
 export type NewJob = {
 	name: string;
@@ -27,15 +27,21 @@ export type JobRow = {
 
 export type JobCount = { name: string; waiting: number; running: number; stuck: number; secondsLate: number };
 
-/** graphile-worker's own function, so that the job is part of the caller's transaction. */
-export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
-	await tx.execute(sql`
+// graphile-worker's own function, so that the jobs are part of the caller's transaction.
+const add = namedStatement<object, { jobs: string }>(
+	"add_jobs",
+	(value) => sql`
 		SELECT graphile_worker.add_job(
-			${job.name}, ${JSON.stringify(job.payload)}::json, queue_name => ${job.line}::text,
-			run_at => ${job.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::int,
-			job_key => ${job.key}::text, priority => ${job.priority}::int,
-			flags => ${job.flags ? sql.param(job.flags) : null}::text[]
-		)`);
+			name, payload, queue_name => line, run_at => "runAt", max_attempts => "maxAttempts",
+			job_key => key, priority => priority, flags => flags
+		)
+		FROM json_to_recordset(${value("jobs")}::json) AS job (
+			name text, payload json, line text, "runAt" timestamptz, "maxAttempts" int, key text, priority int, flags text[]
+		)`,
+);
+
+export async function addJobs(tx: Queryable, jobs: NewJob[]): Promise<void> {
+	await add(tx, { jobs: JSON.stringify(jobs) });
 }
 
 /** Reports that this worker is alive, and releases the jobs of workers that have been silent for too long. */

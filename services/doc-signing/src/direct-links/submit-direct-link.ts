@@ -9,7 +9,7 @@ import { findDirectLinkObstacles } from "../templates/direct-link/direct-link-ob
 import { firstSigner } from "../templates/direct-link/first-signer.ts";
 import { generateDocument } from "../templates/generating/generate-document.ts";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
-import { listParts, lockTemplate, type TemplateParts, type TemplateWithFile } from "../templates/queries.ts";
+import { lockTemplate, type TemplateParts, type TemplateWithFile } from "../templates/queries.ts";
 import { DirectLinkUnknown, DirectLinkUsedUp } from "./errors.ts";
 import { type DirectLink, getDirectLink, insertSubmission, isSubmitted } from "./queries.ts";
 
@@ -72,11 +72,10 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		const template = await lockTemplate(tx, caller.owner, templateId, "share");
 		// Under the lock: it may have been switched off, or changed, while this waited.
 		await getDirectLink(tx, token);
-		const parts = await listParts(tx, [templateId]);
-		if (findDirectLinkObstacles(template, parts).length > 0) throw new DirectLinkUnknown();
+		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
 		const { name, email, ipAddress } = submission;
 		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
-		const input = inputOf(template, parts, submission);
+		const input = inputOf(template, template, submission);
 		const { document } = await generateDocument(tx, deps, caller, templateId, input, by);
 		await sendDocument(tx, deps, { owner: sender.owner, by, documentId: document.id, sendEmail: true });
 	});

@@ -1,20 +1,18 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
+import { chainEvents, type NewEvent } from "../audit-log/chain-events.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Config } from "../config.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
-import { type DocumentDataRow, insertFile } from "../envelopes/files/queries.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
 import type { EnvelopeSettings } from "../envelopes/settings.ts";
-import { recordEvent } from "./events/record-event.ts";
-import { fieldRows } from "./fields/queries.ts";
-import {
-	type DocumentRow,
-	type DocumentWithFile,
-	type FieldRow,
-	insertDocumentRow,
-	type RecipientRow,
-} from "./queries.ts";
-import { insertRecipients } from "./recipients/queries.ts";
+import { newSigningToken } from "../signing-tokens/signing-token.ts";
+import type { WebhookEvent } from "../webhooks/events.ts";
+import type { Subscribed } from "../webhooks/queries/webhooks.ts";
+import { insertRows, keptRows, takeIds } from "./creating/queries.ts";
+import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
+import { noticeOf } from "./live/notify-change.ts";
+import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
 export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
@@ -46,57 +44,93 @@ export type NewDocument = {
 	recipients: NewRecipient[];
 	fields: NewField[];
 	at: Date;
+	/** What the caller will publish to the owner's webhooks itself. */
+	alsoPublished?: WebhookEvent[];
 };
 
-export type InsertedDocument = { document: DocumentWithFile; recipients: RecipientRow[]; fields: FieldRow[] };
+export type InsertedDocument = {
+	document: DocumentWithFile;
+	recipients: RecipientRow[];
+	fields: FieldRow[];
+	/** The owner's webhooks that subscribe to any of `alsoPublished`, and maybe others. */
+	hooks: Subscribed[];
+};
 
 /**
- * Inserts a draft with its file, recipients and fields, and records the event in the audit log and for webhooks.
- * Returns recipients and fields in the given order.
+ * Inserts a draft with its file, recipients and fields, and records the event in the audit log and for webhooks: one
+ * statement for ids, one for everything else, unless webhooks subscribe. Returns recipients and fields in the given order.
  */
 export async function insertDocument(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
 	input: NewDocument,
 ): Promise<InsertedDocument> {
-	const { owner, by, settings, at } = input;
-	const file = await insertFile(tx, {
-		...newUpload(owner, at),
-		...(input.file && { ...input.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
-	});
-	const row = await insertDocumentRow(tx, {
-		...owner,
-		...settings,
-		documentDataId: file.id,
-		createdAt: at,
-		updatedAt: at,
-		fileArrivedAt: input.file ? at : null,
-	});
-	const recipients = await insertRecipients(tx, config, row.id, input.recipients, at);
-	const fields = await fieldRows.insert(
-		tx,
-		input.fields.map(({ recipientIndex, ...field }) => ({
-			...field,
-			documentId: row.id,
-			recipientId: idAt(recipients, recipientIndex),
-			createdAt: at,
-		})),
-	);
-	const { id, title, externalId, templateId } = row;
-	await recordEvent(tx, id, {
+	const { by, at, alsoPublished = [] } = input;
+	const { documentId, recipientIds } = await takeIds(tx, input.recipients.length);
+	const rows = rowsOf(input, config, { documentId, recipientIds });
+	const { title, externalId = null, templateId = null } = rows.document;
+	const created: NewEvent = {
 		type: "DOCUMENT_CREATED",
-		data: { by, title, externalId, templateId, recipients: recipients.map(namedRecipient) },
+		data: { by, title, externalId, templateId, recipients: rows.recipients.map(namedRecipient) },
 		at,
+	};
+	const document = keptRows(rows);
+	const published = publishedBy(document, [created]);
+	const { recipients, fields, hooks } = await insertRows(tx, {
+		...rows,
+		events: chainEvents({ documentId, head: undefined }, [created]),
+		notice: noticeOf(document, [created]),
+		webhookEvents: [...published.map(({ event }) => event), ...alsoPublished],
 	});
-	return { document: { ...row, file }, recipients, fields };
+	for (const { event } of published)
+		await publishDocumentEvent(tx, { ...document, recipients }, event, at, hooks);
+	return { document, recipients, fields, hooks };
 }
 
-function namedRecipient({ id, email, name, role, signingOrder }: RecipientRow) {
+function rowsOf(
+	{ owner, settings, at, ...input }: NewDocument,
+	config: Pick<Config, "ENCRYPTION_SECRET">,
+	{ documentId, recipientIds }: { documentId: number; recipientIds: number[] },
+) {
+	const file = {
+		...newUpload(owner, at),
+		...(input.file && { ...input.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
+	};
+	const { userId, teamId } = owner;
+	return {
+		file,
+		document: {
+			...settings,
+			id: documentId,
+			userId,
+			teamId,
+			documentDataId: file.id,
+			createdAt: at,
+			updatedAt: at,
+			fileArrivedAt: input.file ? at : null,
+		},
+		recipients: input.recipients.map((recipient, index) => ({
+			...recipient,
+			...newSigningToken(documentId, config),
+			id: idAt(recipientIds, index),
+			documentId,
+			createdAt: at,
+		})),
+		fields: input.fields.map(({ recipientIndex, ...field }) => ({
+			...field,
+			documentId,
+			recipientId: idAt(recipientIds, recipientIndex),
+			createdAt: at,
+		})),
+	};
+}
+
+function namedRecipient({ id, email, name, role, signingOrder = null }: NewRecipient & { id: number }) {
 	return { id, email, name, role, signingOrder };
 }
 
-function idAt(recipients: RecipientRow[], index: number): number {
-	const recipient = recipients[index];
-	if (!recipient) throw new RangeError(`There is no recipient ${index} for this field.`);
-	return recipient.id;
+function idAt(ids: number[], index: number): number {
+	const id = ids[index];
+	if (id === undefined) throw new RangeError(`There is no recipient ${index} for this field.`);
+	return id;
 }

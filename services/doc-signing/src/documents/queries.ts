@@ -47,15 +47,6 @@ export function listFields(db: Queryable, documentId: number): Promise<FieldRow[
 	return db.select().from(fields).where(eq(fields.documentId, documentId)).orderBy(asc(fields.id));
 }
 
-export async function insertDocumentRow(
-	tx: Transaction,
-	row: typeof documents.$inferInsert,
-): Promise<DocumentRow> {
-	const [inserted] = await tx.insert(documents).values(row).returning();
-	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
-	return inserted;
-}
-
 export async function updateDocument(
 	tx: Transaction,
 	id: number,

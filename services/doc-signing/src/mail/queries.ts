@@ -1,21 +1,33 @@
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, eq, lt, ne } from "drizzle-orm";
+import {
+	type Database,
+	deleteInBatches,
+	jsonRows,
+	namedStatement,
+	type Queryable,
+} from "@repo/service-kit/database";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { MailMove } from "./rules/mail-status.ts";
 import { mails } from "./tables.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** The new row's id, or undefined if a row with the same `once` exists. */
-export async function insertMail(
-	tx: Queryable,
-	mail: Omit<typeof mails.$inferInsert, "id">,
-): Promise<string | undefined> {
-	const [row] = await tx
-		.insert(mails)
-		.values(mail)
-		.onConflictDoNothing({ target: mails.once })
-		.returning({ id: mails.id });
-	return row?.id;
+export type NewMailRow = Omit<typeof mails.$inferInsert, "id">;
+
+const mailRows = jsonRows(mails);
+const columns = mailRows.columns(["id"]);
+const insert = namedStatement<{ id: string }, { rows: string }>(
+	"insert_mails",
+	(value) => sql`
+		INSERT INTO ${mails} (${columns})
+		SELECT ${columns} FROM json_populate_recordset(NULL::mails, ${value("rows")}::json)
+		ON CONFLICT (once) DO NOTHING RETURNING id`,
+);
+
+/** The new rows' ids. A row with the same `once` as another is not inserted. */
+export async function insertMails(tx: Queryable, rows: NewMailRow[]): Promise<string[]> {
+	if (rows.length === 0) return [];
+	const inserted = await insert(tx, { rows: JSON.stringify(rows.map(mailRows.write)) });
+	return inserted.map(({ id }) => id);
 }
 
 /** An unsent mail. */

@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
+import { enqueueAll } from "@repo/service-kit/jobs";
 import type { AccountMailData, AccountMailKind } from "./kinds.ts";
-import { insertMail } from "./queries.ts";
+import { insertMails, type NewMailRow } from "./queries.ts";
 
 export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
 	kind: K;
@@ -21,9 +21,18 @@ export async function queueAccountMail<K extends AccountMailKind>(
 }
 
 /** Queues a mail, unless one with the same `once` exists: its row, and the job that sends it. */
-export async function enqueueMail(tx: Queryable, mail: Parameters<typeof insertMail>[1]): Promise<void> {
-	const id = await insertMail(tx, mail);
-	if (id) await enqueue(tx, "send-mail", { mailId: id }, { key: `mail:${id}`, maxAttempts: MAX_ATTEMPTS });
+export async function enqueueMail(tx: Queryable, mail: NewMailRow): Promise<void> {
+	await enqueueMails(tx, [mail]);
+}
+
+/** The same for several mails: one statement for their rows and one for their jobs. */
+export async function enqueueMails(tx: Queryable, mails: NewMailRow[]): Promise<void> {
+	const ids = await insertMails(tx, mails);
+	const jobs = ids.map((id) => ({
+		payload: { mailId: id },
+		options: { key: `mail:${id}`, maxAttempts: MAX_ATTEMPTS },
+	}));
+	await enqueueAll(tx, "send-mail", jobs);
 }
 
 // About three days: a mail server may be down over a weekend.

@@ -3,12 +3,22 @@ import type { Owner } from "../accounts/owner.ts";
 import { presentEventMeta } from "../envelopes/presenter.ts";
 import type { TemplateEvent } from "../webhooks/events.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
+import type { Subscribed } from "../webhooks/queries/webhooks.ts";
 import { getTemplateRow, listParts, type TemplateRecipientRow, type TemplateRow } from "./queries.ts";
 
 /** Publishes an event of a template to the owner's webhooks, with the template's current state. */
 export function publishTemplateEvent(
 	tx: Transaction,
-	{ templateId, ...published }: { owner: Owner; templateId: number; event: TemplateEvent; at: Date },
+	{
+		templateId,
+		...published
+	}: {
+		owner: Owner;
+		templateId: number;
+		event: TemplateEvent;
+		at: Date;
+		hooks?: Subscribed[];
+	},
 ): Promise<void> {
 	return publishEvent(tx, published, async () => {
 		const { recipients } = await listParts(tx, [templateId]);

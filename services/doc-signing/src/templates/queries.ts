@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { jsonRows, namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
 import { documentData } from "../envelopes/files/tables.ts";
@@ -18,14 +18,12 @@ export type TemplateParts = { recipients: TemplateRecipientRow[]; fields: Templa
 
 /** The caller's template with its file. Throws TemplateNotFound, NotPermitted. */
 export async function getTemplate(db: Queryable, access: Access, id: number): Promise<TemplateWithFile> {
-	const [row] = await db
-		.select({ template: templates, file: documentData })
-		.from(templates)
-		.innerJoin(documentData, eq(documentData.id, templates.templateDocumentDataId))
-		.where(and(eq(templates.id, id), isOwnedBy(access)));
+	const { userId, teamId } = access;
+	const [row] = await readTemplate(db, { id, userId, teamId });
 	if (!row) throw new TemplateNotFound();
-	requireReach(access, row.template);
-	return { ...row.template, file: row.file };
+	const template = templateRows.read(row.template);
+	requireReach(access, template);
+	return { ...template, file: fileRows.read(row.file) };
 }
 
 /** The owner of a template, without an access check. */
@@ -44,8 +42,41 @@ export async function getTemplateRow(tx: Transaction, id: number): Promise<Templ
 	return row;
 }
 
+type Json = Record<string, unknown>;
+type Contents = { template: Json; file: Json; recipients: Json[]; fields: Json[] };
+type Wanted = { id: number; userId: number; teamId: number | null };
+
+const templateRows = jsonRows(templates);
+const fileRows = jsonRows(documentData);
+const recipientRows = jsonRows(templateRecipients);
+const fieldRows = jsonRows(templateFields);
+
+const isWanted = (value: (key: keyof Wanted) => SQL) => sql`
+	templates.id = ${value("id")} AND CASE WHEN ${value("teamId")}::int IS NULL
+		THEN templates.user_id = ${value("userId")} AND templates.team_id IS NULL ELSE templates.team_id = ${value("teamId")}::int END`;
+
+const readTemplate = namedStatement<Pick<Contents, "template" | "file">, Wanted>(
+	"read_template",
+	(value) => sql`
+		SELECT to_json(templates) AS template, to_json(document_data) AS file
+		FROM ${templates} JOIN ${documentData} ON document_data.id = templates.template_document_data_id
+		WHERE ${isWanted(value)}`,
+);
+
+// The function reads after the lock is taken; this statement's own reads would return the state before the wait.
+const lockFor = (strength: "update" | "share") =>
+	namedStatement<{ contents: Contents }, Wanted>(
+		`lock_template_for_${strength}`,
+		(value) => sql`
+			WITH locked AS MATERIALIZED (
+				SELECT id FROM ${templates} WHERE ${isWanted(value)} FOR ${sql.raw(strength)}
+			)
+			SELECT template_contents(id) AS contents FROM locked`,
+	);
+const locks = { update: lockFor("update"), share: lockFor("share") };
+
 /**
- * The caller's template with its file, locked until the transaction ends: `update` to change it or its parts,
+ * The caller's template with its file and parts, locked until the transaction ends: `update` to change it or its parts,
  * `share` to read them consistently.
  */
 export async function lockTemplate(
@@ -53,21 +84,19 @@ export async function lockTemplate(
 	access: Access<"templates.manage" | "templates.use">,
 	id: number,
 	strength: "update" | "share" = "update",
-): Promise<TemplateWithFile> {
-	const [template] = await tx
-		.select()
-		.from(templates)
-		.where(and(eq(templates.id, id), isOwnedBy(access)))
-		.for(strength);
-	if (!template) throw new TemplateNotFound();
-	requireReach(access, template);
-	// Read after taking the lock: a join would return the file's state before the wait.
-	const [file] = await tx
-		.select()
-		.from(documentData)
-		.where(eq(documentData.id, template.templateDocumentDataId));
-	if (!file) throw new TemplateNotFound();
-	return { ...template, file };
+): Promise<TemplateWithFile & TemplateParts> {
+	const { userId, teamId } = access;
+	const [row] = await locks[strength](tx, { id, userId, teamId });
+	if (!row) throw new TemplateNotFound();
+	const { template, file, recipients, fields } = row.contents;
+	const locked = templateRows.read(template);
+	requireReach(access, locked);
+	return {
+		...locked,
+		file: fileRows.read(file),
+		recipients: recipients.map(recipientRows.read),
+		fields: fields.map(fieldRows.read),
+	};
 }
 
 export async function listParts(db: Queryable, ids: number[]): Promise<TemplateParts> {

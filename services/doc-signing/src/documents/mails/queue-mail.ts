@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { MailData, MailKind } from "../../mail/kinds.ts";
-import { enqueueMail } from "../../mail/queue-mail.ts";
+import type { MailData, MailFacts, MailKind } from "../../mail/kinds.ts";
+import { enqueueMail, enqueueMails } from "../../mail/queue-mail.ts";
+import type { DocumentRow, RecipientRow } from "../queries.ts";
 import { getMailFacts } from "./queries.ts";
 
 export type NewMail<K extends MailKind = MailKind> = {
@@ -32,4 +33,36 @@ export async function queueMail<K extends MailKind>(tx: Transaction, mail: NewMa
 		data: { ...facts, ...data },
 		createdAt: at,
 	});
+}
+
+/** A document and its sender, as mails name them. */
+export type MailedDocument = Pick<DocumentRow, "id" | "title" | "subject" | "message" | "language"> & {
+	sender: { name: string; email: string };
+};
+type RecipientMail = { recipient: RecipientRow; kind: "request" | "turn"; once: string; at: Date };
+
+/** Queues mails to recipients of a document that is in hand. */
+export function queueRecipientMails(
+	tx: Transaction,
+	{ id, title, subject, message, language, sender }: MailedDocument,
+	mails: RecipientMail[],
+): Promise<void> {
+	return enqueueMails(
+		tx,
+		mails.map(({ recipient, kind, once, at }) => {
+			const facts: MailFacts = {
+				documentTitle: title,
+				senderName: sender.name,
+				senderEmail: sender.email,
+				recipientName: recipient.name,
+				recipientEmail: recipient.email,
+				role: recipient.role,
+				subject,
+				message,
+				language,
+			};
+			const { id: recipientId, email: to } = recipient;
+			return { kind, once, documentId: id, recipientId, to, data: facts, createdAt: at };
+		}),
+	);
 }

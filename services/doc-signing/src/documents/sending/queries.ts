@@ -1,7 +1,7 @@
-import type { Transaction } from "@repo/service-kit/database";
+import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
-import type { DocumentRow } from "../queries.ts";
+import type { DocumentRow, RecipientRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentMove } from "../rules/document-status.ts";
 import type { SendMove } from "../rules/recipient-status.ts";
@@ -40,24 +40,36 @@ export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: 
 	return moveDocument(tx, id, { ...move, completedAt: at, updatedAt: at }, notExists(left));
 }
 
-/** Extends the period of recipients who have not acted until `expiresAt`. */
-export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date): Promise<void> {
-	await tx
-		.update(recipients)
-		.set({ expiresAt, expiredNoticeAt: null, remindedAt: null })
-		.where(and(inArray(recipients.id, ids), eq(recipients.signingStatus, "NOT_SIGNED")));
+type Period = { ids: number[]; expiresAt: string; sentAt: string | null };
+
+const recipientRows = jsonRows(recipients);
+const { from: notSent, to: sent } = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
+const start = namedStatement<{ row: Record<string, unknown> }, Period>("start_periods", (value) => {
+	const isFirstSent = sql`send_status = ${sql.raw(`'${notSent}'`)} AND ${value("sentAt")}::timestamptz IS NOT NULL`;
+	return sql`
+		UPDATE ${recipients} SET expires_at = ${value("expiresAt")}::timestamptz, expired_notice_at = NULL, reminded_at = NULL,
+			send_status = CASE WHEN ${isFirstSent} THEN ${sql.raw(`'${sent}'`)} ELSE send_status END,
+			sent_at = CASE WHEN ${isFirstSent} THEN ${value("sentAt")}::timestamptz ELSE sent_at END
+		WHERE id = ANY(${value("ids")}::int[]) AND signing_status = 'NOT_SIGNED'
+		RETURNING to_json(recipients) AS row`;
+});
+
+/**
+ * Starts the period of recipients who have not acted, until `expiresAt`, and returns them. With `sentAt`: NOT_SENT → SENT;
+ * recipients already SENT stay SENT since the first time.
+ */
+export async function startPeriods(
+	tx: Transaction,
+	ids: number[],
+	{ expiresAt, sentAt }: { expiresAt: Date; sentAt: Date | null },
+): Promise<RecipientRow[]> {
+	if (ids.length === 0) return [];
+	const period = { ids, expiresAt: expiresAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+	const rows = await start(tx, period);
+	return rows.map(({ row }) => recipientRows.read(row)).sort((a, b) => a.id - b.id);
 }
 
 /** Their period restarts when it is their turn again. */
 export async function takeTimeBack(tx: Transaction, ids: number[]): Promise<void> {
 	await tx.update(recipients).set({ expiresAt: null }).where(inArray(recipients.id, ids));
-}
-
-/** NOT_SENT → SENT. Recipients already SENT stay unchanged. */
-export async function markSent(tx: Transaction, ids: number[], sentAt: Date): Promise<void> {
-	const { from, to } = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
-	await tx
-		.update(recipients)
-		.set({ sendStatus: to, sentAt })
-		.where(and(inArray(recipients.id, ids), eq(recipients.sendStatus, from)));
 }

@@ -3,7 +3,6 @@ import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { lockDocument } from "../contents/queries.ts";
-import { recordEvent } from "../events/record-event.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
 import { giveTime, notifyOfTurn } from "./notify-recipients.ts";
@@ -34,8 +33,8 @@ export async function resendDocument(
 
 	const at = clock();
 	const ids = notified.map(({ id }) => id);
-	await recordEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
+	const resent = { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at } as const;
 	const turn = await giveTime(tx, config, document, { recipients: notified, byMail: true }, at);
-	await notifyOfTurn(tx, turn, { kind: "request", at });
+	await notifyOfTurn(tx, document, turn, { kind: "request", at }, [resent]);
 	return ids;
 }

@@ -51,14 +51,14 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
 			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
-				await sendDocument(tx, dependencies, {
+				const sent = await sendDocument(tx, dependencies, {
 					owner,
 					by: userActor(user),
 					documentId,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
 				});
-				const document = await readAgain(tx, owner, documentId);
+				const document = presentDocument(sent, dependencies.config);
 				return { status: 200, body: { message: "Document sent for signing successfully", ...document } };
 			},
 		}),

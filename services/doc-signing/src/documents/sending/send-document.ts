@@ -2,10 +2,10 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
-import { type LockedDocument, lockDocument } from "../contents/queries.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { type DocumentWithParts, lockDocument } from "../contents/queries.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
+import { isEveryoneDone } from "../rules/turns.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
 import { beginTurns, notifyOfTurn } from "./notify-recipients.ts";
@@ -24,13 +24,13 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 
 /**
  * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only, nobody
- * has to act, so it is completed at once. Throws `documentNotSendable` with the reasons why it cannot be sent.
+ * has to act, so it is completed at once. Returns the document after that. Throws `documentNotSendable` with the reasons why it cannot be sent.
  */
 export async function sendDocument(
 	tx: Transaction,
 	{ clock, config, queueSealing }: Pick<Dependencies, "clock" | "config"> & Finishing,
 	{ owner, by, documentId, sendCompletionEmails, ...sending }: Sending,
-): Promise<void> {
+): Promise<DocumentWithParts> {
 	const document = await lockDocument(tx, owner, documentId);
 	requireSendable(document);
 	const at = clock();
@@ -48,12 +48,16 @@ export async function sendDocument(
 	const sent = { ...document, ...change, status: "PENDING" as const };
 	// Before the event: webhooks contain the recipients' expiry and status after sending.
 	const turn = await beginTurns(tx, config, sent, at);
-	await recordEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
-	await notifyOfTurn(tx, turn, { kind: "request", at });
-	if (await completeDocument(tx, documentId, at)) await queueSealing(tx, documentId, at);
+	const begun = new Map(turn.recipients.map((recipient) => [recipient.id, recipient]));
+	const recipients = document.recipients.map((recipient) => begun.get(recipient.id) ?? recipient);
+	const after = { ...sent, recipients };
+	await notifyOfTurn(tx, after, turn, { kind: "request", at }, [{ type: "DOCUMENT_SENT", data, at }]);
+	if (!isEveryoneDone(recipients) || !(await completeDocument(tx, documentId, at))) return after;
+	await queueSealing(tx, documentId, at);
+	return { ...after, status: "COMPLETED", completedAt: at };
 }
 
-function requireSendable(document: LockedDocument): void {
+function requireSendable(document: DocumentWithParts): void {
 	const { file, recipients, fields } = document;
 	const [first, ...others] = findSendingObstacles({
 		document,

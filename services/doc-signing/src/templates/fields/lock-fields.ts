@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { FieldList } from "../../envelopes/fields/field-list.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { TemplateFieldNotFound } from "../errors.ts";
-import { listParts, lockTemplate, type TemplateFieldRow } from "../queries.ts";
+import { lockTemplate, type TemplateFieldRow } from "../queries.ts";
 import { recordChange } from "../record-change.ts";
 import { templateFieldRows } from "./queries.ts";
 
@@ -13,12 +13,13 @@ export async function lockFields(
 	owner: Access<"templates.manage">,
 	templateId: number,
 ): Promise<FieldList<TemplateFieldRow>> {
-	const { file } = await lockTemplate(tx, owner, templateId);
+	const { file, recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const at = clock();
 	return {
 		owner: "template",
 		pageCount: file.pages?.length ?? null,
-		...(await listParts(tx, [templateId])),
+		recipients,
+		fields,
 		notFound: () => new TemplateFieldNotFound(),
 		insert: (rows) =>
 			templateFieldRows.insert(

@@ -4,7 +4,7 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { type Actor, userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
-import { listParts, lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
+import { lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
 import { insertGenerated } from "./insert-generated.ts";
 import { prefillFields } from "./prefill-fields.ts";
 import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-recipients.ts";
@@ -58,10 +58,9 @@ async function generate(
 	fill: (parts: TemplateParts) => Filled,
 ): Promise<InsertedDocument> {
 	const template = await lockTemplate(tx, caller.owner, templateId, "share");
-	const parts = await listParts(tx, [templateId]);
-	const { recipients, fields, problems } = fill(parts);
+	const { recipients, fields, problems } = fill(template);
 	if (problems.length > 0) throw new ValidationFailed(problems);
-	const placeholders = parts.recipients;
+	const placeholders = template.recipients;
 	const asked = { template, placeholders, recipients, fields, overrides, at: clock() };
 	return insertGenerated(tx, config, caller, asked);
 }

@@ -64,7 +64,9 @@ export async function insertGenerated(
 			recipientIndex: placeholders.findIndex(({ id }) => id === recipientId),
 		})),
 		at,
+		alsoPublished: ["TEMPLATE_USED"],
 	});
-	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_USED", at });
+	const { hooks } = generated;
+	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_USED", at, hooks });
 	return generated;
 }

@@ -3,7 +3,7 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RecipientList } from "../../envelopes/recipients/recipient-list.ts";
 import { TemplateRecipientNotFound } from "../errors.ts";
-import { listParts, lockTemplate, type TemplateRecipientRow } from "../queries.ts";
+import { lockTemplate, type TemplateRecipientRow } from "../queries.ts";
 import { recordChange } from "../record-change.ts";
 import { placeholderRows } from "./placeholder.ts";
 import { templateRecipientRows } from "./queries.ts";
@@ -15,19 +15,19 @@ export async function lockRecipients(
 	{ owner, plan }: ApiCaller<"templates.manage">,
 	templateId: number,
 ): Promise<RecipientList<TemplateRecipientRow, NewTemplateRecipientInput>> {
-	await lockTemplate(tx, owner, templateId);
-	const parts = await listParts(tx, [templateId]);
+	const { recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const record = () => recordChange(tx, { owner, templateId, at: clock() });
 	return {
 		plan,
-		...parts,
+		recipients,
+		fields,
 		notFound: () => new TemplateRecipientNotFound(),
 		ownChange: ({ signingOrder, authOptions }) => ({
 			...(typeof signingOrder === "number" && { signingOrder }),
 			...(authOptions === null && { accessAuth: null, actionAuth: null }),
 		}),
 		async insert(input) {
-			const rows = placeholderRows(templateId, [input], parts.recipients);
+			const rows = placeholderRows(templateId, [input], recipients);
 			const [added] = await templateRecipientRows.insert(tx, rows);
 			await record();
 			return added;

@@ -7,10 +7,10 @@ import { eq } from "drizzle-orm";
 import { mayMove, mayMoveRecipient, type RecipientStatus } from "../../test/support/may-move.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
 import { insertFile } from "../envelopes/files/queries.ts";
-import { insertDocumentRow } from "./queries.ts";
 import { insertRecipients } from "./recipients/queries.ts";
 import { recipients } from "./recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "./rules/document-status.ts";
+import { documents } from "./tables.ts";
 
 const config = { ENCRYPTION_SECRET: "0".repeat(43) };
 const at = new Date("2026-11-21T09:30:00Z");
@@ -118,7 +118,7 @@ function columnsOf(status: RecipientStatus) {
 async function insertDocument(status: DocumentStatus): Promise<number> {
 	return db.transaction(async (tx) => {
 		const { id: documentDataId } = await insertFile(tx, newUpload({ userId, teamId: null }, at));
-		const { id } = await insertDocumentRow(tx, {
+		const row = {
 			userId,
 			documentDataId,
 			title: "Lease",
@@ -128,8 +128,10 @@ async function insertDocument(status: DocumentStatus): Promise<number> {
 			updatedAt: at,
 			sentAt: status === "DRAFT" ? null : at,
 			completedAt: status === "COMPLETED" ? at : null,
-		});
-		return id;
+		};
+		const [inserted] = await tx.insert(documents).values(row).returning({ id: documents.id });
+		if (!inserted) throw new Error("no document");
+		return inserted.id;
 	});
 }
 

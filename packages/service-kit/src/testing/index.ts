@@ -6,6 +6,6 @@ export { medianTimes } from "./median-times.ts";
 export { quietLog } from "./quiet-log.ts";
 export { readBytes } from "./read-bytes.ts";
 export { type CommandResult, examplesOf, parses, runCommand } from "./run-command.ts";
-export { countStatements, type StatementCount, statementsDuring } from "./statements-during.ts";
+export { countStatements, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";
 export { until } from "./until.ts";

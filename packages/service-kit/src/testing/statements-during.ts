@@ -9,7 +9,7 @@ export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknow
 	return sent.map(({ text }) => text.replaceAll(/\$\d+|default/g, "?"));
 }
 
-export type StatementCount = {
+type StatementCount = {
 	/** Without BEGIN, COMMIT and ROLLBACK. */
 	statements: number;
 	/** With them. */

@@ -29,7 +29,6 @@ export async function takeIds(
 	return { documentId: Number(row.documentId), recipientIds: row.recipientIds.map(Number) };
 }
 
-type Inserted<Row> = Partial<Row> & { id: number };
 type Values = {
 	file: string;
 	document: string;
@@ -71,9 +70,9 @@ function insertFrom(
 		SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${rows}::json)`;
 }
 
-export type NewRows = {
+type NewRows = {
 	file: typeof documentData.$inferInsert;
-	document: Inserted<typeof documents.$inferInsert> & typeof documents.$inferInsert;
+	document: typeof documents.$inferInsert & { id: number };
 	recipients: (typeof recipients.$inferInsert)[];
 	fields: (typeof fields.$inferInsert)[];
 };
@@ -86,7 +85,7 @@ export function keptRows({
 	return { ...documentRows.read(documentRows.write(document)), file: fileRows.read(fileRows.write(file)) };
 }
 
-export type Insertion = NewRows & {
+type Insertion = NewRows & {
 	events: EventRow[];
 	notice: string | null;
 	webhookEvents: WebhookEvent[];

@@ -41,7 +41,7 @@ export async function getLog(tx: Transaction, documentId: number): Promise<Docum
 	return { ...documentRows.read(row.document), lastEvent: readHead(row.lastEvent) };
 }
 
-export type Recording = {
+type Recording = {
 	events: EventRow[];
 	owner: { userId: number; teamId: number | null };
 	/** Whom open pages are told about, if they are. */

@@ -13,7 +13,7 @@ type Config = Pick<Dependencies["config"], "SIGNING_DAYS">;
 type Turning = Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail" | "signingDays">;
 type Notice = { kind: "request" | "turn"; at: Date };
 /** Recipients who may act from now on. */
-export type Turn = {
+type Turn = {
 	recipients: RecipientRow[];
 	expiresAt: Date;
 	/** Whether they are notified by email; otherwise the sender distributes the links. */

@@ -1,9 +1,8 @@
-// `pnpm bench [oauth] [signing] [growth] [load] [--short]`: measures both services beside their peers and writes
+// `pnpm bench [oauth] [signing] [load] [--short]`: measures both services beside their peers and writes
 // docs/benchmarks/. With --short, in two minutes, prints ratios against the recorded run instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { compareGrowth } from "./compare-growth.ts";
 import { loadServices } from "./compare-load.ts";
 import { compareOauth } from "./compare-oauth.ts";
 import { compareSigning } from "./compare-signing.ts";
@@ -11,7 +10,6 @@ import type { Comparison, Size } from "./measure/compare-peers.ts";
 import { describeMachine, type Part, readResults, reports, writeResults } from "./measure/results.ts";
 import { barChart } from "./report/bar-chart.ts";
 import { comparisonTable } from "./report/comparison-table.ts";
-import { growthReport } from "./report/growth-report.ts";
 import { loadReport } from "./report/load-report.ts";
 import { oauthReport } from "./report/oauth-report.ts";
 import { ratioTable } from "./report/ratios.ts";
@@ -20,7 +18,7 @@ import { signingReport } from "./report/signing-report.ts";
 type Benchmark = {
 	full: Size;
 	short: Size;
-	compare: (size: Size, isShort: boolean) => Promise<Comparison>;
+	compare: (size: Size) => Promise<Comparison>;
 	/** In docs/benchmarks/, with .md and .svg. */
 	file: string;
 	title: string;
@@ -43,14 +41,6 @@ const benchmarks: Record<string, Benchmark> = {
 		file: "doc-signing",
 		title: "doc-signing beside a bare server",
 		report: signingReport,
-	},
-	growth: {
-		full: { rounds: 3, requests: 100 },
-		short: { rounds: 1, requests: 30 },
-		compare: (size, isShort) => compareGrowth(size, [1_000, isShort ? 20_000 : 1_000_000]),
-		file: "growth",
-		title: "Both services as data grows",
-		report: growthReport,
 	},
 };
 
@@ -81,7 +71,7 @@ for (const [name, { full, short, compare, file, title, report }] of Object.entri
 		requests: Number(values.requests ?? usual.requests),
 	};
 	const about = describeMachine();
-	const comparison = await compare(size, values.short);
+	const comparison = await compare(size);
 	console.log(`${comparisonTable(comparison)}\n`);
 	if (values.short) {
 		console.log(`${ratioTable(name, comparison, readResults())}\n`);

@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
 import { listen } from "@repo/service-kit/http";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
+import { BULK_PURPOSE } from "./rules/bulk-actions.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,9 +28,8 @@ it("a download whose reader takes nothing is cut after 30 seconds, and its slot 
 	});
 	const server = await listen(createApp(app.dependencies), "127.0.0.1", 0);
 	const { cookie } = await signedInBrowser(app, person);
-	const { text } = await app.agent.get("/documents").set("Cookie", cookie).expect(200);
-	const form = /<form id="bulk".*?<\/form>/s.exec(text)?.[0] ?? "";
-	const csrf = /name="csrf" value="([^"]+)"/.exec(form)?.[1] ?? "";
+	const secret = /session=([^;]+)/.exec(cookie)?.[1] ?? "";
+	const csrf = csrfToken({ secret }, BULK_PURPOSE);
 	const download = async () => {
 		const asking = httpRequest({
 			port: server.port,

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
 import { confirmTotp, startTotp } from "@repo/accounts/totp";
 import { findFactors } from "@repo/accounts/users";
-import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { contend } from "@repo/infra-local/testing";
 import { newApp, newTokens } from "../../test/support/apps.ts";
-import { newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import { mailTests } from "../../test/support/mail-tests.ts";
+import { newBrowser, PASSWORD } from "../../test/support/people.ts";
 import {
 	type Browser,
 	codePageOf,
@@ -13,59 +14,41 @@ import {
 	lastProof,
 	proveByCode,
 } from "../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 const NEXT = "another long password";
 
-let mailbox: MailServer;
-let app: TestApp;
-let person: Person;
-let count = 0;
+const tests = mailTests({ TRUSTED_PROXIES: "1" });
 
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
-});
-beforeEach(async () => {
-	count += 1;
-	person = await newPerson(app, `person-${count}`);
-	await app.workOff(); // mails of the test before
-	mailbox.received.length = 0;
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
-});
-
-const visitor = () => newBrowser(app).set("X-Forwarded-For", `198.51.100.${count % 250}`);
+const visitor = () => newBrowser(tests.app).set("X-Forwarded-For", `198.51.100.${tests.count % 250}`);
 const signIn = async (login: string, password: string, browser = visitor()) =>
 	fill(browser, "/sign-in", { login, password });
 
 /** A browser with the form for the new password. */
-async function provenBrowser(email = person.email): Promise<{ browser: Browser; form: string }> {
+async function provenBrowser(email = tests.person.email): Promise<{ browser: Browser; form: string }> {
 	const browser = visitor();
-	const { headers } = await proveByCode({ app, mailbox }, browser, "/password/forgotten", email);
+	const { headers } = await proveByCode(tests, browser, "/password/forgotten", email);
 	return { browser, form: String(headers.location) };
 }
 const set = ({ browser, form }: { browser: Browser; form: string }, typed: object = {}) =>
 	fill(browser, form, { password: NEXT, ...typed });
 
 async function withTotp(): Promise<string> {
-	const deps = signInDeps(app.dependencies);
-	const secret = (await startTotp(deps, deps.db, person.id)) ?? "";
-	await confirmTotp(deps, deps.db, person.id, totpCode(secret, deps.clock()));
+	const deps = signInDeps(tests.app.dependencies);
+	const secret = (await startTotp(deps, deps.db, tests.person.id)) ?? "";
+	await confirmTotp(deps, deps.db, tests.person.id, totpCode(secret, deps.clock()));
 	return secret;
 }
 
 async function access() {
-	const tokens = await newTokens(app, person, await newApp(app));
-	const { text } = await fill(person.browser, "/account/api-keys", { name: "x", days: "30" });
+	const tokens = await newTokens(tests.app, tests.person, await newApp(tests.app));
+	const { text } = await fill(tests.person.browser, "/account/api-keys", { name: "x", days: "30" });
 	const key = /sched_key_[\w-]+/.exec(text)?.[0] ?? "";
 	return async () => ({
-		token: (await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status,
-		key: (await app.agent.get("/api/v1/bookings").set("X-API-Key", key)).status,
-		session: (await person.browser.get("/account")).status,
+		token: (await tests.app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" }))
+			.status,
+		key: (await tests.app.agent.get("/api/v1/bookings").set("X-API-Key", key)).status,
+		session: (await tests.person.browser.get("/account")).status,
 	});
 }
 
@@ -75,19 +58,19 @@ describe("a forgotten password", () => {
 		expect(await doors()).toEqual({ token: 200, key: 200, session: 200 });
 		const proven = await provenBrowser();
 		const page = await proven.browser.get(proven.form).expect(200).expect("referrer-policy", "no-referrer");
-		expect(page.text).toContain(`<strong>${person.email}</strong>`);
-		expect((await set(proven, { password: person.email, end_access: "on" })).text).toContain(
+		expect(page.text).toContain(`<strong>${tests.person.email}</strong>`);
+		expect((await set(proven, { password: tests.person.email, end_access: "on" })).text).toContain(
 			"must not contain your name",
 		);
 		expect((await set(proven, { end_access: "on" })).headers.location).toBe("/");
 		await proven.browser.get("/account").expect(200);
 		expect(await doors()).toEqual({ token: 401, key: 401, session: 303 });
-		expect((await signIn(person.username, PASSWORD)).status).toBe(400);
-		expect((await signIn(person.username, NEXT)).status).toBe(303);
+		expect((await signIn(tests.person.username, PASSWORD)).status).toBe(400);
+		expect((await signIn(tests.person.username, NEXT)).status).toBe(303);
 		await proven.browser.get(proven.form).expect(400);
-		await app.workOff();
-		expect(mailbox.received.at(-1)).toMatchObject({
-			recipients: [person.email],
+		await tests.app.workOff();
+		expect(tests.mailbox.received.at(-1)).toMatchObject({
+			recipients: [tests.person.email],
 			subject: "Your password was changed",
 		});
 	});
@@ -104,30 +87,30 @@ describe("a forgotten password", () => {
 		const answer = await set(proven);
 		expect(answer.headers.location).toBe("/sign-in/second-factor");
 		await proven.browser.get("/account").expect(303);
-		app.travel(60);
-		const code = totpCode(secret, app.dependencies.clock());
+		tests.app.travel(60);
+		const code = totpCode(secret, tests.app.dependencies.clock());
 		expect((await fill(proven.browser, "/sign-in/second-factor", { code })).status).toBe(303);
 		await proven.browser.get("/account").expect(200);
 	});
 
 	it("of an account that never proved its address ends all that a stranger may have set up", async () => {
-		await app.dependencies.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [
-			person.id,
+		await tests.app.dependencies.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [
+			tests.person.id,
 		]);
 		await withTotp();
 		const doors = await access();
 		// Unticked.
 		expect((await set(await provenBrowser())).headers.location).toBe("/");
 		expect(await doors()).toEqual({ token: 401, key: 401, session: 303 });
-		expect(await findFactors(app.dependencies.db, person.id)).toMatchObject({ totp: false });
+		expect(await findFactors(tests.app.dependencies.db, tests.person.id)).toMatchObject({ totp: false });
 	});
 
 	it("goes on where the owner confirms the link, not where a stranger asked for it", async () => {
 		const stranger = visitor();
-		codePageOf(await fill(stranger, "/password/forgotten", { email: person.email }));
-		await app.workOff();
+		codePageOf(await fill(stranger, "/password/forgotten", { email: tests.person.email }));
+		await tests.app.workOff();
 		const owner = visitor();
-		const { headers } = await confirmLink(owner, lastProof(mailbox).link);
+		const { headers } = await confirmLink(owner, lastProof(tests.mailbox).link);
 		const form = String(headers.location);
 		await stranger.get(form).expect(400);
 		expect((await set({ browser: owner, form })).status).toBe(303);
@@ -136,8 +119,8 @@ describe("a forgotten password", () => {
 
 	it("lets its owner in while others' guesses keep sign-in closed", async () => {
 		const stranger = visitor();
-		for (let guess = 0; guess < 10; guess += 1) await signIn(person.username, "wrong", stranger);
-		expect((await signIn(person.username, PASSWORD)).status).toBe(429);
+		for (let guess = 0; guess < 10; guess += 1) await signIn(tests.person.username, "wrong", stranger);
+		expect((await signIn(tests.person.username, PASSWORD)).status).toBe(429);
 		const proven = await provenBrowser();
 		expect((await set(proven)).status).toBe(303);
 		await proven.browser.get("/account").expect(200);
@@ -146,7 +129,7 @@ describe("a forgotten password", () => {
 	it("takes one of ten that use the proof at once", async () => {
 		const proven = await provenBrowser();
 		const race = await contend({
-			pool: app.dependencies.db.$client,
+			pool: tests.app.dependencies.db.$client,
 			lock: { text: "SELECT FROM address_proofs FOR UPDATE" },
 			contenders: Array.from({ length: 10 }, () => async () => (await set(proven)).status),
 		});
@@ -156,27 +139,27 @@ describe("a forgotten password", () => {
 
 	it("is over after 20 minutes", async () => {
 		const proven = await provenBrowser();
-		app.travel(20 * 60);
+		tests.app.travel(20 * 60);
 		expect((await set(proven)).status).not.toBe(303);
-		app.travel(-20 * 60);
+		tests.app.travel(-20 * 60);
 	});
 
 	it("answers before it looks whether there is such an account", async () => {
-		const client = await app.dependencies.db.$client.connect();
+		const client = await tests.app.dependencies.db.$client.connect();
 		await client.query("BEGIN; LOCK TABLE users");
 		const browser = visitor();
 		for (const path of ["/password/forgotten", "/sign-up"])
-			codePageOf(await fill(browser, path, { email: person.email }));
+			codePageOf(await fill(browser, path, { email: tests.person.email }));
 		await client.query("ROLLBACK");
 		client.release();
-		await app.workOff();
-		expect(mailbox.received).toHaveLength(2);
+		await tests.app.workOff();
+		expect(tests.mailbox.received).toHaveLength(2);
 	});
 
 	it("fills nobody's mailbox", async () => {
 		for (let i = 0; i < 6; i += 1)
-			codePageOf(await fill(visitor(), "/password/forgotten", { email: person.email }));
-		await app.workOff();
-		expect(mailbox.received).toHaveLength(3);
+			codePageOf(await fill(visitor(), "/password/forgotten", { email: tests.person.email }));
+		await tests.app.workOff();
+		expect(tests.mailbox.received).toHaveLength(3);
 	});
 });

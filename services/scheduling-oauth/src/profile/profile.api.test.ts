@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { newApp, newTokens } from "../../test/support/apps.ts";
-import { newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { mailTests } from "../../test/support/mail-tests.ts";
+import { PASSWORD } from "../../test/support/people.ts";
 
-let mailbox: MailServer;
-let app: TestApp;
-let person: Person;
-let count = 0;
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
-});
-beforeEach(async () => {
-	count += 1;
-	person = await newPerson(app, `person-${count}`);
-	await app.workOff(); // mails of the test before
-	mailbox.received.length = 0;
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
-});
+const tests = mailTests();
 
 const edit = (fields: Record<string, string> = {}) =>
-	person.browser
+	tests.person.browser
 		.post("/account")
 		.type("form")
 		.send({
-			csrf: person.token("profile"),
+			csrf: tests.person.token("profile"),
 			name: "New Name",
 			timeZone: "UTC",
 			...fields,
@@ -37,24 +19,24 @@ const edit = (fields: Record<string, string> = {}) =>
 describe("the profile", () => {
 	it("requires READ_PROFILE of an app", async () => {
 		const bearer = async (scope: string) => {
-			const tokens = await newTokens(app, person, await newApp(app), { scope });
+			const tokens = await newTokens(tests.app, tests.person, await newApp(tests.app), { scope });
 			return { authorization: `Bearer ${tokens.access_token}` };
 		};
-		const { body } = await app.agent
+		const { body } = await tests.app.agent
 			.get("/api/v1/profile")
 			.set(await bearer("READ_PROFILE"))
 			.expect(200);
-		expect(body).toMatchObject({ id: person.id, email: person.email, email_verified: true });
-		await app.agent
+		expect(body).toMatchObject({ id: tests.person.id, email: tests.person.email, email_verified: true });
+		await tests.app.agent
 			.get("/api/v1/profile")
 			.set(await bearer("READ_BOOKING"))
 			.expect(403);
-		await app.agent.get("/api/v1/profile").expect(401);
+		await tests.app.agent.get("/api/v1/profile").expect(401);
 	});
 
 	it("changes, and is confirmed", async () => {
 		await edit({ timeZone: "Asia/Kolkata" }).expect(303).expect("location", "/account?done");
-		const page = await person.browser.get("/account?done").expect(200);
+		const page = await tests.person.browser.get("/account?done").expect(200);
 		expect(page.text).toContain("Saved.");
 		expect(page.text).toContain('value="New Name"');
 		expect(page.text).toMatch(/<option value="Asia\/Kolkata" selected/);
@@ -68,7 +50,7 @@ describe("the profile", () => {
 		const answer = await edit({ timeZone: "Asia/Tokyo", ...fields }).expect(status);
 		expect(answer.text).toContain(text);
 		expect(answer.text).not.toContain(PASSWORD);
-		const page = await person.browser.get("/account");
-		expect(page.text).toContain(`value="The ${person.username}"`);
+		const page = await tests.person.browser.get("/account");
+		expect(page.text).toContain(`value="The ${tests.person.username}"`);
 	});
 });

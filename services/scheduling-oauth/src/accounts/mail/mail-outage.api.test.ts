@@ -1,78 +1,39 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { listen, metricsListener } from "@repo/service-kit/http";
-import { newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
-import { requestProof } from "../../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { changePassword, mailTests, requestReset, retryMails } from "../../../test/support/mail-tests.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 
 const NEXT = "another long password";
 
-let mailbox: MailServer;
-let app: TestApp;
-let person: Person;
-let count = 0;
-
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
-});
-beforeEach(async () => {
-	count += 1;
-	person = await newPerson(app, `person-${count}`);
-});
-afterEach(async () => {
-	mailbox.refuseWith(0);
-	await retry();
-	mailbox.received.length = 0;
-	await query("DELETE FROM mails");
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
-});
+const tests = mailTests();
 
 const query = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
-
-const requestReset = (email = person.email) => requestProof(app, { email, ip: `192.0.2.${count}` });
-
-const changePassword = (one: Person) =>
-	one.browser
-		.post("/account/password")
-		.type("form")
-		.send({ csrf: one.token("password"), current_password: PASSWORD, password: NEXT });
-
-/** As if the time until the next attempt had passed. */
-async function retry() {
-	await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
-	await app.workOff();
-}
+	(await tests.app.dependencies.db.$client.query(text, values)).rows;
 
 describe("a mail that the server never takes", () => {
 	it("is deleted with its job after MAIL_RETENTION_DAYS", async () => {
-		mailbox.refuseWith(451);
-		await requestReset();
+		tests.mailbox.refuseWith(451);
+		await requestReset(tests);
 		await query("UPDATE graphile_worker._private_jobs SET max_attempts = 1");
-		await app.workOff();
+		await tests.app.workOff();
 		const left = async () =>
 			(
 				await query(
 					"SELECT (SELECT count(*)::int FROM mails) AS mails, count(*)::int AS jobs FROM graphile_worker.jobs",
 				)
 			)[0];
-		await runHousekeeping(app.dependencies);
+		await runHousekeeping(tests.app.dependencies);
 		expect(await left()).toEqual({ mails: 1, jobs: 1 });
-		app.travel(31 * 86_400);
-		await runHousekeeping(app.dependencies);
-		app.travel(-31 * 86_400);
+		tests.app.travel(31 * 86_400);
+		await runHousekeeping(tests.app.dependencies);
+		tests.app.travel(-31 * 86_400);
 		expect(await left()).toEqual({ mails: 0, jobs: 0 });
 	});
 });
 
 describe("metrics", () => {
 	it("count attempts by result, and mails that wait", async () => {
-		const server = await listen(metricsListener(app.dependencies), "127.0.0.1", 0);
+		const server = await listen(metricsListener(tests.app.dependencies), "127.0.0.1", 0);
 		const read = async () => {
 			const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
 			const value = (name: string) =>
@@ -90,15 +51,15 @@ describe("metrics", () => {
 			};
 		};
 		const before = await read();
-		mailbox.refuseWith(451);
-		await requestReset();
-		await app.workOff();
+		tests.mailbox.refuseWith(451);
+		await requestReset(tests);
+		await tests.app.workOff();
 		expect(await read()).toEqual({ ...before, deferred: before.deferred + 1, waiting: 1 });
-		mailbox.refuseWith(0);
-		await retry();
-		mailbox.refuseWith(550);
-		await requestReset();
-		await app.workOff();
+		tests.mailbox.refuseWith(0);
+		await retryMails(tests);
+		tests.mailbox.refuseWith(550);
+		await requestReset(tests);
+		await tests.app.workOff();
 		expect(await read()).toEqual({
 			sent: before.sent + 1,
 			deferred: before.deferred + 1,
@@ -111,16 +72,16 @@ describe("metrics", () => {
 
 describe("while the mail server is down", () => {
 	it("requests succeed, the service is ready, and every mail arrives afterwards", async () => {
-		mailbox.refuseWith(421);
-		await requestReset();
-		await changePassword(person).expect(303);
-		await app.workOff();
-		await app.agent.get("/readyz").expect(200);
-		await app.agent.get("/healthz").expect(200);
-		expect(mailbox.received).toEqual([]);
-		mailbox.refuseWith(0);
-		await retry();
-		expect(mailbox.received.map(({ subject }) => subject).sort()).toEqual([
+		tests.mailbox.refuseWith(421);
+		await requestReset(tests);
+		await changePassword(tests.person, NEXT).expect(303);
+		await tests.app.workOff();
+		await tests.app.agent.get("/readyz").expect(200);
+		await tests.app.agent.get("/healthz").expect(200);
+		expect(tests.mailbox.received).toEqual([]);
+		tests.mailbox.refuseWith(0);
+		await retryMails(tests);
+		expect(tests.mailbox.received.map(({ subject }) => subject).sort()).toEqual([
 			"Scheduling: reset your password",
 			"Your password was changed",
 		]);
@@ -130,7 +91,7 @@ describe("while the mail server is down", () => {
 describe("a password reset", () => {
 	it("is queued alike for an address that nobody has, and then skipped", async () => {
 		const shape = async (email: string) => {
-			await requestReset(email);
+			await requestReset(tests, email);
 			const [mail] = await query(
 				`SELECT kind, data - 'proofId' AS data, status, last_error FROM mails WHERE "to" = $1`,
 				[email],
@@ -138,18 +99,18 @@ describe("a password reset", () => {
 			return mail;
 		};
 		const jobs = async () => (await query("SELECT FROM graphile_worker.jobs")).length;
-		expect(await shape(person.email)).toEqual(await shape("nobody@example.test"));
+		expect(await shape(tests.person.email)).toEqual(await shape("nobody@example.test"));
 		expect(await jobs()).toBe(2);
-		await app.workOff();
-		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
+		await tests.app.workOff();
+		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);
 		expect(await query(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
 			{ status: "skipped" },
 		]);
 	});
 
 	it("goes to the address that the account has, not to the one that was typed", async () => {
-		await requestReset(person.email.toUpperCase());
-		await app.workOff();
-		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
+		await requestReset(tests, tests.person.email.toUpperCase());
+		await tests.app.workOff();
+		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);
 	});
 });

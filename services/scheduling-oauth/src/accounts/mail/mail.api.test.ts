@@ -1,84 +1,48 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { cookiesOf, newBrowser, newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
-import { requestProof } from "../../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import { changePassword, mailTests, requestReset, retryMails } from "../../../test/support/mail-tests.ts";
+import { cookiesOf, newBrowser, newPerson } from "../../../test/support/people.ts";
+import { startApp } from "../../../test/support/start-app.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const NEXT = "another long password";
 
-let mailbox: MailServer;
-let app: TestApp;
-let person: Person;
-let count = 0;
-
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
-});
-beforeEach(async () => {
-	count += 1;
-	person = await newPerson(app, `person-${count}`);
-});
-afterEach(async () => {
-	mailbox.refuseWith(0);
-	await retry();
-	mailbox.received.length = 0;
-	await query("DELETE FROM mails");
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
-});
+const tests = mailTests();
 
 const query = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
-
-const requestReset = (email = person.email) => requestProof(app, { email, ip: `192.0.2.${count}` });
-
-const changePassword = (one: Person) =>
-	one.browser
-		.post("/account/password")
-		.type("form")
-		.send({ csrf: one.token("password"), current_password: PASSWORD, password: NEXT });
-
-/** As if the time until the next attempt had passed. */
-async function retry() {
-	await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
-	await app.workOff();
-}
+	(await tests.app.dependencies.db.$client.query(text, values)).rows;
 
 const linkIn = (text: string | undefined) => /\/email-link\?token=[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
 
 async function openLink(link: string) {
-	const browser = newBrowser(app);
+	const browser = newBrowser(tests.app);
 	await browser.get(link).expect(303);
 	return (await browser.get("/email-link")).status;
 }
 
 describe("a mail", () => {
 	it("to a server that greylists is delivered when it is retried", async () => {
-		mailbox.refuseWith(451);
-		await requestReset();
-		await app.workOff();
-		expect(mailbox.received).toEqual([]);
+		tests.mailbox.refuseWith(451);
+		await requestReset(tests);
+		await tests.app.workOff();
+		expect(tests.mailbox.received).toEqual([]);
 		expect(await query("SELECT status, last_error FROM mails")).toEqual([
 			{ status: "queued", last_error: expect.stringContaining("451") },
 		]);
-		mailbox.refuseWith(0);
-		await retry();
-		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
-		expect(await openLink(linkIn(mailbox.received[0]?.text))).toBe(200);
+		tests.mailbox.refuseWith(0);
+		await retryMails(tests);
+		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);
+		expect(await openLink(linkIn(tests.mailbox.received[0]?.text))).toBe(200);
 		expect(await query("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
 	});
 
 	it("is retried after seconds, then less and less often", async () => {
-		mailbox.refuseWith(451);
-		await requestReset();
+		tests.mailbox.refuseWith(451);
+		await requestReset(tests);
 		const waits: number[] = [];
 		for (let attempt = 0; attempt < 3; attempt += 1) {
 			await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
-			await app.workOff();
+			await tests.app.workOff();
 			const [job] = await query(
 				"SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker.jobs",
 			);
@@ -91,47 +55,47 @@ describe("a mail", () => {
 	});
 
 	it("that the server refuses for good is given up, and the log says so without the address", async () => {
-		mailbox.refuseWith(550);
-		await requestReset();
-		await app.workOff();
+		tests.mailbox.refuseWith(550);
+		await requestReset(tests);
+		await tests.app.workOff();
 		expect(await query("SELECT status, last_error FROM mails")).toEqual([
 			{ status: "refused", last_error: expect.stringContaining("550") },
 		]);
-		const lines = app.logged.filter((line) => line.includes("refused a mail"));
+		const lines = tests.app.logged.filter((line) => line.includes("refused a mail"));
 		expect(lines).toHaveLength(1);
-		expect(lines.join()).not.toContain(person.email);
+		expect(lines.join()).not.toContain(tests.person.email);
 		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
 	});
 
 	it("is answered to the support address", async () => {
-		await requestReset();
-		await app.workOff();
-		expect(mailbox.received[0]?.replyTo?.[0]?.address).toBe("support@example.test");
+		await requestReset(tests);
+		await tests.app.workOff();
+		expect(tests.mailbox.received[0]?.replyTo?.[0]?.address).toBe("support@example.test");
 	});
 
 	it("keeps the link out of its row, its job and the log", async () => {
-		mailbox.refuseWith(451);
-		await requestReset();
-		await app.workOff();
-		mailbox.refuseWith(0);
-		await retry();
-		const token = linkIn(mailbox.received[0]?.text).split("=")[1] ?? "";
+		tests.mailbox.refuseWith(451);
+		await requestReset(tests);
+		await tests.app.workOff();
+		tests.mailbox.refuseWith(0);
+		await retryMails(tests);
+		const token = linkIn(tests.mailbox.received[0]?.text).split("=")[1] ?? "";
 		expect(token).toHaveLength(43);
 		const rows = await query("SELECT m::text AS mail FROM mails m");
 		const stored = JSON.stringify([rows, await query("SELECT last_error FROM graphile_worker.jobs")]);
 		expect(stored).not.toContain(token);
-		expect(app.logged.join("")).not.toContain(token);
+		expect(tests.app.logged.join("")).not.toContain(token);
 	});
 
 	it("that may have been taken is sent again under the same Message-ID, and the last link works", async () => {
-		await requestReset();
-		await app.workOff();
+		await requestReset(tests);
+		await tests.app.workOff();
 		// As after a crash between the server's answer and the note of it.
 		await query("UPDATE mails SET status = 'queued', finished_at = NULL");
 		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
-		await app.workOff();
-		const [first, second] = mailbox.received;
-		expect(mailbox.received).toHaveLength(2);
+		await tests.app.workOff();
+		const [first, second] = tests.mailbox.received;
+		expect(tests.mailbox.received).toHaveLength(2);
 		expect(first?.messageId).toBe(second?.messageId);
 		expect(first?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 		const [one, other] = [linkIn(first?.text), linkIn(second?.text)];
@@ -139,50 +103,50 @@ describe("a mail", () => {
 	});
 
 	it("is sent once, however often its job runs", async () => {
-		await requestReset();
+		await requestReset(tests);
 		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
-		await app.workOff();
-		expect(mailbox.received).toHaveLength(1);
+		await tests.app.workOff();
+		expect(tests.mailbox.received).toHaveLength(1);
 	});
 
 	it("is sent once by two instances", async () => {
 		const other = await startApp({
-			SMTP_URL: mailbox.url,
-			DATABASE_URL: app.dependencies.config.DATABASE_URL,
+			SMTP_URL: tests.mailbox.url,
+			DATABASE_URL: tests.app.dependencies.config.DATABASE_URL,
 		});
 		for (let index = 0; index < 10; index += 1)
-			await requestReset((await newPerson(app, `two-${index}`)).email);
-		await Promise.all([app.workOff(), other.workOff()]);
+			await requestReset(tests, (await newPerson(tests.app, `two-${index}`)).email);
+		await Promise.all([tests.app.workOff(), other.workOff()]);
 		await other.close();
-		expect(new Set(mailbox.received.map(({ recipients }) => recipients.join())).size).toBe(10);
-		expect(mailbox.received).toHaveLength(10);
+		expect(new Set(tests.mailbox.received.map(({ recipients }) => recipients.join())).size).toBe(10);
+		expect(tests.mailbox.received).toHaveLength(10);
 	});
 });
 
 describe("a change and its mail happen together", () => {
 	it("not at all when the change is rolled back", async () => {
-		const { db, clock } = app.dependencies;
+		const { db, clock } = tests.app.dependencies;
 		const data = { timeZone: "UTC" };
-		const mail = { kind: "password-changed", to: person.email, data, at: clock() } as const;
+		const mail = { kind: "password-changed", to: tests.person.email, data, at: clock() } as const;
 		const rolledBack = db.transaction(async (tx) => {
 			await queueMail(tx, mail);
 			throw new Error("rolled back");
 		});
 		await expect(rolledBack).rejects.toThrow("rolled back");
 		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
-		await app.workOff();
-		expect([mailbox.received, await query("SELECT FROM mails")]).toEqual([[], []]);
+		await tests.app.workOff();
+		expect([tests.mailbox.received, await query("SELECT FROM mails")]).toEqual([[], []]);
 	});
 
 	it("once, when two changes of the password race", async () => {
-		const other = { ...person, browser: newBrowser(app) };
-		other.browser.set("Cookie", cookiesOf(app.dependencies, person));
+		const other = { ...tests.person, browser: newBrowser(tests.app) };
+		other.browser.set("Cookie", cookiesOf(tests.app.dependencies, tests.person));
 		await contend({
-			pool: app.dependencies.db.$client,
-			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },
-			contenders: [person, other].map((one) => async () => changePassword(one)),
+			pool: tests.app.dependencies.db.$client,
+			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [tests.person.id] },
+			contenders: [tests.person, other].map((one) => async () => changePassword(one, NEXT)),
 		});
-		await app.workOff();
-		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+		await tests.app.workOff();
+		expect(tests.mailbox.received.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
 	});
 });

@@ -37,16 +37,14 @@ const app = express();
 app.disable("x-powered-by");
 app.disable("etag");
 app.get("/ready", (_request, response) => void response.end());
-app.post("/api/v1/documents", async (request, response) => {
+app.post("/api/v1/documents", express.json(), async (request, response) => {
 	const user = await userOf(request);
-	express.json()(request, response, async () => {
-		const { title, recipients } = request.body as { title: string; recipients: Record<string, string>[] };
-		const column = (name: string) => recipients.map((one) => one[name]);
-		const tokens = recipients.map(() => randomBytes(32).toString("base64url"));
-		const values = [user, title, tokens, column("name"), column("email"), column("role")];
-		const { rows } = await pool.query({ name: "insert", text: insert, values });
-		response.json({ documentId: rows[0].documentId, recipients: rows });
-	});
+	const { title, recipients } = request.body as { title: string; recipients: Record<string, string>[] };
+	const column = (name: string) => recipients.map((one) => one[name]);
+	const tokens = recipients.map(() => randomBytes(32).toString("base64url"));
+	const values = [user, title, tokens, column("name"), column("email"), column("role")];
+	const { rows } = await pool.query({ name: "insert", text: insert, values });
+	response.json({ documentId: rows[0].documentId, recipients: rows });
 });
 app.get("/api/v1/documents/:id", async (request, response) => {
 	const values = [await userOf(request), Number(request.params.id)];

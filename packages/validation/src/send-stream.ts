@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { NextFunction, Response } from "express";
 
 /** A client that takes nothing for this long is disconnected: it holds a connection, and whatever the body holds. */
-export const MAX_STALL_MS = 30_000;
+const MAX_STALL_MS = 30_000;
 
 /**
  * Writes a body while it is made. Its error goes to `next`: an error response if nothing has been sent yet, otherwise a

@@ -11,5 +11,4 @@ test("a module is loaded when it is used, not before", async () => {
 test("a module that is not installed stops the start", () => {
 	const missing = import.meta.resolve("nodemailer").replace(/[^/]*$/, "missing.js");
 	expect(() => loadLater(missing, async () => {})).toThrow("ENOENT");
-	expect(() => import.meta.resolve("a-package-that-is-not-installed")).toThrow();
 });

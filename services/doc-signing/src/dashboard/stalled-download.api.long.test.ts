@@ -15,10 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
 	app = await startApp();
 });
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-});
+afterAll(() => app.close());
 
 it("a download whose reader takes nothing is cut after 30 seconds, and its slot is free again", async () => {
 	const person = await createAccount(app);

@@ -193,7 +193,9 @@ describe("the field editor", () => {
 		// The other takes it in when they come back to their window, and both see the same.
 		await other.page.evaluate("window.dispatchEvent(new Event('focus'))");
 		await until(() =>
-			other.page.evaluate<boolean>("document.querySelector('[data-key]').style.left === '70%'"),
+			other.page.evaluate<boolean>(
+				"document.querySelector('[data-key]').style.translate.startsWith('70cqw ')",
+			),
 		);
 		await other.context.close();
 		await context.close();

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 
 /** ms. `own` is script, style and layout; it, `paint` and `commit` are for each frame that the main thread committed. */
-export type Frames = { own: number; paint: number; commit: number; longest: number; frames: number };
+export type Frames = {
+	own: number;
+	busiest: number;
+	paint: number;
+	commit: number;
+	longest: number;
+	frames: number;
+};
 type TraceEvent = {
 	name: string;
 	ph: string;
@@ -9,18 +16,21 @@ type TraceEvent = {
 	dur?: number;
 	pid: number;
 	tid: number;
-	args?: { name?: string };
+	args?: { name?: string; data?: { url?: string } };
 };
 
 const work = new Set([
 	"EventDispatch",
 	"FireAnimationFrame",
 	"TimerFire",
+	"FireIdleCallback",
 	"RunMicrotasks",
 	"FunctionCall",
 	"UpdateLayoutTree",
 	"Layout",
 ]);
+/** The chunk that imports pdf.js. */
+const PDFJS_CHUNK = "/open-document";
 const painting = new Set(["PrePaint", "Paint", "Layerize"]);
 
 /** Traces the main thread of the page while something is done to it, on a processor that many times slower. */
@@ -49,22 +59,56 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
 		events.filter((one) => one.pid === pid && one.tid === tid && one.ph === "X"),
 	);
 	const painted = (list: readonly TraceEvent[]) => list.filter(({ name }) => work.has(name)).length;
-	return ofThread.toSorted((a, b) => painted(b) - painted(a))[0]?.toSorted((a, b) => a.ts - b.ts) ?? [];
+	return (
+		ofThread
+			.toSorted((a, b) => painted(b) - painted(a))[0]
+			?.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0)) ?? []
+	);
 }
 
 function framesOf(events: readonly TraceEvent[]): Frames {
 	const commits = events.filter(({ name }) => name === "Commit");
 	const tasks = events.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
 	const frames = Math.max(1, commits.length);
+	const own = withoutPdfjs(outermost(events.filter(({ name }) => work.has(name))), tasks, events);
 	const lengthWithoutCommits = (task: TraceEvent) =>
 		lengthOf(task) - sum(commits.filter((one) => isWithin(one, task)));
 	return {
-		own: sum(outermost(events.filter(({ name }) => work.has(name)))) / frames,
+		own: sum(own) / frames,
+		busiest: busiestOf(own, commits),
 		paint: sum(outermost(events.filter(({ name }) => painting.has(name)))) / frames,
 		commit: sum(commits) / frames,
 		longest: tasks.reduce((longest, task) => Math.max(longest, lengthWithoutCommits(task)), 0),
 		frames,
 	};
+}
+
+/** Without events of tasks, or themselves, that run no script but pdf.js. Style and layout are ours in any case. */
+function withoutPdfjs(
+	own: readonly TraceEvent[],
+	tasks: readonly TraceEvent[],
+	events: readonly TraceEvent[],
+): TraceEvent[] {
+	const scripts = events.filter(({ args }) => args?.data?.url?.includes("/assets/"));
+	const isOnlyPdfjs = (outer: TraceEvent) => {
+		const run = scripts.filter((one) => one === outer || isWithin(one, outer));
+		return run.length > 0 && run.every(({ args }) => args?.data?.url?.includes(PDFJS_CHUNK));
+	};
+	const ofPdfjs = tasks.filter(isOnlyPdfjs);
+	const isScript = ({ name }: TraceEvent) => name !== "UpdateLayoutTree" && name !== "Layout";
+	return own.filter(
+		(one) => !isScript(one) || !(isOnlyPdfjs(one) || ofPdfjs.some((task) => isWithin(one, task))),
+	);
+}
+
+/** The most of it between two commits. */
+function busiestOf(own: readonly TraceEvent[], commits: readonly TraceEvent[]): number {
+	const starts = [0, ...commits.map(({ ts }) => ts)];
+	const sums = starts.map((start, index) => {
+		const end = starts[index + 1] ?? Number.POSITIVE_INFINITY;
+		return sum(own.filter(({ ts }) => ts >= start && ts < end));
+	});
+	return Math.max(...sums);
 }
 
 /** Without what lies within another of the list, so that nothing counts twice. */

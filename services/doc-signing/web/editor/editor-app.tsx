@@ -24,7 +24,7 @@ type Panel = "fields" | "add" | "pages";
 const POINTS = 96 / 72;
 
 export function EditorApp({ editor }: { editor: Editor }) {
-	const state = useStore(editor.store);
+	const recipients = useStore(editor.store, (state) => state.recipients);
 	const pdf = usePdf(editor.view.pdf);
 	const painter = useMemo(() => pdf.document && createPainter(pdf.document), [pdf.document]);
 	const [zoom, setZoom] = useState(firstZoom(editor));
@@ -42,14 +42,14 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	}, [editor]);
 
 	// By id, so that a recipient keeps their color when the order changes.
-	const ids = state.recipients.map(({ id }) => id).sort((a, b) => a - b);
+	const ids = recipients.map(({ id }) => id).sort((a, b) => a - b);
 	const colorOf = useCallback((id: number) => Math.max(0, ids.indexOf(id)) % 8, [ids.join()]);
 	const show = (page: number, y = 0) => {
 		times.current += 1;
 		setGoTo({ page, y, times: times.current });
 	};
 	const open = (key: string) => {
-		const field = state.fields.get(key);
+		const field = editor.store.get().fields.get(key);
 		if (!field) return;
 		editor.select([key]);
 		show(field.page, field.y);
@@ -64,23 +64,16 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	};
 	const addPanel = (
 		<>
-			<RecipientsPanel editor={editor} state={state} colorOf={colorOf} />
+			<RecipientsPanel editor={editor} colorOf={colorOf} />
 			<Palette
 				editor={editor}
-				state={state}
 				onAdd={() => setDialog("place")}
 				onArm={() => innerWidth < 900 && setPanel(undefined)}
 			/>
 		</>
 	);
 	const thumbnails = (
-		<Thumbnails
-			editor={editor}
-			state={state}
-			painter={painter}
-			colorOf={colorOf}
-			onOpen={(page) => show(page)}
-		/>
+		<Thumbnails editor={editor} painter={painter} colorOf={colorOf} onOpen={(page) => show(page)} />
 	);
 
 	return (
@@ -90,7 +83,6 @@ export function EditorApp({ editor }: { editor: Editor }) {
 			</a>
 			<TopBar
 				editor={editor}
-				state={state}
 				zoom={zoom}
 				onZoom={setZoom}
 				onProblem={onProblem}
@@ -116,26 +108,14 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						The pages cannot be displayed. You can still edit fields in the list.
 					</p>
 				)}
-				<TagOffer editor={editor} state={state} document={pdf.document} />
-				<FormOffer editor={editor} state={state} document={pdf.document} />
-				<Stage
-					editor={editor}
-					state={state}
-					painter={painter}
-					scale={zoom * POINTS}
-					goTo={goTo}
-					colorOf={colorOf}
-				/>
+				<TagOffer editor={editor} document={pdf.document} />
+				<FormOffer editor={editor} document={pdf.document} />
+				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={colorOf} />
 			</main>
 			<aside class="side right" aria-label="Fields" id="field-list" tabIndex={-1}>
 				<div class="side-body">
-					<Properties editor={editor} state={state} />
-					<section class="panel-part" aria-labelledby="list-title">
-						<div class="panel-head">
-							<h2 id="list-title">All fields ({state.fields.size})</h2>
-						</div>
-						<FieldList state={state} colorOf={colorOf} onOpen={open} />
-					</section>
+					<Properties editor={editor} />
+					<FieldList editor={editor} colorOf={colorOf} onOpen={open} />
 				</div>
 			</aside>
 			<nav class="phone-tabs" aria-label="Panels">
@@ -154,13 +134,10 @@ export function EditorApp({ editor }: { editor: Editor }) {
 					</Button>
 				))}
 			</nav>
-			<p class="unseen" role="status">
-				{state.said}
-			</p>
+			<Said editor={editor} />
 			{dialog === "place" && pdf.document && (
 				<PlaceDialog
 					editor={editor}
-					state={state}
 					readText={pdf.document.readText}
 					onClose={() => setDialog(undefined)}
 					onPlaced={() => {
@@ -172,8 +149,18 @@ export function EditorApp({ editor }: { editor: Editor }) {
 					}}
 				/>
 			)}
-			{dialog === "send" && <SendDialog editor={editor} state={state} onClose={() => setDialog(undefined)} />}
+			{dialog === "send" && <SendDialog editor={editor} onClose={() => setDialog(undefined)} />}
 		</div>
+	);
+}
+
+/** For screen readers: what a key or gesture did. */
+function Said({ editor }: { editor: Editor }) {
+	const said = useStore(editor.calm, (state) => state.said);
+	return (
+		<p class="unseen" role="status">
+			{said}
+		</p>
 	);
 }
 

@@ -2,11 +2,10 @@ import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
 import { useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import type { Editor } from "./state/editor.ts";
-import type { EditorState } from "./state/editor-state.ts";
+import { useStore } from "./state/store.ts";
 
 type Props = {
 	editor: Editor;
-	state: EditorState;
 	zoom: number;
 	onZoom: (zoom: number) => void;
 	onProblem: (problem: EditorProblem) => void;
@@ -16,15 +15,8 @@ type Props = {
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 /** The title, the save state and the next step. */
-export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props) {
+export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 	const { view } = editor;
-	const [isOpen, setOpen] = useState(false);
-	const { fields, recipients, meta, conflicts, refusals } = state;
-	const problems = useMemo(
-		() => findProblems(editor, state),
-		[fields, recipients, meta, conflicts, refusals],
-	);
-	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
 	const next = (by: 1 | -1) => {
 		const list = by === 1 ? ZOOMS : ZOOMS.toReversed();
 		onZoom(list.find((one) => (by === 1 ? one > zoom + 0.01 : one < zoom - 0.01)) ?? zoom);
@@ -37,28 +29,11 @@ export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props
 			<div class="bar-title">
 				<h1 dir="auto">{view.title}</h1>
 				<p class="soft" role="status">
-					<SavingState state={state} />
+					<SavingState editor={editor} />
 				</p>
 			</div>
 			<div class="bar-tools">
-				<Button
-					look="quiet"
-					icon="undo-2"
-					iconOnly
-					disabled={state.history.done.length === 0}
-					onClick={() => editor.undo()}
-				>
-					Undo
-				</Button>
-				<Button
-					look="quiet"
-					icon="redo-2"
-					iconOnly
-					disabled={state.history.undone.length === 0}
-					onClick={() => editor.redo()}
-				>
-					Redo
-				</Button>
+				<UndoButtons editor={editor} />
 				<span class="bar-zoom">
 					<Button look="quiet" icon="zoom-out" iconOnly disabled={zoom <= 0.5} onClick={() => next(-1)}>
 						Zoom out
@@ -69,6 +44,43 @@ export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props
 					</Button>
 				</span>
 			</div>
+			<Problems editor={editor} onProblem={onProblem} onSend={onSend} />
+		</header>
+	);
+}
+
+function UndoButtons({ editor }: { editor: Editor }) {
+	const { mayUndo, mayRedo } = useStore(editor.store, ({ history }) => ({
+		mayUndo: history.done.length > 0,
+		mayRedo: history.undone.length > 0,
+	}));
+	return (
+		<>
+			<Button look="quiet" icon="undo-2" iconOnly disabled={!mayUndo} onClick={() => editor.undo()}>
+				Undo
+			</Button>
+			<Button look="quiet" icon="redo-2" iconOnly disabled={!mayRedo} onClick={() => editor.redo()}>
+				Redo
+			</Button>
+		</>
+	);
+}
+
+/** What prevents sending, and the button to send or to finish. */
+function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProblem" | "onSend">) {
+	const { view } = editor;
+	const [isOpen, setOpen] = useState(false);
+	const state = useStore(editor.calm, ({ fields, recipients, meta, conflicts, refusals }) => ({
+		fields,
+		recipients,
+		meta,
+		conflicts,
+		refusals,
+	}));
+	const problems = useMemo(() => findProblems(editor, state), [state]);
+	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
+	return (
+		<>
 			{problems.length > 0 && (
 				<Button
 					look="quiet"
@@ -107,23 +119,24 @@ export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props
 					</ul>
 				</section>
 			)}
-		</header>
+		</>
 	);
 }
 
-function SavingState({ state }: { state: EditorState }) {
-	switch (state.saving) {
+function SavingState({ editor }: { editor: Editor }) {
+	const { saving, failure, unsaved } = useStore(editor.store, ({ saving, failure, conflicts, refusals }) => ({
+		saving,
+		failure,
+		unsaved: conflicts.size + refusals.size,
+	}));
+	switch (saving) {
 		case "saved":
-			return (
-				<>
-					{state.conflicts.size + state.refusals.size > 0 ? "Some fields are not saved" : "All changes saved"}
-				</>
-			);
+			return <>{unsaved > 0 ? "Some fields are not saved" : "All changes saved"}</>;
 		case "saving":
 			return <>Saving…</>;
 		case "offline":
 			return <>Not saved: no connection. Your changes are kept on this page.</>;
 		case "failed":
-			return <span class="failed">{state.failure}</span>;
+			return <span class="failed">{failure}</span>;
 	}
 }

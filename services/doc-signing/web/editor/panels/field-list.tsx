@@ -2,24 +2,47 @@ import { Badge, EmptyState, Icon } from "@repo/service-kit/ui";
 import { useCallback, useRef } from "preact/hooks";
 import { type EditorField, inReadingOrder } from "../../../src/editor/rules/editor-field.ts";
 import { memo } from "../stage/memo.ts";
-import { itself, pageOfField, useByPage } from "../stage/use-by-page.ts";
+import { itself, keysIn, pageOfField, useByPage } from "../stage/use-by-page.ts";
+import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 import { labelOf, typeIcons } from "../words.ts";
 
 type Props = {
-	state: EditorState;
+	editor: Editor;
 	colorOf: (id: number) => number;
 	onOpen: (key: string) => void;
 };
 
 /** Every field in reading order: the way to them by keyboard and screen reader. */
-export function FieldList({ state, colorOf, onOpen }: Props) {
+export function FieldList({ editor, ...rest }: Props) {
+	const count = useStore(editor.calm, ({ fields }) => fields.size);
+	return (
+		<section class="panel-part" aria-labelledby="list-title">
+			<div class="panel-head">
+				<h2 id="list-title">All fields ({count})</h2>
+			</div>
+			{count === 0 ? (
+				<EmptyState icon="sign-here">Fields you place are listed here.</EmptyState>
+			) : (
+				<Pages editor={editor} {...rest} />
+			)}
+		</section>
+	);
+}
+
+function Pages({ editor, colorOf, onOpen }: Props) {
+	const state = useStore(editor.calm, ({ fields, selected, refusals, conflicts, recipients }) => ({
+		fields,
+		selected,
+		refusals,
+		conflicts,
+		recipients,
+	}));
 	const byPage = useByPage(state.fields, itself, pageOfField);
 	const opening = useRef(onOpen);
 	opening.current = onOpen;
 	const open = useCallback((key: string) => opening.current(key), []);
-	if (state.fields.size === 0)
-		return <EmptyState icon="sign-here">Fields you place are listed here.</EmptyState>;
 	return (
 		<div class="field-list">
 			{[...byPage]
@@ -41,7 +64,7 @@ export function FieldList({ state, colorOf, onOpen }: Props) {
 	);
 }
 
-type PageProps = Omit<Props, "state"> & {
+type PageProps = Omit<Props, "editor"> & {
 	page: number;
 	fields: readonly EditorField[];
 	/** Keys, joined: equal text is no reason to draw the page's list again. */
@@ -100,8 +123,3 @@ const PageFields = memo(function PageFields({
 		</section>
 	);
 });
-
-function keysIn(fields: readonly EditorField[], keys: { size: number; has(key: string): boolean }): string {
-	if (keys.size === 0) return "";
-	return fields.flatMap(({ key }) => (keys.has(key) ? [key] : [])).join(" ");
-}

@@ -6,13 +6,15 @@ import { describeRefusal, labelOf, nameOf } from "../words.ts";
 
 export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
 
+type Checked = Pick<EditorState, "fields" | "recipients" | "meta" | "conflicts" | "refusals">;
+
 /** What prevents the document from being sent, by the server's rules, and what its sender may not have intended. */
-export function findProblems(editor: Editor, state: EditorState): EditorProblem[] {
+export function findProblems(editor: Editor, state: Checked): EditorProblem[] {
 	const fields = [...state.fields.values()].sort(inReadingOrder);
 	return [...saving(state), ...obstacles(editor, state), ...overlaps(fields)];
 }
 
-function saving({ fields, conflicts, refusals }: EditorState): EditorProblem[] {
+function saving({ fields, conflicts, refusals }: Checked): EditorProblem[] {
 	const named = (key: string) => {
 		const field = fields.get(key);
 		return field ? nameOf(field) : "Deleted field";
@@ -29,7 +31,7 @@ function saving({ fields, conflicts, refusals }: EditorState): EditorProblem[] {
 	];
 }
 
-function obstacles({ view }: Editor, { recipients, fields, meta }: EditorState): EditorProblem[] {
+function obstacles({ view }: Editor, { recipients, fields, meta }: Checked): EditorProblem[] {
 	const list = [...fields.values()];
 	const found = findSendingObstacles({
 		document: { status: "DRAFT", signingOrder: meta.signingOrder },

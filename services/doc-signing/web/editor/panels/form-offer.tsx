@@ -3,23 +3,27 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { type FormWidget, fieldsOfForm } from "../../../src/editor/rules/form-fields.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 
-type Props = { editor: Editor; state: EditorState; document: OpenDocument | undefined };
+type Props = { editor: Editor; document: OpenDocument | undefined };
 
 /** Offers the fields of the PDF's own form in one step. */
-export function FormOffer({ editor, state, document }: Props) {
+export function FormOffer({ editor, document }: Props) {
+	const { fields, recipientId } = useStore(editor.calm, ({ fields, recipientId }) => ({
+		fields,
+		recipientId,
+	}));
 	const [widgets, setWidgets] = useState<FormWidget[]>([]);
 	const [isDismissed, setDismissed] = useState(false);
 	useEffect(() => {
 		document?.readForm().then(setWidgets, () => {});
 	}, [document]);
 	const found = useMemo(
-		() => (widgets.length === 0 ? [] : fieldsOfForm(widgets, [...state.fields.values()], editor.pageOf)),
-		[widgets, state.fields],
+		() => (widgets.length === 0 ? [] : fieldsOfForm(widgets, [...fields.values()], editor.pageOf)),
+		[widgets, fields],
 	);
-	if (found.length === 0 || isDismissed || state.recipientId === undefined) return null;
-	const to = editor.recipientOf(state.recipientId);
+	if (found.length === 0 || isDismissed || recipientId === undefined) return null;
+	const to = editor.recipientOf(recipientId);
 	return (
 		<Banner
 			action={

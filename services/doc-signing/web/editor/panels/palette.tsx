@@ -2,14 +2,15 @@ import { Button, Icon } from "@repo/service-kit/ui";
 import { useRef, useState } from "preact/hooks";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 import { offeredTypes, typeIcons, typeNames } from "../words.ts";
 
-type Props = { editor: Editor; state: EditorState; onAdd: () => void; onArm?: () => void };
+type Props = { editor: Editor; onAdd: () => void; onArm?: () => void };
 type Ghost = { type: FieldType; x: number; y: number };
 
 /** The types of fields: choose one and click on a page, or drag it there. */
-export function Palette({ editor, state, onAdd, onArm }: Props) {
+export function Palette({ editor, onAdd, onArm }: Props) {
+	const { armed, recipientId } = useStore(editor.store, ({ armed, recipientId }) => ({ armed, recipientId }));
 	const [ghost, setGhost] = useState<Ghost>();
 	const press = useRef<(Ghost & { moved: boolean }) | undefined>(undefined);
 
@@ -50,8 +51,8 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 					<button
 						key={type}
 						type="button"
-						aria-pressed={state.armed === type}
-						disabled={state.recipientId === undefined}
+						aria-pressed={armed === type}
+						disabled={recipientId === undefined}
 						onPointerDown={(event) => {
 							press.current = { type, x: event.clientX, y: event.clientY, moved: false };
 							event.currentTarget.setPointerCapture(event.pointerId);
@@ -64,7 +65,7 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 								wasDragged.current = false;
 								return;
 							}
-							editor.arm(state.armed === type ? undefined : type);
+							editor.arm(armed === type ? undefined : type);
 							onArm?.();
 						}}
 					>
@@ -74,8 +75,8 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 				))}
 			</div>
 			<p class="soft small-text" role="status">
-				{state.armed
-					? `Click on a page to place “${typeNames[state.armed]}”, or drag to draw it. Escape cancels.`
+				{armed
+					? `Click on a page to place “${typeNames[armed]}”, or drag to draw it. Escape cancels.`
 					: "Choose a field and click on a page, or drag it there."}
 			</p>
 			{ghost && (

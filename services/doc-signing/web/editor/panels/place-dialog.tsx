@@ -11,19 +11,18 @@ import {
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
 import { offeredTypes, typeNames } from "../words.ts";
 
 type Props = {
 	editor: Editor;
-	state: EditorState;
 	readText: (page: number) => Promise<TextPiece[]>;
 	onClose: () => void;
 	onPlaced: () => void;
 };
 
 /** Places a field without a pointer: beside a text of the page, or by numbers. */
-export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Props) {
+export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
+	const state = editor.store.get();
 	const holders = state.recipients.filter(({ role }) => mayHoldFields(role));
 	const [type, setType] = useState<FieldType>("SIGNATURE");
 	const [recipient, setRecipient] = useState(String(state.recipientId ?? holders[0]?.id ?? ""));

@@ -6,14 +6,22 @@ import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 import { describeRefusal, offeredTypes, typeNames } from "../words.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { SettingControl } from "./setting-control.tsx";
 
-type Props = { editor: Editor; state: EditorState };
+type Props = { editor: Editor };
 
 /** The selection: one field with all its settings, or the common ones of several. */
-export function Properties({ editor, state }: Props) {
+export function Properties({ editor }: Props) {
+	const state = useStore(editor.calm, ({ fields, selected, recipients, conflicts, refusals }) => ({
+		fields,
+		selected,
+		recipients,
+		conflicts,
+		refusals,
+	}));
 	const [isCopying, setCopying] = useState(false);
 	const fields = [...state.selected].flatMap((key) => state.fields.get(key) ?? []);
 	const [field] = fields;
@@ -61,7 +69,9 @@ export function Properties({ editor, state }: Props) {
 	);
 }
 
-function Trouble({ editor, state, field }: Props & { field: EditorField }) {
+type TroubleProps = Props & { state: Pick<EditorState, "conflicts" | "refusals">; field: EditorField };
+
+function Trouble({ editor, state, field }: TroubleProps) {
 	const conflict = state.conflicts.get(field.key);
 	const problems = state.refusals.get(field.key) ?? [];
 	if (conflict)
@@ -122,7 +132,9 @@ function One({ editor, field }: { editor: Editor; field: EditorField }) {
 				label="Type"
 				value={field.type}
 				options={[...new Set([...offeredTypes, field.type])].map((type) => [type, typeNames[type]] as const)}
-				onValue={(type) => editor.edit("Change type", [retyped(editor, field, type as FieldType)])}
+				onValue={(type) =>
+					editor.edit("Change type", [retyped(editor, current(editor, field), type as FieldType)])
+				}
 			/>
 			<div class="numbers">
 				{number("page", "Page", 1, editor.view.pages.length)}
@@ -133,18 +145,24 @@ function One({ editor, field }: { editor: Editor; field: EditorField }) {
 			</div>
 			{settings.map((setting) => (
 				<SettingControl
-					key={`${field.key}-${setting.name}`}
+					key={setting.name}
 					setting={setting}
 					value={meta[setting.name]}
 					onValue={(value) => {
-						const { [setting.name]: _old, ...rest } = meta;
+						const now = current(editor, field);
+						const { [setting.name]: _old, ...rest }: Meta = now.meta ?? { type: metaType };
 						const next = value === undefined ? rest : { ...rest, [setting.name]: value };
-						editor.edit("Change settings", [{ ...field, meta: { ...next, type: metaType } }]);
+						editor.edit("Change settings", [{ ...now, meta: { ...next, type: metaType } }]);
 					}}
 				/>
 			))}
 		</>
 	);
+}
+
+/** The field as it is now: what is shown may be a moment older. */
+function current({ store }: Editor, field: EditorField): EditorField {
+	return store.get().fields.get(field.key) ?? field;
 }
 
 /** Keeps the settings that both types have. */

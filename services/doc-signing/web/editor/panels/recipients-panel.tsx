@@ -9,14 +9,19 @@ import {
 } from "../../../src/recipient-roles/rules/roles.ts";
 import { messageOf } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
+import { useStore } from "../state/store.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
-type Props = { editor: Editor; state: EditorState; colorOf: (id: number) => number };
+type Props = { editor: Editor; colorOf: (id: number) => number };
 
 /** The recipients, in order. The next field belongs to the chosen one. */
-export function RecipientsPanel({ editor, state, colorOf }: Props) {
+export function RecipientsPanel({ editor, colorOf }: Props) {
+	const state = useStore(editor.store, ({ recipients, recipientId, meta }) => ({
+		recipients,
+		recipientId,
+		meta,
+	}));
 	const [open, setOpen] = useState<EditorRecipient | "new">();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
 	const list = [...state.recipients].sort(inOrder);
@@ -105,7 +110,6 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 			{open && (
 				<RecipientDialog
 					editor={editor}
-					state={state}
 					recipient={open === "new" ? undefined : open}
 					onClose={() => setOpen(undefined)}
 				/>
@@ -130,7 +134,7 @@ function placeOf(
 
 type DialogProps = Omit<Props, "colorOf"> & { recipient: EditorRecipient | undefined; onClose: () => void };
 
-function RecipientDialog({ editor, state, recipient, onClose }: DialogProps) {
+function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 	const [input, setInput] = useState<RecipientInput>({
 		name: recipient?.name ?? "",
 		email: recipient?.email ?? "",
@@ -138,7 +142,9 @@ function RecipientDialog({ editor, state, recipient, onClose }: DialogProps) {
 	});
 	const [failure, setFailure] = useState<string>();
 	const [busy, setBusy] = useState(false);
-	const count = [...state.fields.values()].filter(({ recipientId }) => recipientId === recipient?.id).length;
+	const count = [...editor.store.get().fields.values()].filter(
+		({ recipientId }) => recipientId === recipient?.id,
+	).length;
 	const isTemplate = editor.view.kind === "template";
 
 	const act = async (work: () => Promise<void>) => {

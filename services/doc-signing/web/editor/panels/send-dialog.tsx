@@ -2,15 +2,16 @@ import { Banner, Button, Dialog } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { messageOf } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendAuth } from "./send-auth.tsx";
 import { SendOptions } from "./send-options.tsx";
 
-type Props = { editor: Editor; state: EditorState; onClose: () => void };
+type Props = { editor: Editor; onClose: () => void };
 
 /** Everything decided when a document is sent, with a preview of each recipient's email. */
-export function SendDialog({ editor, state, onClose }: Props) {
+export function SendDialog({ editor, onClose }: Props) {
+	const state = useStore(editor.store, (all) => all);
 	const [failure, setFailure] = useState<string>();
 	const [busy, setBusy] = useState(false);
 	const problem = failure ?? state.settings.failure;

@@ -10,13 +10,14 @@ import {
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
+import { useStore } from "../state/store.ts";
 
-type Props = { editor: Editor; state: EditorState; document: OpenDocument | undefined };
+type Props = { editor: Editor; document: OpenDocument | undefined };
 
 /** Offers text tags such as {{signature:tenant}} as fields, all in one step; asks whom a tag means that nobody is called like. */
-export function TagOffer({ editor, state, document }: Props) {
+export function TagOffer({ editor, document }: Props) {
+	const state = useStore(editor.calm, ({ fields, recipients }) => ({ fields, recipients }));
 	const all = useTextTags(editor, document);
 	const [isAsking, setAsking] = useState(false);
 	const [isDismissed, setDismissed] = useState(false);

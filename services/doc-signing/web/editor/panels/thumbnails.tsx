@@ -2,11 +2,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
 import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
-import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 
 type Props = {
 	editor: Editor;
-	state: EditorState;
 	painter: Painter | undefined;
 	colorOf: (id: number) => number;
 	onOpen: (page: number) => void;
@@ -17,8 +16,9 @@ const HEIGHT = 116;
 const AROUND = 6;
 
 /** Thumbnails of all pages with their fields. Only those near view are rendered. */
-export function Thumbnails({ editor, state, painter, colorOf, onOpen }: Props) {
+export function Thumbnails({ editor, painter, colorOf, onOpen }: Props) {
 	const { pages } = editor.view;
+	const state = useStore(editor.calm, ({ fields, page }) => ({ fields, page }));
 	const [top, setTop] = useState(0);
 	const first = Math.max(0, Math.floor(top / ROW) - AROUND);
 	const shown = pages.slice(first, first + 2 * AROUND + 8);

@@ -4,8 +4,9 @@ import { Component, type ComponentType, h, type VNode } from "preact";
 export function memo<Props extends object>(Inner: (props: Props) => VNode): ComponentType<Props> {
 	return class extends Component<Props> {
 		override shouldComponentUpdate(next: Readonly<Props>): boolean {
-			const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];
-			return names.some((name) => this.props[name] !== next[name]);
+			for (const name in next) if (this.props[name] !== next[name]) return true;
+			for (const name in this.props) if (!(name in next)) return true;
+			return false;
 		}
 		override render() {
 			return h(Inner as ComponentType<Props>, this.props);

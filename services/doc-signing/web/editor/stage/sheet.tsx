@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
 import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
-import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { FieldBox } from "./field-box.tsx";
 import { memo } from "./memo.ts";
@@ -17,32 +16,19 @@ type Props = {
 	fields: readonly EditorField[];
 	/** Text tags that fields replace. */
 	covers: readonly Cover[];
-	selected: ReadonlySet<string>;
+	/** Keys, joined. */
+	selected: string;
+	refused: string;
 	inTab: string | undefined;
 	painter: Painter | undefined;
 	colorOf: (recipientId: number) => number;
-	editor: Editor;
-	refusals: EditorState["refusals"];
+	recipients: EditorState["recipients"];
 };
 
 /** A page as displayed: its picture, its text for screen readers and selection, and its fields in percent of it. */
 export const Sheet = memo(function Sheet(props: Props) {
-	const {
-		page,
-		of,
-		size,
-		top,
-		left,
-		scale,
-		fields,
-		covers,
-		selected,
-		inTab,
-		painter,
-		colorOf,
-		editor,
-		refusals,
-	} = props;
+	const { page, of, size, top, left, scale, fields, covers, inTab, painter, colorOf, recipients } = props;
+	const [selected, refused] = [new Set(props.selected.split(" ")), new Set(props.refused.split(" "))];
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -78,8 +64,8 @@ export const Sheet = memo(function Sheet(props: Props) {
 					isSelected={selected.has(field.key)}
 					isInTab={field.key === inTab}
 					color={colorOf(field.recipientId)}
-					holder={nameOf(editor, field)}
-					isRefused={refusals.has(field.key)}
+					holder={nameOf(recipients, field)}
+					isRefused={refused.has(field.key)}
 				/>
 			))}
 			<div class="guide x" />
@@ -89,7 +75,7 @@ export const Sheet = memo(function Sheet(props: Props) {
 	);
 });
 
-function nameOf(editor: Editor, { recipientId }: EditorField): string {
-	const recipient = editor.recipientOf(recipientId);
+function nameOf(recipients: Props["recipients"], { recipientId }: EditorField): string {
+	const recipient = recipients.find(({ id }) => id === recipientId);
 	return recipient?.name || recipient?.email || "no recipient";
 }

@@ -3,16 +3,16 @@ import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
 import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { useStore } from "../state/store.ts";
 import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
 import { onStageKey } from "./stage-keys.ts";
-import { itself, pageOfField, useByPage } from "./use-by-page.ts";
+import { itself, keysIn, pageOfField, useByPage } from "./use-by-page.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
 	editor: Editor;
-	state: EditorState;
 	painter: Painter | undefined;
 	/** CSS pixels per point. */
 	scale: number;
@@ -26,7 +26,14 @@ const NO_FIELDS: EditorField[] = [];
 const NO_COVERS: Cover[] = [];
 
 /** The pages with their fields. Only those in or near view are rendered. */
-export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
+export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
+	const state = useStore(editor.store, ({ fields, selected, armed, refusals, recipients }) => ({
+		fields,
+		selected,
+		armed,
+		refusals,
+		recipients,
+	}));
 	const element = useRef<HTMLElement>(null);
 	const { pages } = editor.view;
 	const layout = useMemo(() => layoutPages(pages), [pages]);
@@ -65,8 +72,8 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 			box.scrollTop = y - box.clientHeight / 3;
 	}, [goTo]);
 
-	const byPage = useByPage(state.fields, itself, pageOfField);
-	const covers = useByPage(state.fields, coverOf, pageOfCover);
+	const byPage = useByPage(state.fields, itself, pageOfField, range);
+	const covers = useByPage(state.fields, coverOf, pageOfCover, range);
 	const inTab = focusable(state, range);
 	return (
 		<section
@@ -97,12 +104,12 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 							scale={scale}
 							fields={byPage.get(page) ?? NO_FIELDS}
 							covers={covers.get(page) ?? NO_COVERS}
-							selected={state.selected}
-							inTab={inTab}
+							selected={keysIn(byPage.get(page) ?? NO_FIELDS, state.selected)}
+							inTab={inTab?.page === page ? inTab.key : undefined}
 							painter={painter}
 							colorOf={colorOf}
-							editor={editor}
-							refusals={state.refusals}
+							recipients={state.recipients}
+							refused={keysIn(byPage.get(page) ?? NO_FIELDS, state.refusals)}
 						/>
 					);
 				})}
@@ -116,13 +123,13 @@ const pageOfCover = ({ pageNumber }: Cover) => pageNumber;
 
 /** One field is in the tab order: the selected one, otherwise the first in view. */
 function focusable(
-	{ selected, fields }: EditorState,
+	{ selected, fields }: Pick<EditorState, "selected" | "fields">,
 	range: { first: number; last: number },
-): string | undefined {
+): EditorField | undefined {
 	const [first] = selected;
 	const chosen = first === undefined ? undefined : fields.get(first);
-	if (chosen && chosen.page >= range.first && chosen.page <= range.last) return chosen.key;
+	if (chosen && chosen.page >= range.first && chosen.page <= range.last) return chosen;
 	for (const field of fields.values())
-		if (field.page >= range.first && field.page <= range.last) return field.key;
+		if (field.page >= range.first && field.page <= range.last) return field;
 	return undefined;
 }

@@ -4,11 +4,23 @@ import type { EditorField, Fields } from "../../../src/editor/rules/editor-field
 export const itself = (field: EditorField): EditorField => field;
 export const pageOfField = ({ page }: EditorField): number => page;
 
-/** What fields have on each page. Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
+/** Keys of the fields that are in `keys`, joined: equal text is no reason to render again. */
+export function keysIn(
+	fields: readonly EditorField[],
+	keys: { size: number; has(key: string): boolean },
+): string {
+	if (keys.size === 0) return "";
+	return fields.flatMap(({ key }) => (keys.has(key) ? [key] : [])).join(" ");
+}
+
+const ALL_PAGES = { first: 1, last: Number.POSITIVE_INFINITY };
+
+/** What fields have on each page of a range. Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
 export function useByPage<Item>(
 	fields: Fields,
 	itemOf: (field: EditorField) => Item | null,
 	pageOf: (item: Item) => number,
+	{ first, last }: { first: number; last: number } = ALL_PAGES,
 ): Map<number, Item[]> {
 	const before = useRef(new Map<number, Item[]>());
 	return useMemo(() => {
@@ -16,9 +28,11 @@ export function useByPage<Item>(
 		for (const field of fields.values()) {
 			const item = itemOf(field);
 			if (item === null) continue;
-			const list = next.get(pageOf(item));
+			const page = pageOf(item);
+			if (page < first || page > last) continue;
+			const list = next.get(page);
 			if (list) list.push(item);
-			else next.set(pageOf(item), [item]);
+			else next.set(page, [item]);
 		}
 		for (const [page, list] of next) {
 			const old = before.current.get(page);
@@ -27,5 +41,5 @@ export function useByPage<Item>(
 		}
 		before.current = next;
 		return next;
-	}, [fields]);
+	}, [fields, first, last]);
 }

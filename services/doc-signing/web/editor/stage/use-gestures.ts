@@ -55,9 +55,9 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const begin = (event: PointerEvent, kind: Drag["kind"], fields: EditorField[], lead: Drag["lead"]) => {
-			const others = editor
-				.ordered()
-				.filter(({ page, key }) => page === lead.page && !fields.some((f) => f.key === key));
+			const others = [...editor.store.get().fields.values()].filter(
+				({ page, key }) => page === lead.page && !fields.some((f) => f.key === key),
+			);
 			drag = {
 				kind,
 				pointer: event.pointerId,
@@ -74,6 +74,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			last = event;
 			element.setPointerCapture(event.pointerId);
 			painting.current?.hold(true);
+			editor.calm.hold(true);
 		};
 
 		const onDown = (event: PointerEvent) => {
@@ -200,6 +201,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			frame = 0;
 			drag = undefined;
 			painting.current?.hold(false);
+			editor.calm.hold(false);
 		};
 
 		const onUp = (event: PointerEvent) => {

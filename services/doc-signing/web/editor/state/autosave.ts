@@ -50,7 +50,8 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		seen = fields;
 		if (changed.length > 0)
 			store.set({ refusals: new Map([...refusals].filter(([key]) => !changed.includes(key))) });
-		if (store.get().saving !== "offline" && unsaved().length > 0) store.set({ saving: "saving" });
+		const { saving } = store.get();
+		if (saving !== "offline" && saving !== "saving") store.set({ saving: "saving" });
 		schedule(CALM_MS);
 	});
 
@@ -146,7 +147,10 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				server.map((field) => ({ id: field.id, field: wireOf(field) })),
 			);
 			saved = new Map(merged.saved);
-			if (merged.fields !== store.get().fields) store.set({ fields: merged.fields });
+			const { fields, saving } = store.get();
+			if (merged.fields === fields) return;
+			store.set({ fields: merged.fields });
+			store.set({ saving });
 		},
 		resolve(key, keep) {
 			const { conflicts, fields } = store.get();

@@ -17,6 +17,7 @@ import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import { apiOf } from "../../call-api.ts";
 import { describePlace, typeNames } from "../words.ts";
 import { createAutosave, wireOf } from "./autosave.ts";
+import { calmed } from "./calm.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
@@ -93,6 +94,8 @@ export function createEditor(view: EditorView) {
 	return {
 		view,
 		store,
+		/** The same state for what is beside the pages: it follows once changes pause. */
+		calm: calmed(store),
 		call,
 		autosave,
 		recipients: createRecipients(store, call, view),
@@ -176,13 +179,11 @@ export function createEditor(view: EditorView) {
 		distribute: (axis: "x" | "y") => apply("Distribute", distribute(selection(), axis)),
 		undo() {
 			const label = store.get().history.done.at(-1)?.label;
-			store.set(undo(store.get()));
-			say(label ? `Undone: ${label}` : "Nothing to undo");
+			store.set({ ...undo(store.get()), said: label ? `Undone: ${label}` : "Nothing to undo" });
 		},
 		redo() {
 			const label = store.get().history.undone.at(-1)?.label;
-			store.set(redo(store.get()));
-			say(label ? `Redone: ${label}` : "Nothing to redo");
+			store.set({ ...redo(store.get()), said: label ? `Redone: ${label}` : "Nothing to redo" });
 		},
 		recipientOf: (id: number): EditorRecipient | undefined =>
 			store.get().recipients.find((one) => one.id === id),

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef } from "preact/hooks";
 
-export type Store<State> = {
+/** A state that is read and followed. */
+export type Readable<State> = {
 	get(): State;
-	set(change: Partial<State>): void;
 	subscribe(listener: () => void): () => void;
 };
+export type Store<State> = Readable<State> & { set(change: Partial<State>): void };
 
 export function createStore<State extends object>(initial: State): Store<State> {
 	let state = initial;
@@ -22,11 +23,27 @@ export function createStore<State extends object>(initial: State): Store<State> 
 	};
 }
 
-export function useStore<State extends object>(store: Store<State>): State {
-	const [state, setState] = useState(store.get());
+/** A part of the state. The component renders again only when that part changes, compared one level deep. */
+export function useStore<State, Part>(store: Readable<State>, select: (state: State) => Part): Part {
+	const [, renderAgain] = useReducer<number, void>((times) => times + 1, 0);
+	const part = select(store.get());
+	const rendered = useRef(part);
+	if (!isSame(rendered.current, part)) rendered.current = part;
 	useEffect(() => {
-		setState(store.get());
-		return store.subscribe(() => setState(store.get()));
+		const compare = () => {
+			if (!isSame(rendered.current, select(store.get()))) renderAgain();
+		};
+		compare();
+		return store.subscribe(compare);
 	}, [store]);
-	return state;
+	return rendered.current;
 }
+
+function isSame<Part>(a: Part, b: Part): boolean {
+	if (Object.is(a, b)) return true;
+	if (!isRecord(a) || !isRecord(b)) return false;
+	return Object.keys(a).every((name) => Object.is(a[name], b[name]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

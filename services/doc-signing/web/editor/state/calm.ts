@@ -1,0 +1,48 @@
+import type { Readable } from "./store.ts";
+
+/** Longer than between two repeats of a key held down. */
+const CALM_MS = 120;
+
+export type Calm<State> = Readable<State> & {
+	/** While held, followers are not notified. */
+	hold(held: boolean): void;
+};
+
+/** Follows a state once its changes pause, for what is beside the pages: a drag or an undo key held down redraws only the page. */
+export function calmed<State>(store: Readable<State>): Calm<State> {
+	const listeners = new Set<() => void>();
+	let isWaiting = false;
+	let isHeld = false;
+	let lastChange = 0;
+
+	/** One timer, set again if something has changed since: setting one at each change would take longer than the change. */
+	const wait = (ms: number) => {
+		isWaiting = true;
+		setTimeout(() => {
+			const left = lastChange + CALM_MS - performance.now();
+			if (isHeld) isWaiting = false;
+			else if (left > 0) wait(left);
+			else {
+				isWaiting = false;
+				for (const listener of listeners) listener();
+			}
+		}, ms);
+	};
+	const changed = () => {
+		lastChange = performance.now();
+		if (!isWaiting && !isHeld) wait(CALM_MS);
+	};
+	store.subscribe(changed);
+
+	return {
+		get: store.get,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		hold(held) {
+			isHeld = held;
+			if (!held) changed();
+		},
+	};
+}

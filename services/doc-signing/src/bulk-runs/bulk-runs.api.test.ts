@@ -244,6 +244,29 @@ describe("a started file", () => {
 		expect((await madeFrom(id)).map(({ status }) => status)).toEqual(["PENDING", "PENDING"]);
 	});
 
+	it("shows a hundred rows a page, failed ones first", async () => {
+		const { check, get } = await withTemplate();
+		const numbers = Array.from({ length: 205 }, (_, n) => n + 1);
+		const { run, runId } = await check(fileOf(...numbers.map(rowOf)));
+		await sql(
+			"UPDATE bulk_rows SET status = 'FAILED', problem = 'No such thing.' WHERE run_id = $1 AND number IN (150, 206)",
+			[runId],
+		);
+		const rowsOf = async (page: number) => {
+			const { text } = await get(`${run}?page=${page}`);
+			return [...text.matchAll(/Person (\d+)(?=[,<])/g)].map(([, number]) => Number(number));
+		};
+		// Row 1 of the file is its header.
+		const rest = numbers.filter((number) => number !== 149 && number !== 205);
+		expect(await rowsOf(1)).toEqual([149, 205, ...rest.slice(0, 98)]);
+		expect(await rowsOf(2)).toEqual(rest.slice(98, 198));
+		expect(await rowsOf(3)).toEqual(rest.slice(198));
+		const { text } = await get(`${run}?page=2`);
+		for (const link of ['href="?page=1"', 'href="?page=3"', "Page 2 of 3", "Send 205 documents"])
+			expect(text).toContain(link);
+		for (const page of ["0", "x"]) await get(`${run}?page=${page}`, 400);
+	});
+
 	it("does nothing in the name of a disabled account, or of a deleted template", async () => {
 		const gone = await createAccount(app);
 		const { id, check } = await withTemplate(gone);

@@ -50,8 +50,19 @@ export function listRuns(
 		.limit(limit);
 }
 
-export function listRows(db: Queryable, runId: number): Promise<BulkRow[]> {
-	return db.select().from(bulkRows).where(eq(bulkRows.runId, runId)).orderBy(asc(bulkRows.number));
+/** Failed ones first, since they need somebody, otherwise in the order of the file. */
+export function listRows(
+	db: Queryable,
+	runId: number,
+	{ page, perPage }: { page: number; perPage: number },
+): Promise<BulkRow[]> {
+	return db
+		.select()
+		.from(bulkRows)
+		.where(eq(bulkRows.runId, runId))
+		.orderBy(desc(sql`${bulkRows.status} = 'FAILED'`), asc(bulkRows.number))
+		.limit(perPage)
+		.offset((page - 1) * perPage);
 }
 
 export async function countRows(db: Queryable, runId: number): Promise<RowCounts> {

@@ -1,7 +1,7 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
 import { seeOther } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
 import { z } from "zod";
 import { type Session, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,7 +16,7 @@ import { changeRun, createRun, runActions } from "./change-run.ts";
 import { checkFile, type FileProblem } from "./check-file.ts";
 import { columnsOf, writeHeader } from "./columns.ts";
 import { BulkPage, uploadPurpose } from "./pages/bulk-page.tsx";
-import { RunPage, runPurpose } from "./pages/run-page.tsx";
+import { ROWS_PER_PAGE, RunPage, runPurpose } from "./pages/run-page.tsx";
 import { countRows, getRun, listRows, listRuns } from "./queries.ts";
 import { receiveCsv } from "./receive-csv.ts";
 import { takeRows } from "./take-rows.ts";
@@ -102,16 +102,22 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/templates/:templateId/bulk/:runId",
 			operationId: "getBulkRunPage",
 			summary: "The progress and results of a CSV file",
-			request: { params: runParams },
+			request: {
+				params: runParams,
+				query: z.object({ page: integerText({ min: 1, max: 1_000_000, fallback: 1 }) }),
+			},
 			responses: { 200: html },
-			handle: async ({ caller: { session }, params: { templateId, runId } }) => {
+			handle: async ({ caller: { session }, params: { templateId, runId }, query }) => {
 				const { template, parts } = await read(session, templateId);
 				const run = await getRun(db, { id: runId, templateId, userId: session.user.id });
 				const obstacles = findTemplateObstacles(template, parts);
-				const [rows, counts] = [await listRows(db, runId), await countRows(db, runId)];
-				return page(200, <RunPage {...{ session, template, obstacles, run, rows, counts }} />, {
-					scripted: true,
-				});
+				const counts = await countRows(db, runId);
+				const rows = await listRows(db, runId, { page: query.page, perPage: ROWS_PER_PAGE });
+				return page(
+					200,
+					<RunPage {...{ session, template, obstacles, run, rows, counts }} page={query.page} />,
+					{ scripted: true },
+				);
 			},
 		}),
 		endpoint({

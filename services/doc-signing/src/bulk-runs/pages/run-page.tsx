@@ -15,14 +15,18 @@ type Props = {
 	/** Why documents from the template cannot be sent. */
 	obstacles: string[];
 	run: BulkRun;
+	/** Of the page. */
 	rows: BulkRow[];
+	page: number;
 	counts: RowCounts;
 };
+
+export const ROWS_PER_PAGE = 100;
 
 export const runPurpose = (runId: number, action: RunAction) => `bulk run ${runId} ${action}`;
 
 /** A checked file before it is started, its progress, and what became of each row. */
-export function RunPage({ session, template, obstacles, run, rows, counts }: Props) {
+export function RunPage({ session, template, obstacles, run, rows, page, counts }: Props) {
 	const { status, fileName } = run;
 	return (
 		<AppDocument
@@ -47,11 +51,12 @@ export function RunPage({ session, template, obstacles, run, rows, counts }: Pro
 			<p class="unseen" role="status" data-live-status />
 			<div id="run" {...(status === "RUNNING" && { "data-live": summaryOf(run, counts) })}>
 				{status === "CHECKED" ? (
-					<Start session={session} run={run} count={rows.length} obstacles={obstacles} />
+					<Start session={session} run={run} count={totalOf(counts)} obstacles={obstacles} />
 				) : (
 					<Progress session={session} run={run} counts={counts} />
 				)}
 				<Rows rows={rows} />
+				<PageLinks page={page} total={totalOf(counts)} />
 			</div>
 		</AppDocument>
 	);
@@ -124,10 +129,35 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 }
 
 /** "12 of 50 sent, 1 failed." */
-function summaryOf({ send }: BulkRun, { MADE, FAILED, WAITING }: RowCounts): string {
+function summaryOf({ send }: BulkRun, counts: RowCounts): string {
+	const { MADE, FAILED } = counts;
 	const failed = FAILED > 0 ? `, ${FAILED.toLocaleString("en")} failed` : "";
-	const total = MADE + FAILED + WAITING;
+	const total = totalOf(counts);
 	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "created as drafts"}${failed}.`;
+}
+
+const totalOf = ({ MADE, FAILED, WAITING }: RowCounts) => MADE + FAILED + WAITING;
+
+function PageLinks({ page, total }: { page: number; total: number }) {
+	const last = Math.ceil(total / ROWS_PER_PAGE);
+	if (last <= 1) return null;
+	return (
+		<nav class="pages" aria-label="Pages">
+			{page > 1 && (
+				<ButtonLink icon="chevron-left" href={`?page=${page - 1}`}>
+					Previous
+				</ButtonLink>
+			)}
+			<span class="soft">
+				Page {page} of {last}
+			</span>
+			{page < last && (
+				<ButtonLink icon="chevron-right" href={`?page=${page + 1}`}>
+					Next
+				</ButtonLink>
+			)}
+		</nav>
+	);
 }
 
 function Rows({ rows }: { rows: BulkRow[] }) {
@@ -139,8 +169,7 @@ function Rows({ rows }: { rows: BulkRow[] }) {
 				{ key: "people", title: "Recipients", cell: (row: BulkRow) => <People row={row} /> },
 				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
 			]}
-			// Failed rows first: they need attention.
-			rows={[...rows].sort((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED"))}
+			rows={rows}
 			keyOf={({ number }) => number}
 		/>
 	);

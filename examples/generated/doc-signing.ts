@@ -4910,6 +4910,8 @@ export interface components {
          *           "status": "DELIVERED",
          *           "attempts": 1,
          *           "responseStatus": 200,
+         *           "responseBody": "ok",
+         *           "durationMs": 143,
          *           "error": null,
          *           "payload": {
          *             "event": "DOCUMENT_COMPLETED",
@@ -4940,6 +4942,8 @@ export interface components {
          *       "status": "DELIVERED",
          *       "attempts": 1,
          *       "responseStatus": 200,
+         *       "responseBody": "ok",
+         *       "durationMs": 143,
          *       "error": null,
          *       "payload": {
          *         "event": "DOCUMENT_COMPLETED",
@@ -4973,6 +4977,10 @@ export interface components {
             attempts: number;
             /** @description HTTP status of the last response. */
             responseStatus: number | null;
+            /** @description The first 4 kB of the last response's body, as UTF-8. Null without a response. */
+            responseBody: string | null;
+            /** @description How long the last attempt took. */
+            durationMs: number | null;
             /** @description Why the last attempt failed. */
             error: string | null;
             payload: {
@@ -10177,6 +10185,8 @@ export interface operations {
                      *           "status": "DELIVERED",
                      *           "attempts": 1,
                      *           "responseStatus": 200,
+                     *           "responseBody": "ok",
+                     *           "durationMs": 143,
                      *           "error": null,
                      *           "payload": {
                      *             "event": "DOCUMENT_COMPLETED",
@@ -10281,6 +10291,8 @@ export interface operations {
                      *       "status": "DELIVERED",
                      *       "attempts": 1,
                      *       "responseStatus": 200,
+                     *       "responseBody": "ok",
+                     *       "durationMs": 143,
                      *       "error": null,
                      *       "payload": {
                      *         "event": "DOCUMENT_COMPLETED",
@@ -10392,6 +10404,8 @@ export interface operations {
                      *       "status": "DELIVERED",
                      *       "attempts": 1,
                      *       "responseStatus": 200,
+                     *       "responseBody": "ok",
+                     *       "durationMs": 143,
                      *       "error": null,
                      *       "payload": {
                      *         "event": "DOCUMENT_COMPLETED",

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
 
 type Column<Row> = {
 	key: string;
@@ -13,6 +14,8 @@ type Column<Row> = {
 	heads?: boolean;
 	/** The title is for screen readers: a column of actions or checkboxes. */
 	hideTitle?: boolean;
+	/** The address that sorts by it, or the other way round when it is sorted already. */
+	sort?: { href: string; direction?: "ascending" | "descending" | undefined };
 };
 type TableProps<Row> = {
 	caption: string;
@@ -34,9 +37,19 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 				<caption class="unseen">{caption}</caption>
 				<thead>
 					<tr>
-						{columns.map(({ key, title, number, fit, hideTitle }) => (
-							<th key={key} {...classOf({ number, fit })}>
-								{hideTitle ? <span class="unseen">{title}</span> : title}
+						{columns.map(({ key, title, number, fit, hideTitle, sort }) => (
+							<th
+								key={key}
+								{...classOf({ number, fit })}
+								{...(sort?.direction && { "aria-sort": sort.direction })}
+							>
+								{sort ? (
+									<SortLink title={title} {...sort} />
+								) : hideTitle ? (
+									<span class="unseen">{title}</span>
+								) : (
+									title
+								)}
 							</th>
 						))}
 					</tr>
@@ -67,6 +80,15 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+function SortLink({ title, href, direction }: { title: string } & NonNullable<Column<unknown>["sort"]>) {
+	return (
+		<a class="sort" href={href}>
+			{title}
+			{direction && <Icon name={direction === "ascending" ? "arrow-up" : "arrow-down"} />}
+		</a>
 	);
 }
 

@@ -123,12 +123,67 @@ describe("the documents page", () => {
 		expect(titlesIn(await open(team, linkIn(second, "Older")))).toEqual(titles.slice(0, 25));
 	});
 
+	it("sorts by title both ways, page by page, also what was searched for", async () => {
+		const account = await createAccount(app);
+		await insertManyDocuments(app, account, 60);
+		const { $client } = app.dependencies.db;
+		// Titles in another order than ids, in both cases, and five of them equal.
+		await $client.query(
+			"UPDATE documents SET title = CASE WHEN id % 12 = 0 THEN 'same' ELSE substr(md5(id::text), 1, 8) || ' x' END WHERE user_id = $1",
+			[account.userId],
+		);
+		await $client.query("UPDATE documents SET title = upper(title) WHERE user_id = $1 AND id % 2 = 0", [
+			account.userId,
+		]);
+		const { rows } = await $client.query(
+			'SELECT title FROM documents WHERE user_id = $1 ORDER BY lower(title COLLATE "pg_c_utf8"), id',
+			[account.userId],
+		);
+		const titles = rows.map(({ title }) => title);
+		for (const [sort, wanted] of [
+			["title", titles],
+			["title-desc", titles.toReversed()],
+		] as const)
+			for (const [query, sorted] of [
+				["", wanted],
+				["query=x&", wanted.filter((title) => /x/i.test(title))],
+			] as const) {
+				const first = await open(account, `/documents?${query}sort=${sort}`);
+				const second = await open(account, linkIn(first, "Next"));
+				const third = await open(account, linkIn(second, "Next"));
+				expect([first, second, third].flatMap(titlesIn)).toEqual(sorted);
+				expect(linkIn(third, "Next")).toBe("");
+				expect(titlesIn(await open(account, linkIn(second, "Previous")))).toEqual(titlesIn(first));
+				expect(first).toContain(`aria-sort="${sort === "title" ? "ascending" : "descending"}"`);
+			}
+	});
+
+	it("leads from the heading to the list sorted by title and back, keeping filters", async () => {
+		const account = await createAccount(app);
+		await arrived(account, "Lease");
+		const heading = (html: string) =>
+			/<th[^>]*><a class="sort" href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+		const first = await open(account, "/documents?status=DRAFT");
+		expect(first).not.toContain("aria-sort");
+		expect(heading(first)).toBe("/documents?status=DRAFT&sort=title");
+		expect(heading(await open(account, "/documents?status=DRAFT&sort=title"))).toBe(
+			"/documents?status=DRAFT&sort=title-desc",
+		);
+	});
+
+	it("does not order by a title of somebody else", async () => {
+		const account = await createAccount(app);
+		await arrived(account, "Lease");
+		const theirs = await arrived(await createAccount(app), "Zebra");
+		expect(titlesIn(await open(account, `/documents?sort=title&before=${theirs}`))).toEqual(["Lease"]);
+	});
+
 	it.each([
 		"from=x",
 		"to=2026-13-01",
 		"from=0001-01-01",
 		"sender=x",
-		"sort=title",
+		"sort=status",
 		"team=0",
 		"team=x",
 		"before=-1",

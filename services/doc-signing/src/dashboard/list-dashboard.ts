@@ -13,7 +13,8 @@ import {
 	type Place,
 	type Progress,
 } from "./queries.ts";
-import { type PageOf, pageOf } from "./rules/page-of.ts";
+import { inOrder, type ListOrder } from "./rules/list-order.ts";
+import { type PageOf, pageOf, sliceAt } from "./rules/page-of.ts";
 
 const PAGE_SIZE = 25;
 
@@ -25,7 +26,7 @@ export type DashboardFilter = {
 	/** Days of creation, UTC: `2026-11-22`. */
 	from?: string | undefined;
 	to?: string | undefined;
-	sort?: "oldest" | undefined;
+	sort?: ListOrder | undefined;
 };
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };
 export type DashboardList = PageOf<DashboardRow> & { counts: Record<DocumentStatus, number> };
@@ -61,7 +62,7 @@ function listFilterOf({ status, sender, from, to, sort }: DashboardFilter): List
 		sender,
 		from: from === undefined ? undefined : new Date(from),
 		until: to === undefined ? undefined : secondsAfter(new Date(to), 24 * 3600),
-		oldestFirst: sort === "oldest",
+		order: sort,
 	};
 }
 
@@ -70,13 +71,9 @@ async function listMatches(
 	owner: Owner,
 	{ query, before, after, limit, ...filter }: ListFilter & { query: string } & Place & { limit: number },
 ): Promise<DocumentRow[]> {
-	const { status, sender, from, until, oldestFirst } = filter;
+	const { status, sender, from, until, order } = filter;
 	const ids = await findMatches(db, owner, { query, status });
-	const isAhead = (id: number, of: number) => (oldestFirst ? id > of : id < of);
-	const wanted = ids.filter(
-		(id) => (before === undefined || isAhead(id, before)) && (after === undefined || isAhead(after, id)),
-	);
-	const rows = wanted.length > 0 ? await listByIds(db, wanted) : [];
+	const rows = ids.length > 0 ? await listByIds(db, ids) : [];
 	const shown = rows.filter(
 		({ fileArrivedAt, userId, createdAt }) =>
 			fileArrivedAt !== null &&
@@ -84,6 +81,5 @@ async function listMatches(
 			(from === undefined || createdAt >= from) &&
 			(until === undefined || createdAt < until),
 	);
-	const ordered = oldestFirst ? shown.toReversed() : shown;
-	return after === undefined ? ordered.slice(0, limit) : ordered.slice(-limit);
+	return sliceAt(inOrder(shown, order), { before, after, limit });
 }

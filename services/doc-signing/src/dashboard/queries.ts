@@ -6,7 +6,6 @@ import {
 	count,
 	desc,
 	eq,
-	gt,
 	gte,
 	inArray,
 	isNotNull,
@@ -23,8 +22,10 @@ import { recipients } from "../documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../documents/rules/document-status.ts";
 import { documentCounts, documents } from "../documents/tables.ts";
 import { teamMembers } from "../teams/tables.ts";
+import { orderList } from "./order-list.ts";
+import type { ListOrder } from "./rules/list-order.ts";
 
-/** A place in the list: documents older than `before`, or newer than `after`, by id. */
+/** A place in the list: what follows `before`, or precedes `after`, by id. */
 export type Place = { before?: number | undefined; after?: number | undefined };
 
 export type ListFilter = {
@@ -32,34 +33,32 @@ export type ListFilter = {
 	sender?: number | undefined;
 	from?: Date | undefined;
 	until?: Date | undefined;
-	oldestFirst: boolean;
+	order?: ListOrder | undefined;
 };
 
 /** Documents whose file has arrived: by keyset, so that each page of a long list takes the same time. */
 export async function listArrived(
 	db: Queryable,
 	owner: Owner,
-	{ before, after, limit, ...filter }: ListFilter & Place & { limit: number },
+	{ before, after, limit, order, ...filter }: ListFilter & Place & { limit: number },
 ): Promise<DocumentRow[]> {
-	const { status, sender, from, until, oldestFirst } = filter;
-	// `before` leads on in the order of the list, and `after` back.
-	const [ahead, behind] = oldestFirst ? [gt, lt] : [lt, gt];
-	const isForward = after === undefined;
+	const { status, sender, from, until } = filter;
+	const isOwn = isArrived(owner);
+	const { where, orderBy, isForward } = await orderList(db, documents, { order, before, after, isOwn });
 	const rows = await db
 		.select()
 		.from(documents)
 		.where(
 			and(
-				isArrived(owner),
+				isOwn,
 				status && eq(documents.status, status),
 				sender === undefined ? undefined : eq(documents.userId, sender),
 				from && createdSince(db, owner, from),
 				until && createdBefore(db, owner, until),
-				before === undefined ? undefined : ahead(documents.id, before),
-				after === undefined ? undefined : behind(documents.id, after),
+				where,
 			),
 		)
-		.orderBy(isForward === oldestFirst ? asc(documents.id) : desc(documents.id))
+		.orderBy(...orderBy)
 		.limit(limit);
 	return isForward ? rows : rows.reverse();
 }

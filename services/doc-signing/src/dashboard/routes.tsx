@@ -11,6 +11,7 @@ import { listDashboard } from "./list-dashboard.ts";
 import { DocumentsPage } from "./pages/documents-page.tsx";
 import { NewDocumentPage, type UploadView } from "./pages/new-document-page.tsx";
 import { addressWith } from "./rules/address-with.ts";
+import { listOrders } from "./rules/list-order.ts";
 
 /** Within what the database can store. */
 const day = unlessEmpty(
@@ -26,7 +27,7 @@ const listQuery = z.object({
 	sender: unlessEmpty(idText),
 	from: day,
 	to: day,
-	sort: unlessEmpty(z.enum(["oldest"])),
+	sort: unlessEmpty(z.enum(listOrders)),
 	before: unlessEmpty(idText),
 	after: unlessEmpty(idText),
 });

@@ -86,6 +86,14 @@ export const documents = pgTable(
 		index("documents_on_dashboard_of_team_by_time")
 			.on(table.teamId, table.createdAt)
 			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		index("documents_on_dashboard_of_user_by_title")
+			.on(table.userId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team_by_title")
+			.on(table.teamId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
 	],
 );
 

@@ -54,6 +54,14 @@ export const templates = pgTable(
 		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
 		index("templates_of_user").on(table.userId, table.id).where(sql`${table.teamId} IS NULL`),
 		index("templates_of_team").on(table.teamId, table.id),
+		index("templates_of_user_by_title")
+			.on(table.userId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
+			.where(sql`${table.teamId} IS NULL`),
+		index("templates_of_team_by_title").on(
+			table.teamId,
+			sql`lower(${table.title} COLLATE "pg_c_utf8")`,
+			table.id,
+		),
 	],
 );
 

@@ -61,7 +61,12 @@ async function recordOutcome(
 	return status;
 }
 
-type Outcome = { responseStatus: number | null; error: string | null };
+type Outcome = {
+	responseStatus: number | null;
+	responseBody: string | null;
+	durationMs: number;
+	error: string | null;
+};
 
 async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): Promise<Outcome> {
 	const body = JSON.stringify(delivery.payload);
@@ -72,14 +77,19 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 		...signHeaders(secret, { id: delivery.id, sentAt: clock(), body }),
 		...(delivery.sendSecretHeader && { "x-documenso-secret": secret }),
 	};
+	const start = clock().getTime();
+	const durationMs = () => clock().getTime() - start;
 	try {
-		const responseStatus = await outbound.post(delivery.url, { headers, body });
-		const error = responseStatus < 300 ? null : `The receiver responded with ${responseStatus}.`;
-		return { responseStatus, error };
+		const { status, text } = await outbound.post(delivery.url, { headers, body });
+		const error = status < 300 ? null : `The receiver responded with ${status}.`;
+		return { responseStatus: status, responseBody: storable(text), durationMs: durationMs(), error };
 	} catch (error) {
-		return { responseStatus: null, error: reasonOf(error) };
+		return { responseStatus: null, responseBody: null, durationMs: durationMs(), error: reasonOf(error) };
 	}
 }
+
+/** PostgreSQL text holds no NUL. */
+const storable = (text: string) => text.replaceAll("\0", "\ufffd");
 
 const refused = "The receiver refused or dropped the connection.";
 const timedOut = "The receiver did not respond in time.";

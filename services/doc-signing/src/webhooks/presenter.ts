@@ -37,6 +37,8 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema
 		status: row.status,
 		attempts: row.attempts,
 		responseStatus: row.responseStatus,
+		responseBody: row.responseBody,
+		durationMs: row.durationMs,
 		error: row.error,
 		payload: row.payload,
 		createdAt: row.createdAt.toISOString(),

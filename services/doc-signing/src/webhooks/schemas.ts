@@ -143,6 +143,8 @@ const deliveryExample = {
 	status: "DELIVERED",
 	attempts: 1,
 	responseStatus: 200,
+	responseBody: "ok",
+	durationMs: 143,
 	error: null,
 	payload: {
 		event: "DOCUMENT_COMPLETED",
@@ -166,6 +168,10 @@ export const deliverySchema = z
 		}),
 		attempts: z.int().meta({ description: "Number of attempts so far." }),
 		responseStatus: z.int().nullable().meta({ description: "HTTP status of the last response." }),
+		responseBody: z.string().nullable().meta({
+			description: "The first 4 kB of the last response's body, as UTF-8. Null without a response.",
+		}),
+		durationMs: z.int().nullable().meta({ description: "How long the last attempt took." }),
 		error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
 		payload: z.record(z.string(), z.unknown()),
 		createdAt: z.iso.datetime(),

@@ -7,7 +7,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: strin
 export type WebhookReceiver = {
 	url: string;
 	received: Received[];
-	answerWith(status: number): void;
+	answerWith(status: number, body?: string | Buffer): void;
 	/** Holds requests to this path until the returned function is called. */
 	hold(path: string): () => void;
 	close(): Promise<void>;
@@ -16,14 +16,14 @@ export type WebhookReceiver = {
 /** A real receiver of webhooks on its own port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const received: Received[] = [];
-	let status = 204;
+	let [status, answer]: [number, string | Buffer] = [204, ""];
 	const held = new Map<string, Promise<void>>();
 	const server = createServer((request, response) => {
 		text(request).then(
 			(body) => {
 				const path = request.url ?? "";
 				received.push({ path, headers: request.headers, body });
-				void (held.get(path) ?? Promise.resolve()).then(() => response.writeHead(status).end());
+				void (held.get(path) ?? Promise.resolve()).then(() => response.writeHead(status).end(answer));
 			},
 			() => response.destroy(),
 		);
@@ -32,8 +32,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		received,
-		answerWith: (code) => {
-			status = code;
+		answerWith: (code, body = "") => {
+			[status, answer] = [code, body];
 		},
 		hold(path) {
 			let letGo = () => {};

@@ -44,13 +44,15 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .empty>.icon{font-size:2rem}
 .empty p{margin:0;max-width:26rem}
 .table{position:relative;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
+.table .sort{display:inline-flex;align-items:center;gap:var(--space-4);color:inherit;text-decoration:none}
+.table .sort:hover{text-decoration:underline}
 .table th{position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
 .table tr:last-child td{border-bottom:0}
 .table tbody tr:hover{background:var(--surface-sunken)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
 .table .number{text-align:right}
 .table .fit{width:1%;white-space:nowrap}
-@media (max-width:40rem){.table thead{position:absolute;clip-path:inset(50%)}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
+@media (max-width:40rem){.table thead{position:absolute;clip-path:inset(50%)}.table .sort{visibility:hidden}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
 .skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
 @keyframes fade{to{opacity:.45}}
 .menu{position:relative;display:inline-block}

@@ -10,7 +10,7 @@ import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-bar.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { Pages, TeamLinks } from "./list-parts.tsx";
+import { orderOf, Pages, TeamLinks, titleSort } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import type { UploadView } from "./new-document-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
@@ -31,8 +31,7 @@ type Props = {
 export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
 	const { teamId } = account;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });
-	const isOldestFirst = filter.sort === "oldest";
-	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
+	const { sort } = filter;
 	const columns = [
 		{
 			key: "select",
@@ -45,6 +44,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 			key: "title",
 			title: "Title",
 			heads: true,
+			sort: titleSort(sort, to),
 			cell: (row: DashboardRow) => <Title row={row} />,
 		},
 		{
@@ -87,13 +87,13 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				<StatusTabs counts={list.counts} filter={filter} to={to} />
 				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
-					caption={`Documents, ${isOldestFirst ? "oldest" : "newest"} first`}
+					caption={`Documents, ${orderOf(sort)}`}
 					columns={columns}
 					rows={list.rows}
 					keyOf={({ id }) => id}
 					empty={<Empty filter={filter} teamId={teamId} />}
 				/>
-				<Pages newer={isOldestFirst ? next : previous} older={isOldestFirst ? previous : next} />
+				<Pages sort={sort} list={list} to={to} />
 			</LiveRegion>
 		</AppDocument>
 	);

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { DashboardFilter } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
+import { listOrders, orderNames } from "../rules/list-order.ts";
 import { TitleSearch } from "./list-parts.tsx";
 
 type Props = {
@@ -53,9 +54,11 @@ export function ListFilters({ filter, teamId, senders, now, to }: Props) {
 							<label for="sort">Order</label>
 							<select id="sort" name="sort">
 								<option value="">Newest first</option>
-								<option value="oldest" selected={sort === "oldest"}>
-									Oldest first
-								</option>
+								{listOrders.map((order) => (
+									<option key={order} value={order} selected={sort === order}>
+										{orderNames[order]}
+									</option>
+								))}
 							</select>
 						</div>
 						<Button type="submit" small>

@@ -1,6 +1,16 @@
 import { ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { ChosenAccount } from "../../teams/choose-account.ts";
+import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
+import {
+	isAscending,
+	isByTitle,
+	type ListOrder,
+	listOrders,
+	orderNames,
+	titleSorting,
+} from "../rules/list-order.ts";
+import type { PageOf } from "../rules/page-of.ts";
 
 type TeamProps = { account: ChosenAccount /** Of the list. */; path: string };
 
@@ -24,21 +34,58 @@ export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
 	);
 }
 
-type PagesProps = { newer: string | undefined; older: string | undefined };
+type Sort = { sort: ListOrder | undefined; to: (change: { sort?: ListOrder | undefined } & Place) => string };
 
-/** The addresses of the pages beside this one. */
-export function Pages({ newer, older }: PagesProps) {
-	if (!newer && !older) return null;
+/** How a column of titles is sorted, and the address that sorts by it, or the other way round. */
+export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
+	const { direction, next } = titleSorting(sort);
+	return { direction, href: to({ sort: next }) };
+}
+
+/** "newest first", for captions. */
+export function orderOf(sort: ListOrder | undefined): string {
+	return sort ? orderNames[sort].toLowerCase() : "newest first";
+}
+
+/** All orders, as phones show no headings to sort by. */
+export function OrderLinks({ sort, to }: Sort) {
+	return (
+		<nav class="orders" aria-label="Order">
+			{[undefined, ...listOrders].map((order) => (
+				<a
+					key={order}
+					class="button quiet small"
+					href={to({ sort: order })}
+					{...(order === sort && { "aria-current": "true" as const })}
+				>
+					{order ? orderNames[order] : "Newest first"}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+type PagesProps = Sort & { list: Pick<PageOf<unknown>, "newer" | "older"> };
+
+/** Links to the pages beside this one: "newer" and "older" where the list goes by time. */
+export function Pages({ sort, list, to }: PagesProps) {
+	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
+	if (!previous && !next) return null;
+	const [back, on] = isByTitle(sort)
+		? ["Previous", "Next"]
+		: isAscending(sort)
+			? ["Older", "Newer"]
+			: ["Newer", "Older"];
 	return (
 		<nav class="pages" aria-label="Pages">
-			{newer && (
-				<ButtonLink href={newer} icon="chevron-left">
-					Newer
+			{previous && (
+				<ButtonLink href={previous} icon="chevron-left">
+					{back}
 				</ButtonLink>
 			)}
-			{older && (
-				<ButtonLink href={older} icon="chevron-right">
-					Older
+			{next && (
+				<ButtonLink href={next} icon="chevron-right">
+					{on}
 				</ButtonLink>
 			)}
 		</nav>

@@ -17,3 +17,13 @@ export function pageOf<Row extends { id: number }>(
 		older: last && (goesBack || hasMore) ? { before: last.id } : undefined,
 	};
 }
+
+/** At most `limit` of all rows in their order: those that follow `before`, or precede `after`; the first ones if that row is gone. */
+export function sliceAt<Row extends { id: number }>(
+	rows: readonly Row[],
+	{ before, after, limit }: Place & { limit: number },
+): Row[] {
+	const at = rows.findIndex(({ id }) => id === (before ?? after));
+	if (at === -1) return rows.slice(0, limit);
+	return after === undefined ? rows.slice(at + 1, at + 1 + limit) : rows.slice(Math.max(0, at - limit), at);
+}

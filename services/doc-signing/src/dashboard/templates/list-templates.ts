@@ -2,20 +2,22 @@ import type { Owner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { TemplateRow } from "../../templates/queries.ts";
 import type { Place } from "../queries.ts";
+import type { ListOrder } from "../rules/list-order.ts";
 import { type PageOf, pageOf } from "../rules/page-of.ts";
 import { listRecipientNames, listTemplatesAt } from "./queries.ts";
 
 const PAGE_SIZE = 25;
 
+export type TemplateFilter = { query?: string | undefined; sort?: ListOrder | undefined };
 export type ListedTemplate = TemplateRow & { recipientNames: string };
 
-/** A page of an owner's templates, newest first. */
+/** A page of an owner's templates. */
 export async function listTemplatePage(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,
-	{ query, ...place }: Place & { query?: string | undefined },
+	{ query, sort, ...place }: Place & TemplateFilter,
 ): Promise<PageOf<ListedTemplate>> {
-	const found = await listTemplatesAt(db, owner, { query, ...place, limit: PAGE_SIZE + 1 });
+	const found = await listTemplatesAt(db, owner, { query, order: sort, ...place, limit: PAGE_SIZE + 1 });
 	const { rows, ...beside } = pageOf(found, { ...place, size: PAGE_SIZE });
 	const names = await listRecipientNames(
 		db,

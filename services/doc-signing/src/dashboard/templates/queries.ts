@@ -5,28 +5,36 @@ import { type DocumentRow, isListed } from "../../documents/queries.ts";
 import { documents } from "../../documents/tables.ts";
 import { isOwnedBy, type TemplateRow } from "../../templates/queries.ts";
 import { templateRecipients, templates } from "../../templates/tables.ts";
+import { orderList } from "../order-list.ts";
 import type { Place } from "../queries.ts";
+import type { ListOrder } from "../rules/list-order.ts";
 
-/** An owner's templates, newest first: by keyset. */
+/** An owner's templates: by keyset. */
 export async function listTemplatesAt(
 	db: Queryable,
 	owner: Owner,
-	{ query, before, after, limit }: Place & { query?: string | undefined; limit: number },
+	{
+		query,
+		order,
+		limit,
+		...place
+	}: Place & { query?: string | undefined; order: ListOrder | undefined; limit: number },
 ): Promise<TemplateRow[]> {
+	const isOwn = isOwnedBy(owner);
+	const { where, orderBy, isForward } = await orderList(db, templates, { order, ...place, isOwn });
 	const rows = await db
 		.select()
 		.from(templates)
 		.where(
 			and(
-				isOwnedBy(owner),
+				isOwn,
 				query ? ilike(templates.title, `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`) : undefined,
-				before === undefined ? undefined : lt(templates.id, before),
-				after === undefined ? undefined : gt(templates.id, after),
+				where,
 			),
 		)
-		.orderBy(after === undefined ? desc(templates.id) : asc(templates.id))
+		.orderBy(...orderBy)
 		.limit(limit);
-	return after === undefined ? rows : rows.reverse();
+	return isForward ? rows : rows.reverse();
 }
 
 /** Names of templates' recipients, by template. */

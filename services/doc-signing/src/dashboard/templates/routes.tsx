@@ -12,6 +12,7 @@ import { editTemplate } from "../../templates/edit-template.ts";
 import { NewDocumentPage } from "../pages/new-document-page.tsx";
 import { uploadPolicy } from "../routes.tsx";
 import { addressWith } from "../rules/address-with.ts";
+import { listOrders } from "../rules/list-order.ts";
 import { listTemplatePage } from "./list-templates.ts";
 import { type TemplateAction, templateActionPurpose, templateActions } from "./pages/template-actions.tsx";
 import { TemplatePage } from "./pages/template-page.tsx";
@@ -41,12 +42,19 @@ export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/templates",
 			operationId: "getTemplatesPage",
 			summary: "The list of templates",
-			request: { query: z.object({ team, query: z.string().trim().max(200).optional(), ...place }) },
+			request: {
+				query: z.object({
+					team,
+					query: z.string().trim().max(200).optional(),
+					sort: unlessEmpty(z.enum(listOrders)),
+					...place,
+				}),
+			},
 			responses: { 200: html },
-			handle: async ({ caller: { session }, query: { team, query, ...place } }) => {
+			handle: async ({ caller: { session }, query: { team, before, after, ...filter } }) => {
 				const account = await chooseAccount(db, session.user.id, team);
-				const list = await listTemplatePage(dependencies, account, { query, ...place });
-				return page(200, <TemplatesPage {...{ session, account, query, list }} now={clock()} />);
+				const list = await listTemplatePage(dependencies, account, { ...filter, before, after });
+				return page(200, <TemplatesPage {...{ session, account, filter, list }} now={clock()} />);
 			},
 		}),
 		endpoint({

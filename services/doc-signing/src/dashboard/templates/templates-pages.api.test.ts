@@ -62,6 +62,29 @@ describe("the templates page", () => {
 		expect(titlesIn((await get(newer)).text)).toEqual(titlesIn(first));
 	});
 
+	it("sorts by title both ways, page by page", async () => {
+		const account = await createAccount(app);
+		for (let n = 1; n <= 27; n++)
+			await createTemplate(account, {
+				title: `${n % 2 ? "t" : "T"}${((n * 7) % 27) + 10}`,
+				recipients: [],
+				fields: [],
+			});
+		const { get } = await pagesOf(app, account);
+		const sorted = Array.from({ length: 27 }, (_, n) => n + 10);
+		for (const [sort, wanted] of [
+			["title", sorted],
+			["title-desc", sorted.toReversed()],
+		] as const) {
+			const first = (await get(`/templates?sort=${sort}`)).text;
+			const next = /href="(\/templates\?[^"]*before=\d+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
+			const all = [...titlesIn(first), ...titlesIn((await get(next)).text)];
+			expect(all.map((title) => Number(title?.slice(1)))).toEqual(wanted);
+			expect(first).toContain(`aria-sort="${sort === "title" ? "ascending" : "descending"}"`);
+		}
+		await get("/templates?sort=x", 400);
+	});
+
 	it("shows a team's to its members only", async () => {
 		const team = await createAccount(app, { team: true });
 		await createTemplate(team, { title: "The team's" });

@@ -26,6 +26,8 @@ form>p{margin:1rem 0}
 #uploads:not(:empty){margin:var(--space-16) 0}
 .filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-8) var(--space-16);margin:var(--space-8) 0 var(--space-16)}
 .filter-fields .field{margin:0}
+.orders{display:flex;flex-wrap:wrap}
+@media (min-width:40.01rem){.orders{display:none}}
 .filters>summary{list-style:none;cursor:pointer}
 .bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
 .bulk .choice{margin-right:var(--space-8)}

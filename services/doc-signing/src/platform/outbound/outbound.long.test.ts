@@ -37,7 +37,7 @@ function pour(response: import("node:http").ServerResponse): void {
 async function post(url: string, options: Partial<OutboundOptions> = {}): Promise<number> {
 	const outbound = openOutbound({ toPrivateAddresses: false, timeoutMs: 500, ...options });
 	try {
-		return await outbound.post(url, { headers: { "content-type": "application/json" }, body: "{}" });
+		return (await outbound.post(url, { headers: { "content-type": "application/json" }, body: "{}" })).status;
 	} finally {
 		await outbound.close();
 	}

@@ -12,9 +12,12 @@ export type OutboundOptions = {
 	lookup?: LookupFunction;
 };
 
+/** `text`: the first 4 kB of the body, as UTF-8. */
+export type PostResponse = { status: number; text: string };
+
 export type Outbound = {
-	/** Posts to a URL chosen by someone outside. Returns the status; throws when there was no response. */
-	post(url: string, sent: { headers: Record<string, string>; body: string }): Promise<number>;
+	/** Posts to a URL chosen by someone outside. Throws when there was no response. */
+	post(url: string, sent: { headers: Record<string, string>; body: string }): Promise<PostResponse>;
 	/** Posts `body`, or sends a GET, and returns the response. Throws unless it is a 200 of at most `limit` bytes. */
 	ask(url: string, question: { body?: Uint8Array; type?: string; limit: number }): Promise<Uint8Array>;
 	close(): Promise<void>;
@@ -31,6 +34,7 @@ class AddressNotAllowed extends Error {
 }
 
 const MAX_READ_BYTES = 64 * 1024;
+const MAX_TEXT_BYTES = 4096;
 
 /**
  * A client for URLs chosen by others. A name is resolved once, at connection time, and the socket connects to the
@@ -60,9 +64,7 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		async post(url, { headers, body }) {
 			const signal = AbortSignal.timeout(2 * timeoutMs);
 			const response = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
-			// The body is not needed, and may be endless.
-			await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
-			return response.statusCode;
+			return { status: response.statusCode, text: await readStart(response.body) };
 		},
 		async ask(url, { body, type, limit }) {
 			// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
@@ -78,6 +80,24 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		},
 		close: () => agent.destroy(),
 	};
+}
+
+/** The start of a body that may be endless, stall or break off. Reads on for a while: a sender that is cut off logs an error. */
+async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+	const decoder = new TextDecoder();
+	let [text, size] = ["", 0];
+	try {
+		for await (const piece of body) {
+			// A character that the limit cuts in two is left out.
+			if (size < MAX_TEXT_BYTES)
+				text += decoder.decode(piece.subarray(0, MAX_TEXT_BYTES - size), { stream: true });
+			size += piece.length;
+			if (size > MAX_READ_BYTES) break;
+		}
+	} catch {
+		// What was read is shown.
+	}
+	return text;
 }
 
 function publicOnly(find: LookupFunction): LookupFunction {

@@ -67,15 +67,20 @@ export async function recordAttempt(
 		from,
 		to,
 		responseStatus = null,
+		responseBody = null,
+		durationMs = null,
 		error,
 		at,
-	}: DeliveryMove & { from: "PENDING"; responseStatus?: number | null; error: string | null; at: Date },
+	}: DeliveryMove & { from: "PENDING"; at: Date } & Pick<DeliveryRow, "error"> &
+		Partial<Pick<DeliveryRow, "responseStatus" | "responseBody" | "durationMs">>,
 ): Promise<void> {
 	await db
 		.update(webhookDeliveries)
 		.set({
 			status: to,
 			responseStatus,
+			responseBody,
+			durationMs,
 			error,
 			attempts: sql`${webhookDeliveries.attempts} + 1`,
 			lastAttemptAt: at,

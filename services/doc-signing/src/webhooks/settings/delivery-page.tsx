@@ -14,9 +14,12 @@ type Props = Viewer & {
 	problem?: string | undefined;
 };
 
+/** A body of 4 kB may end in a character that was cut off. */
+const SHOWN_LENGTH = 4093;
+
 /** What was sent, and what came back. */
 export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props) {
-	const { id, webhookId, event, attempts, responseStatus, error, lastAttemptAt, createdAt } = delivery;
+	const { id, webhookId, event, attempts, error, lastAttemptAt, createdAt } = delivery;
 	const address = (path = "") => webhookAddress(viewer.account, `${webhookId}/deliveries/${id}${path}`);
 	return (
 		<WebhooksFrame
@@ -48,7 +51,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			)}
 			<dl class="facts">
 				<dt>Response</dt>
-				<dd>{responseStatus ?? "None"}</dd>
+				<dd>{responseOf(delivery)}</dd>
 				{error && (
 					<>
 						<dt>Error</dt>
@@ -70,6 +73,24 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			</dl>
 			<h2>Request body</h2>
 			<pre>{JSON.stringify(delivery.payload, null, 2)}</pre>
+			<ResponseBody body={delivery.responseBody} />
 		</WebhooksFrame>
+	);
+}
+
+/** "200 in 143 ms". */
+function responseOf({ responseStatus, durationMs }: DeliveryRow): string {
+	const status = responseStatus === null ? "None" : String(responseStatus);
+	return durationMs === null ? status : `${status} in ${durationMs.toLocaleString("en")} ms`;
+}
+
+function ResponseBody({ body }: { body: string | null }) {
+	if (body === null) return null;
+	return (
+		<>
+			<h2>Response body</h2>
+			{body === "" ? <p class="soft">Empty</p> : <pre>{body}</pre>}
+			{body.length >= SHOWN_LENGTH && <p class="soft">Only the first 4 kB are kept.</p>}
+		</>
 	);
 }

@@ -108,6 +108,35 @@ describe("webhooks in the settings", () => {
 		});
 	});
 
+	it("show the response to the owner: its status, time and the first 4 kB as text", async () => {
+		const { id, path } = await create();
+		const answer = async (body: string | Buffer) => {
+			receiver.answerWith(422, body);
+			const sent = await act(path, "test", { event: "DOCUMENT_COMPLETED" });
+			const delivery = String(sent.headers.location).replace("?done=test", "");
+			await app.workOff();
+			const { deliveries } = (await account.request("get", `/webhooks/${id}/deliveries`)).body;
+			return { page: (await browser.open(delivery).expect(200)).text, api: deliveries.find(({ id }: { id: string }) => delivery.endsWith(id)), delivery };
+		};
+		const { page, api, delivery } = await answer('<b>No "tenant"</b>');
+		expect(page).toContain("Response body");
+		expect(page).toContain("&lt;b>No");
+		expect(page).not.toContain("<b>No");
+		expect(page).toMatch(/422 in \d+ ms/);
+		expect(page).not.toContain("Only the first 4 kB");
+		expect(api).toMatchObject({ responseStatus: 422, responseBody: '<b>No "tenant"</b>' });
+		expect(api.durationMs).toBeGreaterThanOrEqual(0);
+		const stranger = await pageForms(app, await createAccount(app));
+		await stranger.open(delivery).expect(404);
+		// The limit cuts the last é in two. PostgreSQL takes no NUL, and not every byte is a character.
+		const long = await answer(`x${"é".repeat(100_000)}`);
+		expect(long.api.responseBody).toBe(`x${"é".repeat(2047)}`);
+		expect(long.page).toContain("Only the first 4 kB");
+		const odd = await answer(Buffer.from([0x61, 0x00, 0xff, 0x62]));
+		expect(odd.api.responseBody).toBe("a\ufffd\ufffdb");
+		expect((await answer("")).page).toContain("Empty");
+	});
+
 	it("sign with the new secret once it is replaced", async () => {
 		const { path, secret } = await create();
 		const replaced = await act(path, "rotate-secret");

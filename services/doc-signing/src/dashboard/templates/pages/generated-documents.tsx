@@ -35,7 +35,7 @@ const columns = (now: Date) => [
 export function Generated({ view, now }: { view: TemplateView; now: Date }) {
 	const { template, generated, recipients } = view;
 	const address = `/templates/${template.id}`;
-	const to = (place: Place | undefined) => place && addressWith(address, place);
+	const to = (place: Place) => addressWith(address, place);
 	const isUsable = template.file.status === "READY" && recipients.length > 0;
 	return (
 		<>
@@ -53,7 +53,7 @@ export function Generated({ view, now }: { view: TemplateView; now: Date }) {
 					</EmptyState>
 				}
 			/>
-			<Pages newer={to(generated.newer)} older={to(generated.older)} />
+			<Pages sort={undefined} list={generated} to={to} />
 		</>
 	);
 }

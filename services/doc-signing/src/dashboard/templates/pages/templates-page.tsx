@@ -2,30 +2,32 @@ import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/s
 import { AppDocument } from "../../../accounts/pages/app-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ChosenAccount } from "../../../teams/choose-account.ts";
-import { Pages, TeamLinks, TitleSearch } from "../../pages/list-parts.tsx";
+import { OrderLinks, orderOf, Pages, TeamLinks, TitleSearch, titleSort } from "../../pages/list-parts.tsx";
 import type { Place } from "../../queries.ts";
 import { addressWith } from "../../rules/address-with.ts";
 import type { PageOf } from "../../rules/page-of.ts";
-import type { ListedTemplate } from "../list-templates.ts";
+import type { ListedTemplate, TemplateFilter } from "../list-templates.ts";
 import { VisibilityBadge } from "./visibility-badge.tsx";
 
 type Props = {
 	session: Session;
 	account: ChosenAccount;
-	query: string | undefined;
+	filter: TemplateFilter;
 	list: PageOf<ListedTemplate>;
 	now: Date;
 };
 
 /** The templates of a person or a team; search and place are in the address. */
-export function TemplatesPage({ session, account, query, list, now }: Props) {
+export function TemplatesPage({ session, account, filter, list, now }: Props) {
 	const team = account.teamId;
-	const to = (place: Place | undefined) => place && addressWith("/templates", { team, query, ...place });
+	const { query, sort } = filter;
+	const to = (change: TemplateFilter & Place) => addressWith("/templates", { team, ...filter, ...change });
 	const columns = [
 		{
 			key: "title",
 			title: "Title",
 			heads: true,
+			sort: titleSort(sort, to),
 			cell: ({ id, title }: ListedTemplate) => (
 				<a href={`/templates/${id}`} dir="auto">
 					{title}
@@ -75,26 +77,28 @@ export function TemplatesPage({ session, account, query, list, now }: Props) {
 					</>
 				}
 			/>
-			<SearchForm query={query} team={team} />
+			<SearchForm query={query} team={team} sort={sort} />
+			<OrderLinks sort={sort} to={to} />
 			<Table
-				caption="Templates, newest first"
+				caption={`Templates, ${orderOf(sort)}`}
 				columns={columns}
 				rows={list.rows}
 				keyOf={({ id }) => id}
 				empty={<Empty query={query} team={team} />}
 			/>
-			<Pages newer={to(list.newer)} older={to(list.older)} />
+			<Pages sort={sort} list={list} to={to} />
 		</AppDocument>
 	);
 }
 
-type Shown = { query: string | undefined; team: number | null };
+type Shown = { query: string | undefined; team: number | null; sort?: TemplateFilter["sort"] };
 
-function SearchForm({ query, team }: Shown) {
+function SearchForm({ query, team, sort }: Shown) {
 	return (
 		<search>
 			<form class="search" action="/templates">
 				{team !== null && <input type="hidden" name="team" value={team} />}
+				{sort && <input type="hidden" name="sort" value={sort} />}
 				<TitleSearch query={query} />
 			</form>
 		</search>

@@ -15,7 +15,7 @@ type Props = Viewer & {
 };
 
 /** A body of 4 kB may end in a character that was cut off. */
-const SHOWN_LENGTH = 4093;
+const FULL_BYTES = 4093;
 
 /** What was sent, and what came back. */
 export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props) {
@@ -90,7 +90,7 @@ function ResponseBody({ body }: { body: string | null }) {
 		<>
 			<h2>Response body</h2>
 			{body === "" ? <p class="soft">Empty</p> : <pre>{body}</pre>}
-			{body.length >= SHOWN_LENGTH && <p class="soft">Only the first 4 kB are kept.</p>}
+			{Buffer.byteLength(body) >= FULL_BYTES && <p class="soft">At most the first 4 kB are kept.</p>}
 		</>
 	);
 }

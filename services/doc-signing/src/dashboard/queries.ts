@@ -22,7 +22,7 @@ import { recipients } from "../documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../documents/rules/document-status.ts";
 import { documentCounts, documents } from "../documents/tables.ts";
 import { teamMembers } from "../teams/tables.ts";
-import { orderList } from "./order-list.ts";
+import { orderList } from "./queries/order-list.ts";
 import type { ListOrder } from "./rules/list-order.ts";
 
 /** A place in the list: what follows `before`, or precedes `after`, by id. */

@@ -5,7 +5,7 @@ import { type DocumentRow, isListed } from "../../documents/queries.ts";
 import { documents } from "../../documents/tables.ts";
 import { isOwnedBy, type TemplateRow } from "../../templates/queries.ts";
 import { templateRecipients, templates } from "../../templates/tables.ts";
-import { orderList } from "../order-list.ts";
+import { orderList } from "../queries/order-list.ts";
 import type { Place } from "../queries.ts";
 import type { ListOrder } from "../rules/list-order.ts";
 

@@ -1,10 +1,10 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { documents } from "../documents/tables.ts";
-import type { templates } from "../templates/tables.ts";
-import type { Place } from "./queries.ts";
-import { isAscending, isByTitle, type ListOrder } from "./rules/list-order.ts";
+import type { documents } from "../../documents/tables.ts";
+import type { templates } from "../../templates/tables.ts";
+import type { Place } from "../queries.ts";
+import { isAscending, isByTitle, type ListOrder } from "../rules/list-order.ts";
 
 type Listed = (typeof documents | typeof templates) & PgTable;
 

@@ -2,11 +2,13 @@ import { loadLater } from "@repo/service-kit/process";
 
 /** Takes 25 MB and more time to load than the rest of a service. */
 export const loadWebauthn = loadLater(
-	import.meta.resolve("@simplewebauthn/server"),
+	import.meta,
+	"@simplewebauthn/server",
 	() => import("@simplewebauthn/server"),
 );
 
 export const loadWebauthnHelpers = loadLater(
-	import.meta.resolve("@simplewebauthn/server/helpers"),
+	import.meta,
+	"@simplewebauthn/server/helpers",
 	() => import("@simplewebauthn/server/helpers"),
 );

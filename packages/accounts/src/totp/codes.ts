@@ -1,7 +1,7 @@
 import { loadLater } from "@repo/service-kit/process";
 import { generateSecret, generateURI, ScureBase32Plugin, verifySync } from "otplib";
 
-const loadQrCode = loadLater(import.meta.resolve("qrcode"), () => import("qrcode"));
+const loadQrCode = loadLater(import.meta, "qrcode", () => import("qrcode"));
 
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;

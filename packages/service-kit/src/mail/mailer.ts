@@ -11,7 +11,7 @@ export type Mail = {
 	attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
-const loadNodemailer = loadLater(import.meta.resolve("nodemailer"), () => import("nodemailer"));
+const loadNodemailer = loadLater(import.meta, "nodemailer", () => import("nodemailer"));
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 

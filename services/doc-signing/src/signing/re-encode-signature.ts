@@ -2,7 +2,7 @@ import { loadLater } from "@repo/service-kit/process";
 import type sharp from "sharp";
 import { AnswerRefused } from "./errors.ts";
 
-const loadSharp = loadLater(import.meta.resolve("sharp"), () => import("sharp"));
+const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { loadLater } from "@repo/service-kit/process";
 import { LogoNotUsable } from "./errors.ts";
 
-const loadSharp = loadLater(import.meta.resolve("sharp"), () => import("sharp"));
+const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
 export const MAX_LOGO_BYTES = 512 * 1024;
 const LIMIT_PIXELS = 25_000_000;

@@ -4,7 +4,7 @@ import { loadLater } from "@repo/service-kit/process";
 import { isIssuer, issuersOf, nameOf } from "./certificate-chain.ts";
 import { algorithmOf, belongsTo, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
 
-const loadLibrary = loadLater(import.meta.resolve("@libpdf/core"), () => import("@libpdf/core"));
+const loadLibrary = loadLater(import.meta, "@libpdf/core", () => import("@libpdf/core"));
 
 /** A private key, its certificate and the issuers as PEM, in any order. Call checkSigningKey before use. */
 export function signingKeyFromPem(pem: {

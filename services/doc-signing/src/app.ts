@@ -20,6 +20,8 @@ import { examplePayloadOf } from "./api-reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
+import { logoRoutes } from "./branding/routes.ts";
+import { brandingRoutes } from "./branding-settings/routes.tsx";
 import { bulkRunRoutes } from "./bulk-runs/routes.tsx";
 import { bulkRoutes } from "./dashboard/bulk-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
@@ -80,6 +82,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
 		...preferenceRoutes(dependencies),
+		...brandingRoutes(dependencies),
+		...logoRoutes(dependencies),
 		...exportRoutes(dependencies),
 		...teamSettingsRoutes(dependencies),
 		...invitationRoutes(dependencies),

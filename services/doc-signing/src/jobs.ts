@@ -1,6 +1,7 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
 import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
+import { brandingTasks } from "./branding/jobs.ts";
 import { bulkTasks } from "./bulk-runs/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
@@ -52,6 +53,7 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 function housekeepingTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
+		...brandingTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...expiredExportTasks(dependencies),
 		...leavingTasks(dependencies),

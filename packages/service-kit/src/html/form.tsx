@@ -7,7 +7,7 @@ type FieldProps = {
 	name: string;
 	label: string;
 	hint?: ComponentChildren;
-	type?: "text" | "email" | "password" | "datetime-local" | "date";
+	type?: "text" | "email" | "password" | "datetime-local" | "date" | "color";
 	value?: string;
 	required?: boolean;
 	autoComplete?: string;

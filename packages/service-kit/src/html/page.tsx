@@ -17,6 +17,8 @@ export type PageOptions = {
 	formTargets?: string[];
 	/** The text of the page's one inline script; the policy allows it by its hash. */
 	inlineScript?: string;
+	/** The text of the page's style element besides the product's, such as a brand's colors; allowed by its hash. */
+	inlineStyle?: string | undefined;
 	/** The page loads scripts of this origin, which may send requests to it. */
 	ownScripts?: boolean;
 	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
@@ -94,11 +96,11 @@ export function pageHeaders(policy: string[]): Record<string, string> {
 	};
 }
 
-/** Headers of a document that a page of ours shows in a frame: styled inline, without scripts or requests. */
+/** Headers of a document that a page of ours shows in a frame: styled inline, without scripts, with images of this origin. */
 export const framedHeaders = {
 	"Content-Type": "text/html; charset=utf-8",
 	"Content-Security-Policy":
-		"default-src 'none'; style-src 'unsafe-inline'; sandbox allow-same-origin; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+		"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox allow-same-origin; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 	"Cache-Control": "no-store",
 	"Referrer-Policy": "no-referrer",
 	"X-Frame-Options": "SAMEORIGIN",
@@ -111,6 +113,7 @@ function policyOf(
 		scripted = false,
 		ownScripts = false,
 		inlineScript,
+		inlineStyle,
 		connectTo = [],
 		framesOwnPages,
 	}: PageOptions,
@@ -122,7 +125,7 @@ function policyOf(
 	];
 	return [
 		"default-src 'none'",
-		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
+		`style-src '${styleHash}'${inlineStyle === undefined ? "" : ` '${hashOf(inlineStyle)}'`}${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),

@@ -1,3 +1,3 @@
 export { type Delivery, deliver } from "./deliver.ts";
 export { type Mail, type Mailer, MailRefused, smtpMailer } from "./mailer.ts";
-export { escapeHtml, type MailContent, renderHtml, renderText } from "./render.ts";
+export { escapeHtml, type MailBrand, type MailContent, renderHtml, renderText } from "./render.ts";

@@ -8,7 +8,8 @@ export type Mail = {
 	/** Without angle brackets; the same at every attempt, so that duplicates can be recognized. */
 	messageId?: string;
 	replyTo?: { name: string; address: string };
-	attachments?: { filename: string; contentType: string; content: Buffer }[];
+	/** `cid`: an image that the HTML shows as `cid:…`. */
+	attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[];
 };
 
 const loadNodemailer = loadLater(import.meta, "nodemailer", () => import("nodemailer"));

@@ -8,18 +8,42 @@ export type MailContent = {
 	button?: { label: string; url: string };
 	/** Small print after it. */
 	closing?: string[];
+	/** How the sender looks, above and below the text. */
+	brand?: MailBrand | undefined;
+	/** Below everything, set apart: who sent the mail, and why. */
+	footer?: string[];
+};
+
+export type MailBrand = {
+	name: string | null;
+	/** `src` is `cid:…` of an attachment. Width and height in pixels, as shown. */
+	logo: { src: string; width: number; height: number } | null;
+	/** `#rrggbb` of the button. */
+	accent: string | null;
+	footer: string | null;
 };
 
 export type Quoted = { quoted: string };
 
-export function renderText({ paragraphs, button, closing = [] }: MailContent): string {
+export function renderText(content: MailContent): string {
+	const { paragraphs, button, closing = [] } = content;
 	const said = paragraphs.map((part) => (typeof part === "string" ? part : part.quoted));
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
-	return `${[...said, ...link, ...closing].join("\n\n")}\n`;
+	const footer = footerOf(content);
+	const below = footer.length > 0 ? ["--", ...footer] : [];
+	return `${[...said, ...link, ...closing, ...below].join("\n\n")}\n`;
 }
 
-export function renderHtml({ lang = "en", subject, paragraphs, button, closing = [] }: MailContent): string {
+/** The brand's own text, and what it cannot change. */
+function footerOf({ brand, footer = [] }: MailContent): string[] {
+	return [...(brand?.footer ? [brand.footer] : []), ...footer];
+}
+
+export function renderHtml(content: MailContent): string {
+	const { lang = "en", subject, paragraphs, button, closing = [], brand } = content;
+	const footer = footerOf(content);
 	const body = [
+		...(brand ? [headOf(brand)] : []),
 		...paragraphs.map((part) =>
 			typeof part === "string"
 				? `<p style="margin:0 0 16px">${withBreaks(part)}</p>`
@@ -28,12 +52,20 @@ export function renderHtml({ lang = "en", subject, paragraphs, button, closing =
 		...(button
 			? [
 					`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
-						`background:#1f5fbf;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
+						`background:${brand?.accent ?? "#1f5fbf"};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
 				]
 			: []),
 		...closing.map(
 			(text) => `<p style="margin:0 0 12px;font-size:14px;color:#5a6675">${withBreaks(text)}</p>`,
 		),
+		...(footer.length > 0
+			? [
+					'<hr style="margin:24px 0 16px;border:0;border-top:1px solid #d5dbe3">',
+					...footer.map(
+						(text) => `<p style="margin:0 0 8px;font-size:13px;color:#5a6675">${withBreaks(text)}</p>`,
+					),
+				]
+			: []),
 	];
 	return `<!doctype html>
 <html lang="${lang}">
@@ -45,6 +77,15 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+/** The logo, described by the name; the name where there is no logo. */
+function headOf({ name, logo }: MailBrand): string {
+	if (!logo && !name) return "";
+	const shown = logo
+		? `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(name ?? "")}" width="${logo.width}" height="${logo.height}" style="display:block;border:0">`
+		: `<strong style="font-size:18px">${escapeHtml(name ?? "")}</strong>`;
+	return `<div style="margin:0 0 24px">${shown}</div>`;
 }
 
 function withBreaks(text: string): string {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Session, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
+import { receiveFormFile } from "../platform/http/receive-form-file.ts";
 import { attachment } from "../platform/storage/content-disposition.ts";
 import { callerAtTemplate } from "../templates/caller-at-template.ts";
 import { listParts } from "../templates/queries.ts";
@@ -18,7 +19,8 @@ import { columnsOf, writeHeader } from "./columns.ts";
 import { BulkPage, uploadPurpose } from "./pages/bulk-page.tsx";
 import { ROWS_PER_PAGE, RunPage, runPurpose } from "./pages/run-page.tsx";
 import { countRows, getRun, listRows, listRuns } from "./queries.ts";
-import { receiveCsv } from "./receive-csv.ts";
+
+import { MAX_BYTES } from "./read-csv.ts";
 import { takeRows } from "./take-rows.ts";
 
 const html = { description: "The page", contentType: "text/html" };
@@ -83,7 +85,10 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 				const { user } = session;
 				const { parts } = await read(session, templateId);
 				try {
-					const { csrf, fileName, bytes } = await receiveCsv(request);
+					const { csrf, fileName, bytes } = await receiveFormFile(request, {
+						maxBytes: MAX_BYTES,
+						missing: "Choose a CSV file.",
+					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
 					const { rows, problems } = await checkFile(bytes, parts);
 					if (problems) return page(400, await bulkPage(session, templateId, problems));

@@ -9,7 +9,7 @@ import { readDocumentWithFile } from "../documents/read-document.ts";
 import { previewInvitation } from "../mail-delivery/preview-invitation.ts";
 import { page } from "../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../platform/http/answer-range.ts";
-import { cacheFiles } from "../signing/file-cache.ts";
+import { cacheFiles } from "../platform/storage/file-cache.ts";
 import { findMembership } from "../teams/queries.ts";
 import { listParts } from "../templates/queries.ts";
 import { readTemplateWithFile } from "../templates/read-template.ts";

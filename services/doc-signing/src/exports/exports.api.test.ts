@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { strFromU8, unzipSync } from "fflate";
+import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
@@ -48,6 +49,9 @@ describe("an export", () => {
 		const { id: template } = await readyTemplate(person, { type: "PUBLIC", recipients, fields });
 		const open = { directLink: { enabled: true } };
 		const { body } = await person.request("patch", `/templates/${template}`).send(open).expect(200);
+		const branding = await brandingForms(web.app, person);
+		await branding.saveTexts({ name: "Acme Rentals" });
+		await branding.upload(await logoImage());
 		const { documentId: foreign } = await createDraft(await web.person());
 		const mate = await web.person({ team: true });
 		await addMember(
@@ -69,6 +73,7 @@ describe("an export", () => {
 		expect(names).toEqual(
 			expect.arrayContaining([
 				"account.json",
+				"branding/logo.png",
 				`documents/${sample.documentId}/original.pdf`,
 				`documents/${sample.documentId}/audit-log.json`,
 				`documents/${draft}/document.json`,
@@ -80,6 +85,7 @@ describe("an export", () => {
 		const account = JSON.parse(strFromU8(files["account.json"] ?? new Uint8Array()));
 		expect(account.account.email).toBe(person.email);
 		expect(account.teams).toHaveLength(1);
+		expect(account.branding).toEqual({ name: "Acme Rentals", color: "#1f5fbf", footer: null });
 		expect(account.templates).toEqual([expect.objectContaining({ id: template, direct_link_enabled: true })]);
 		expect(account.events.map(({ type }: { type: string }) => type)).toContain("account.exported");
 		const all = names

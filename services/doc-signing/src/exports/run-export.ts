@@ -3,6 +3,8 @@ import { newName } from "@repo/service-kit/crypto";
 import { jsonEntry, type ZipEntry, zipFiles } from "@repo/service-kit/zip";
 import { getUser } from "../accounts/queries.ts";
 import { listEvents } from "../audit-log/queries.ts";
+import { findBrand } from "../branding/queries.ts";
+import { readLogo } from "../branding/read-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "../platform/storage/errors.ts";
@@ -49,8 +51,7 @@ type Part = { number: number; entries: ZipEntry[]; lastDocumentId: number; docum
 async function collectPart(deps: Deps, row: ExportRow, fileBytes: number): Promise<Part | undefined> {
 	const { id, userId, lastDocumentId } = row;
 	const number = (await listRecordedFiles(deps.db, id)).length + 1;
-	const entries: ZipEntry[] =
-		number === 1 ? [jsonEntry("account.json", await readAccountData(deps.db, userId))] : [];
+	const entries = number === 1 ? await accountEntries(deps, userId) : [];
 	let after = lastDocumentId;
 	let documents = 0;
 	let size = 0;
@@ -64,6 +65,13 @@ async function collectPart(deps: Deps, row: ExportRow, fileBytes: number): Promi
 		documents++;
 	}
 	return entries.length === 0 ? undefined : { number, entries, lastDocumentId: after, documents };
+}
+
+async function accountEntries(deps: Deps, userId: number): Promise<ZipEntry[]> {
+	const { logo, ...branding } = await findBrand(deps.db, { userId, teamId: null });
+	const data = { ...(await readAccountData(deps.db, userId)), branding };
+	const content = await readLogo(deps, { logo });
+	return [jsonEntry("account.json", data), ...(content ? [{ name: "branding/logo.png", content }] : [])];
 }
 
 async function entriesOf(deps: Deps, document: ExportedDocument, row: ExportRow): Promise<ZipEntry[]> {

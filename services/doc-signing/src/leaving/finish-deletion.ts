@@ -1,4 +1,5 @@
 import { userActor } from "../audit-log/event-types.ts";
+import { removeBranding } from "../branding/change-branding.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteDocument } from "../documents/delete-document.ts";
 import { DocumentNotFound } from "../documents/errors.ts";
@@ -13,7 +14,7 @@ const BATCH = 100;
 type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
- * Deletes drafts, templates and webhooks of a closed account, and takes back what is out for signature. Finished documents
+ * Deletes drafts, templates, webhooks and settings of a closed account, and takes back what is out for signature. Finished documents
  * and audit logs stay: they are the other parties' evidence. Each document is a transaction of its own, so the job goes on
  * where it was interrupted.
  */
@@ -46,6 +47,7 @@ export async function finishDeletion(
 		);
 		await deleteWebhooks(db, { userId, teamId });
 		await deletePreferences(db, { userId, teamId });
+		await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
 	}
 	await clearUser(db, userId);
 }

@@ -6,9 +6,8 @@ import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
+import { PRODUCT } from "../platform/html/page.tsx";
 import { isInvited } from "./queries.ts";
-
-const PRODUCT = "Signing";
 
 /**
  * What the address is told is decided here, where nobody waits for the answer: a page's time does not tell whether there is

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { sendNewDocument } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
-import { cacheFiles } from "./file-cache.ts";
+import { cacheFiles } from "../platform/storage/file-cache.ts";
 
 const original = fixture("three-pages.pdf");
 const size = original.length;

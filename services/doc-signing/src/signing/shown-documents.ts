@@ -6,11 +6,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { LimitReached } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
+import { cacheBytes } from "../platform/storage/file-cache.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeCovers, placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
-import { cacheBytes } from "./file-cache.ts";
 import type { Signing } from "./open-signing.ts";
 
 export type Shown = Pick<Signing, "document" | "file" | "given" | "covering">;

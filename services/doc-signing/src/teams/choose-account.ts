@@ -25,6 +25,7 @@ const required: Record<string, Permission> = {
 	"/settings/tokens": "tokens.manage",
 	"/settings/webhooks": "webhooks.manage",
 	"/settings/preferences": "preferences.manage",
+	"/settings/branding": "branding.manage",
 };
 
 /** The chosen account, with the pages in its navigation. */

@@ -39,6 +39,7 @@ const pages = [
 	"/settings/webhooks",
 	"/settings/webhooks/new",
 	"/settings/preferences",
+	"/settings/branding",
 ];
 
 describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {

@@ -11,6 +11,8 @@ export type PageForms = {
 	formOf(path: string, action: string): Promise<PageForm>;
 	/** Submits it as the page does: with its hidden fields, unless `values` replace them. */
 	send(form: PageForm, values?: Record<string, string | string[]>): Request;
+	/** The same for a form with a file. */
+	sendFile(form: PageForm, file: { name: string; content: Buffer }): Request;
 };
 
 /** Pages and their forms, as the browser of a signed-in person sends them before any script. */
@@ -38,6 +40,8 @@ export async function pageForms(app: TestApp, person: Pick<TestAccount, "userId"
 				.set(headers)
 				.type("form")
 				.send({ ...hidden, ...values }),
+		sendFile: ({ action, hidden }, { name, content }) =>
+			app.agent.post(action).set(headers).field(hidden).attach("file", content, name),
 	};
 }
 

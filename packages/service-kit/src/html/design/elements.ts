@@ -28,6 +28,7 @@ input:disabled,select:disabled,textarea:disabled{color:var(--text-soft);backgrou
 ::placeholder{color:var(--text-soft);opacity:1}
 textarea{line-height:1.5;resize:vertical}
 input[type=checkbox],input[type=radio]{width:1.125rem;height:1.125rem;min-height:0;margin:0 var(--space-8) 0 0;padding:0;vertical-align:-.2em;accent-color:var(--accent)}
+input[type=color]{width:4rem;padding:.25rem}
 input[type=file]{padding:.3125rem}
 ::file-selector-button{min-height:1.75rem;margin-right:var(--space-12);padding:0 var(--space-12);font:500 var(--size-14) var(--font);color:var(--text);background:var(--surface-sunken);border:1px solid var(--line);border-radius:4px}
 [aria-invalid=true]{border-color:var(--danger-text);box-shadow:0 0 0 1px var(--danger-text)}

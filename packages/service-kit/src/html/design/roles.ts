@@ -5,7 +5,6 @@ export type Contrast = "normal" | "more";
 /** What components use: CSS custom properties by what they are for, as `#rrggbb`. */
 export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = accent) {
 	const gray = stepsOf(neutralScale(theme));
-	const own = stepsOf(hueScale(tint, theme));
 	const more = level === "more";
 	const hues = Object.entries(meanings).flatMap(([name, hue]) => {
 		const step = stepsOf(hueScale(hue, theme));
@@ -26,14 +25,23 @@ export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = a
 		"text-soft": more ? gray(12) : gray(11),
 		line: more ? gray(9) : gray(6),
 		"line-strong": more ? gray(11) : gray(9),
+		...accentRolesOf(theme, level, tint),
+		"on-accent": "#ffffff",
+		...(Object.fromEntries(hues) as Record<MeaningRole, string>),
+	};
+}
+
+/** The roles that a brand's color replaces. White text on `accent` has a contrast of at least 4.5:1, whatever the tint. */
+export function accentRolesOf(theme: Theme, level: Contrast, tint: Tint) {
+	const own = stepsOf(hueScale(tint, theme));
+	const more = level === "more";
+	return {
 		accent: own(9),
 		"accent-hover": own(10),
 		"accent-soft": own(3),
 		"accent-line": more ? own(11) : own(7),
 		"accent-text": more ? own(12) : own(11),
-		"on-accent": "#ffffff",
 		focus: theme === "light" ? own(9) : own(11),
-		...(Object.fromEntries(hues) as Record<MeaningRole, string>),
 	};
 }
 

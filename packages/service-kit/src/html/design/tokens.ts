@@ -1,5 +1,5 @@
 import { oklchOf } from "./oklch.ts";
-import { type Contrast, rolesOf } from "./roles.ts";
+import { accentRolesOf, type Contrast, rolesOf } from "./roles.ts";
 import { accent, type Theme, type Tint } from "./scales.ts";
 
 /** The colors of `#rrggbb` with contrast corrected: a sender's brand keeps its hue, the steps keep their lightness. */
@@ -10,16 +10,36 @@ export function tintOf(hex: string): Tint {
 
 /** Custom properties of colors for light, dark and increased contrast, with `tint` as the accent. */
 export function colorTokens(tint: Tint = accent): string {
+	return `${inEveryLook((theme, level) => rolesOf(theme, level, tint))}
+@media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--focus:Highlight}}
+`;
+}
+
+/** Rules that replace the accent of a page by a brand's `#rrggbb`, for a style element after the page's own. */
+export function accentTokens(hex: string): string {
+	const tint = tintOf(hex);
+	return `${inEveryLook((theme, level) => accentRolesOf(theme, level, tint))}
+@media (forced-colors:active){:root{--focus:Highlight}}
+`;
+}
+
+/** The solid of a brand's color on white, where white text can be read, as `#rrggbb`: for mails. */
+export function solidOf(hex: string): string {
+	return accentRolesOf("light", "normal", tintOf(hex)).accent;
+}
+
+/** The accent of a page without a brand. */
+export const productAccent = accentRolesOf("light", "normal", accent).accent;
+
+function inEveryLook(rolesIn: (theme: Theme, level: Contrast) => Record<string, string>): string {
 	const block = (theme: Theme, level: Contrast) =>
-		`:root{${Object.entries(rolesOf(theme, level, tint))
+		`:root{${Object.entries(rolesIn(theme, level))
 			.map(([name, value]) => `--${name}:${value}`)
 			.join(";")}}`;
 	return `${block("light", "normal")}
 @media (prefers-color-scheme:dark){${block("dark", "normal")}}
 @media (prefers-contrast:more){${block("light", "more")}}
-@media (prefers-contrast:more) and (prefers-color-scheme:dark){${block("dark", "more")}}
-@media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--focus:Highlight}}
-`;
+@media (prefers-contrast:more) and (prefers-color-scheme:dark){${block("dark", "more")}}`;
 }
 
 const sizes = { 12: 0.75, 13: 0.8125, 14: 0.875, 16: 1, 20: 1.25, 24: 1.5, 32: 2 };

@@ -21,6 +21,7 @@ export const accountEventTypes = [
 	"account.signed_in",
 	"account.totp_added",
 	"account.totp_removed",
+	"branding.changed",
 	"invitation.accepted",
 	"invitation.created",
 	"invitation.declined",

@@ -22,4 +22,5 @@ export const accountPlaces: readonly SettingsPlace[] = [
 		name: "Preferences",
 		what: "Time zone, date format and language of new documents",
 	},
+	{ path: "/settings/branding", name: "Branding", what: "Name, logo and color that recipients see" },
 ];

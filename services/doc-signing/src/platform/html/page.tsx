@@ -3,7 +3,9 @@ import { FocusedFrame } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { stylesheet } from "./stylesheet.ts";
 
-const { page, Frame } = pagesOf({ product: "Signing", stylesheet });
+export const PRODUCT = "Signing";
+
+const { page, Frame } = pagesOf({ product: PRODUCT, stylesheet });
 
 export { Frame, page };
 
@@ -22,7 +24,7 @@ type DocumentProps = {
 export function Document({ children, verifyPdf = "Check a signed PDF", ...frame }: DocumentProps) {
 	return (
 		<Frame {...frame}>
-			<FocusedFrame brand="Signing" footer={<a href="/verify">{verifyPdf}</a>}>
+			<FocusedFrame brand={PRODUCT} footer={<a href="/verify">{verifyPdf}</a>}>
 				{children}
 			</FocusedFrame>
 		</Frame>

@@ -62,6 +62,8 @@ nav.tabs ul{flex-wrap:nowrap}
 .settings.wide{max-width:none}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
 .settings>.teams{margin-bottom:var(--space-16)}
+.brand-logo{width:fit-content;padding:var(--space-12);background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
+.brand-logo img{display:block}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
 .settings form.inline{display:flex;flex-wrap:wrap;gap:var(--space-8);margin:0}
 .settings form.inline>select{width:auto;flex:0 1 20rem}

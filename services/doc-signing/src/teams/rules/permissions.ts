@@ -60,6 +60,12 @@ export const permissions = {
 		admin: "all",
 		member: "none",
 	},
+	"branding.manage": {
+		what: "change the team's branding",
+		owner: "all",
+		admin: "all",
+		member: "none",
+	},
 	"members.manage": {
 		what: "add and remove admins and members",
 		owner: "all",

@@ -1,5 +1,5 @@
-import { requireFileKey } from "../platform/storage/keys.ts";
-import type { Storage } from "../platform/storage/storage.ts";
+import { requireFileKey } from "./keys.ts";
+import type { Storage } from "./storage.ts";
 
 export type RecordedFile = { key: string; sha256: string; size: number };
 

@@ -1,23 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
-import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
-import { MAX_BYTES } from "./read-csv.ts";
+import { limitedBody, readToEnd } from "./limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
-export type CsvForm = { csrf: string | undefined; fileName: string; bytes: Buffer };
+export type FormFile = { csrf: string | undefined; fileName: string; bytes: Buffer };
 
 /** A form's fields and framing come on top of the file. */
 const FRAME = 10_000;
 
-/** The file of a form. Throws 400, 413 or 415. */
-export async function receiveCsv(upload: Upload): Promise<CsvForm> {
+/** The `file` of a small form, in memory. `missing` says what to choose. Throws 400, 413 or 415. */
+export async function receiveFormFile(
+	upload: Upload,
+	{ maxBytes, missing }: { maxBytes: number; missing: string },
+): Promise<FormFile> {
 	const type = upload.headers["content-type"] ?? "";
 	if (!/^multipart\/form-data;/i.test(type)) throw new UnsupportedMediaType(["multipart/form-data"]);
 	const pieces: Buffer[] = [];
 	try {
-		for await (const piece of limitedBody(upload, MAX_BYTES + FRAME)) pieces.push(piece);
+		for await (const piece of limitedBody(upload, maxBytes + FRAME)) pieces.push(piece);
 	} catch (error) {
-		await readToEnd(upload, MAX_BYTES);
+		await readToEnd(upload, maxBytes);
 		throw error;
 	}
 	const form = await new Response(new Uint8Array(Buffer.concat(pieces)), {
@@ -28,7 +30,7 @@ export async function receiveCsv(upload: Upload): Promise<CsvForm> {
 			throw new BadRequest("malformed_body", "The upload is incomplete or damaged. Send the file again.");
 		});
 	const [file, csrf] = [form.get("file"), form.get("csrf")];
-	if (!(file instanceof File) || file.size === 0) throw new BadRequest("no_file", "Choose a CSV file.");
+	if (!(file instanceof File) || file.size === 0) throw new BadRequest("no_file", missing);
 	return {
 		csrf: typeof csrf === "string" ? csrf : undefined,
 		fileName: nameOf(file),
@@ -37,5 +39,5 @@ export async function receiveCsv(upload: Upload): Promise<CsvForm> {
 }
 
 function nameOf({ name }: File): string {
-	return [...name.replaceAll(/\p{C}/gu, " ").trim()].slice(0, 255).join("") || "Untitled.csv";
+	return [...name.replaceAll(/\p{C}/gu, " ").trim()].slice(0, 255).join("") || "Untitled";
 }

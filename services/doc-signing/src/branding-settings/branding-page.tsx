@@ -1,0 +1,125 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, FormError, type FormState, Hidden, productAccent } from "@repo/service-kit/html";
+import { Button } from "@repo/service-kit/ui";
+import { SettingsDocument, withTeam } from "../accounts/pages/settings-document.tsx";
+import type { Session } from "../accounts/sessions.ts";
+import { type Brand, type Logo, logoPath, shownSize } from "../branding/rules/brand.ts";
+import { MAX_FOOTER, MAX_NAME } from "../branding/rules/chosen-texts.ts";
+import { type ChosenAccount, settingsOf } from "../teams/choose-account.ts";
+import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH } from "./addresses.ts";
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	brand: Brand;
+	form: FormState;
+	done?: string | undefined;
+};
+
+/** How the sender looks to recipients. */
+export function BrandingPage({ session, account, brand, form, done }: Props) {
+	const { name, color, footer, logo } = brand;
+	const hidden = { csrf: csrfToken(session, "branding") };
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			title="Branding"
+			meta="What recipients see on pages, in emails and on certificates."
+			current={BRANDING_PATH}
+			done={done}
+		>
+			<FormError form={form} />
+			<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
+				<Hidden values={hidden} />
+				<Field
+					form={form}
+					name="name"
+					label="Name"
+					hint="Shown as the sender, followed by the account that sends."
+					maxLength={MAX_NAME}
+					autoComplete="organization"
+					value={name ?? ""}
+					required={false}
+				/>
+				<Field
+					form={form}
+					name="color"
+					type="color"
+					label="Accent color"
+					hint="Of buttons and links. Made lighter or darker where text would be hard to read."
+					value={color ?? productAccent}
+				/>
+				<Field
+					form={form}
+					name="footer"
+					label="Footer"
+					hint="Plain text below pages, emails and the certificate, such as a postal address."
+					rows={3}
+					maxLength={MAX_FOOTER}
+					value={footer ?? ""}
+					required={false}
+				/>
+				<div class="actions">
+					<Button type="submit" look="primary">
+						Save
+					</Button>
+				</div>
+			</form>
+			<h2>Logo</h2>
+			<LogoForms {...{ account, logo, hidden, form }} />
+		</SettingsDocument>
+	);
+}
+
+type LogoProps = Pick<Props, "account" | "form"> & { logo: Logo | null; hidden: Record<string, string> };
+
+function LogoForms({ account, logo, hidden, form }: LogoProps) {
+	const error = form.errors.file;
+	return (
+		<>
+			{logo && (
+				<p class="brand-logo">
+					<img src={logoPath(logo)} alt="The current logo" {...shownSize(logo)} />
+				</p>
+			)}
+			<form method="post" action={withTeam(LOGO_PATH, account.teamId)} encType="multipart/form-data">
+				<Hidden values={hidden} />
+				<div class="field">
+					<label for="file">{logo ? "Replace the logo" : "Upload a logo"}</label>
+					<p class="hint" id="file-hint">
+						PNG, JPEG or WebP, up to 1 MB. Shown on white, up to 200 by 48 pixels.
+					</p>
+					<input
+						id="file"
+						name="file"
+						type="file"
+						accept="image/png,image/jpeg,image/webp"
+						required
+						aria-describedby={error ? "file-hint file-error" : "file-hint"}
+						{...(error && { "aria-invalid": true })}
+					/>
+					{error && (
+						<p class="fault" id="file-error">
+							{error}
+						</p>
+					)}
+				</div>
+				<div class="actions">
+					<Button type="submit" icon="upload">
+						Upload logo
+					</Button>
+				</div>
+			</form>
+			{logo && (
+				<SettingForm
+					action={withTeam(REMOVE_LOGO_PATH, account.teamId)}
+					hidden={hidden}
+					button="Remove logo"
+					look="danger"
+				/>
+			)}
+		</>
+	);
+}

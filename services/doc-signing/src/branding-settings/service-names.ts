@@ -1,0 +1,8 @@
+import type { Config } from "../config.ts";
+import { PRODUCT } from "../platform/html/page.tsx";
+
+/** What the service calls itself: no sender may have one of these names. */
+export function serviceNames({ BASE_URL, MAIL_FROM }: Pick<Config, "BASE_URL" | "MAIL_FROM">): string[] {
+	const mailName = /^\s*"?([^"<]*?)"?\s*</.exec(MAIL_FROM)?.[1];
+	return [PRODUCT, new URL(BASE_URL).host, ...(mailName ? [mailName] : [])];
+}

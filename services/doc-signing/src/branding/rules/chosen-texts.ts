@@ -1,0 +1,52 @@
+import { lineOfText, text } from "@repo/validation";
+import { z } from "zod";
+
+export const MAX_NAME = 80;
+export const MAX_FOOTER = 300;
+const MAX_FOOTER_LINES = 6;
+
+/** LRM, RLM and ALM too: `lineOfText` removes only what reverses the order of whole runs. */
+const isPlain = (value: string) => !/\p{Bidi_Control}/u.test(value);
+const plainMessage = "must not contain characters that change the reading direction";
+
+/** The name that recipients read. Empty: null. `services` are names of this service, which it must not look like. */
+export function brandName(services: readonly string[]) {
+	return lineOfText({ min: 0, max: MAX_NAME })
+		.refine(isPlain, plainMessage)
+		.refine((name) => !isNameOf(services, name), "must not be the name of this service")
+		.transform(nullIfEmpty);
+}
+
+/** Plain text under pages and mails, with its line breaks. Empty: null. */
+export const brandFooter = z
+	.string()
+	.overwrite((value) => value.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u2028\u2029]/gu, " "))
+	.pipe(text({ min: 0, max: MAX_FOOTER }))
+	.refine(isPlain, plainMessage)
+	.refine(
+		(value) => value.split("\n").length <= MAX_FOOTER_LINES,
+		`must have at most ${MAX_FOOTER_LINES} lines`,
+	)
+	.transform(nullIfEmpty);
+
+export const brandColor = z
+	.string()
+	.regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #1f5fbf")
+	.transform((value) => value.toLowerCase());
+
+function nullIfEmpty(value: string): string | null {
+	return value === "" ? null : value;
+}
+
+/** Also as its team, and in other letters that look alike to Unicode's compatibility forms. */
+function isNameOf(services: readonly string[], name: string): boolean {
+	const bare = bareOf(name).replace(/(team|support|security|service|account|accounts|noreply)$/, "");
+	return services.some((service) => bareOf(service) === bare || bareOf(service) === bareOf(name));
+}
+
+function bareOf(name: string): string {
+	return name
+		.normalize("NFKC")
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

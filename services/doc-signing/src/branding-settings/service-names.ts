@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { PRODUCT } from "../platform/html/page.tsx";
+import { PRODUCT } from "../platform/html/product.ts";
 
 /** What the service calls itself: no sender may have one of these names. */
 export function serviceNames({ BASE_URL, MAIL_FROM }: Pick<Config, "BASE_URL" | "MAIL_FROM">): string[] {

@@ -3,6 +3,9 @@ import { type Database, deleteInBatches, type Queryable, type Transaction } from
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import type { AccountUser } from "../api-tokens/caller-in-account.ts";
+import { brandingOf } from "../branding/queries.ts";
+import { type Brand, brandOf, senderWith } from "../branding/rules/brand.ts";
+import { branding } from "../branding/tables.ts";
 import type { Language } from "../languages/languages.ts";
 import { teams } from "../teams/tables.ts";
 import { templates } from "../templates/tables.ts";
@@ -18,6 +21,9 @@ export type DirectLink = {
 	user: AccountUser;
 	/** Whom visitors see as the sender. */
 	senderName: string;
+	brand: Brand;
+	/** The account behind the brand. */
+	sender: { name: string; email: string };
 };
 
 /** The template of a link that is on. Throws DirectLinkUnknown. */
@@ -30,10 +36,12 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 			teamId: templates.teamId,
 			user: { id: users.id, email: users.email, name: users.name, plan: users.plan },
 			teamName: teams.name,
+			branding,
 		})
 		.from(templates)
 		.innerJoin(users, eq(users.id, templates.userId))
 		.leftJoin(teams, eq(teams.id, templates.teamId))
+		.leftJoin(branding, brandingOf(templates))
 		.where(
 			and(
 				eq(templates.directLinkHash, hashSecret(token)),
@@ -43,8 +51,11 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 			),
 		);
 	if (!row) throw new DirectLinkUnknown();
-	const { teamName, ...link } = row;
-	return { ...link, senderName: teamName ?? (link.user.name || link.user.email) };
+	const { teamName, branding: chosen, ...link } = row;
+	const brand = brandOf(chosen);
+	const account = teamName ?? (link.user.name || link.user.email);
+	const sender = { name: account, email: link.user.email };
+	return { ...link, senderName: senderWith(brand, account), brand, sender };
 }
 
 export async function isSubmitted(db: Queryable, hash: Buffer): Promise<boolean> {

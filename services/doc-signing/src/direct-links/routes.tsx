@@ -3,17 +3,15 @@ import { HttpError } from "@repo/http-errors";
 import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
-import type { VNode } from "preact";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { Finishing } from "../documents/sending/send-document.ts";
 import { directLinkWords } from "../languages/direct-links.ts";
 import type { Language } from "../languages/languages.ts";
 import { pageWords } from "../languages/pages.ts";
-import { page } from "../platform/html/page.tsx";
 import { inLanguage } from "../signing/pages/link-error-page.tsx";
+import { linkPage } from "../signing/pages/link-page.tsx";
 import { chooseLanguage } from "../signing/signing-link.ts";
-import { InLanguage } from "../signing/use-words.ts";
 import { DirectLinkPage, LinkSentPage } from "./pages/direct-link-page.tsx";
 import { getDirectLink } from "./queries.ts";
 import { submitDirectLink } from "./submit-direct-link.ts";
@@ -46,7 +44,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
-				return page(200, inWords(language, <DirectLinkPage {...shown} words={directLinkWords(language)} />));
+				return linkPage(200, <DirectLinkPage {...shown} words={directLinkWords(language)} />, { language, row: link });
 			},
 		}),
 		endpoint({
@@ -73,7 +71,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 					},
 				});
 				if (done !== undefined)
-					return page(200, inWords(language, <LinkSentPage title={link.title} email={done} words={words} />));
+					return linkPage(200, <LinkSentPage title={link.title} email={done} words={words} />, { language, row: link });
 				const { status, headers, form } = refused;
 				const shown = {
 					link,
@@ -81,14 +79,10 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 					formId: newFormId(),
 					form: formIn(language, form, status),
 				};
-				return page(status, inWords(language, <DirectLinkPage {...shown} words={words} />), { headers });
+				return linkPage(status, <DirectLinkPage {...shown} words={words} />, { language, row: link }, { headers });
 			},
 		}),
 	];
-}
-
-function inWords(language: Language, content: VNode): VNode {
-	return <InLanguage value={pageWords(language)}>{content}</InLanguage>;
 }
 
 /** What is wrong with a field, in the visitor's language: validation speaks English only. */

@@ -1,6 +1,7 @@
 import { NotFound } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { renderHtml } from "@repo/service-kit/mail";
+import { logoPath } from "../branding/rules/brand.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { getMailFacts } from "../documents/mails/queries.ts";
 import { type DocumentRow, listRecipients } from "../documents/queries.ts";
@@ -8,7 +9,9 @@ import { whoseTurn } from "../documents/rules/turns.ts";
 import { mailWords } from "../languages/mails.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
+import { brandMail, factsWith } from "./brand-mail.ts";
 import { dayOf } from "./day-of.ts";
+import { findDocumentBrand } from "./queries.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -34,5 +37,13 @@ export async function previewInvitation(
 	};
 	const kind = isFirst ? "request" : "turn";
 	const words = mailWords(document.language ?? "en");
-	return renderHtml(writeMail(kind, facts as typeof facts & Record<string, never>, sending, words));
+	const brand = await findDocumentBrand(db, document.id);
+	const content = writeMail(
+		kind,
+		factsWith(facts, brand) as typeof facts & Record<string, never>,
+		sending,
+		words,
+	);
+	const logoSrc = brand.logo && logoPath(brand.logo);
+	return renderHtml(brandMail(content, brand, { facts, words, config, logoSrc }));
 }

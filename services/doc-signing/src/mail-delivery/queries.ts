@@ -1,5 +1,8 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, sql } from "drizzle-orm";
+import { brandingOf } from "../branding/queries.ts";
+import { type Brand, brandOf } from "../branding/rules/brand.ts";
+import { branding } from "../branding/tables.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { hasOpenInvitation } from "../invitations/queries.ts";
@@ -22,6 +25,16 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
 		.where(eq(recipients.id, recipientId));
 	return row;
+}
+
+/** As it is now, also for a recipient who was removed. A brand without anything for a deleted document. */
+export async function findDocumentBrand(db: Queryable, documentId: number): Promise<Brand> {
+	const [row] = await db
+		.select({ branding })
+		.from(documents)
+		.innerJoin(branding, brandingOf(documents))
+		.where(eq(documents.id, documentId));
+	return brandOf(row?.branding);
 }
 
 /** The sealed file's key; undefined until it exists. */

@@ -1,5 +1,7 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
+import { readLogo } from "../branding/read-logo.ts";
+import { noBrand } from "../branding/rules/brand.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { mailWords } from "../languages/mails.ts";
 import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
@@ -10,8 +12,9 @@ import { writeMail } from "../mail/rules/write-mail.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import { brandMail, factsWith } from "./brand-mail.ts";
 import { dayOf } from "./day-of.ts";
-import { findRecipientState, findSealedFile } from "./queries.ts";
+import { findDocumentBrand, findRecipientState, findSealedFile } from "./queries.ts";
 import { writeCodeMail } from "./write-code-mail.ts";
 import { writeInvitationMail } from "./write-invitation-mail.ts";
 import { writeProofMail } from "./write-proof-mail.ts";
@@ -78,22 +81,33 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 			: null;
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
-	const content = writeMail(
-		kind,
-		facts as never,
-		{ link, actBefore, attached: file !== undefined },
-		mailWords(facts.language ?? "en"),
-	);
+	const toRecipient = recipientId !== null && documentId !== null;
+	const brand = toRecipient ? await findDocumentBrand(db, documentId) : noBrand;
+	const logo = await readLogo(dependencies, brand);
+	const words = mailWords(facts.language ?? "en");
+	const sending = { link, actBefore, attached: file !== undefined };
+	const content = writeMail(kind, factsWith(facts, brand) as never, sending, words);
+	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };
+	const attachments = [...(file ? [pdfOf(filename, file)] : []), ...(logo ? [logoOf(logo)] : [])];
 	return {
-		...envelopeOf(dependencies, mail, content),
+		...envelopeOf(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
 		...(mail.to !== facts.senderEmail && {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
 		}),
-		...(file && {
-			attachments: [{ filename, contentType: "application/pdf", content: file }],
-		}),
+		...(attachments.length > 0 && { attachments }),
 	};
 }
+
+function pdfOf(filename: string, content: Buffer) {
+	return { filename, contentType: "application/pdf", content };
+}
+
+/** In the mail itself: programs show it without a request, which would say that the mail was read. */
+function logoOf(content: Buffer) {
+	return { filename: "logo.png", contentType: "image/png", content, cid: LOGO_CID };
+}
+
+const LOGO_CID = "logo@signing";
 
 function envelopeOf({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
 	return {

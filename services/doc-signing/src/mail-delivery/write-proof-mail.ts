@@ -6,7 +6,7 @@ import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
-import { PRODUCT } from "../platform/html/page.tsx";
+import { PRODUCT } from "../platform/html/product.ts";
 import { isInvited } from "./queries.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountOf } from "../accounts/owner.ts";
+import { readLogo } from "../branding/read-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { certificateWords } from "../languages/certificates.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
@@ -79,10 +80,11 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 }
 
 async function makeSealedFile(
-	{ config, db, clock, storage, pdf, signingKeys, authorities, timeStamps }: Deps,
+	deps: Deps,
 	facts: SealFacts,
 	folder: string,
 ): Promise<{ path: string; file: SealedFile; certificate: string; expiresAt: Date }> {
+	const { config, db, clock, storage, pdf, signingKeys, authorities, timeStamps } = deps;
 	const { originalKey, originalHash, originalBytes } = facts.file;
 	if (!originalKey || !originalHash || originalBytes === null) throw new Error("the document has no file");
 	requireFileKey(originalKey);
@@ -90,6 +92,7 @@ async function makeSealedFile(
 	const recorded = { sha256: originalHash.toString("hex"), size: originalBytes };
 	await writeFile(inputPath, await storage.read(originalKey, recorded));
 	const images = await readImages(storage, facts.fields);
+	const logo = await readLogo(deps, facts.brand);
 	const formValues = fittingFormValues(facts.file.formFields ?? [], facts.document.formValues ?? {});
 	const key = await signingKeys.current();
 	const path = join(folder, "sealed.pdf");
@@ -102,6 +105,7 @@ async function makeSealedFile(
 			sealedAt: clock(),
 			formValues,
 			words: certificateWords(facts.document.language ?? "en"),
+			logo,
 		}),
 		key,
 		timeStamp: timeStampFor(config, timeStamps),

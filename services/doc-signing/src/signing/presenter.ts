@@ -1,8 +1,17 @@
+import { pageBrandOf } from "../branding/page-brand.ts";
+import { senderWith } from "../branding/rules/brand.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { PageWords } from "../languages/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
+
+
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
+
+
+import type { PageBrand } from "../platform/html/page.tsx";
+
+
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import type { AuthenticationView } from "./authentication/describe-authentication.ts";
 import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
@@ -51,6 +60,8 @@ export type SigningView = {
 	title: string;
 	pages: { width: number; height: number }[];
 	sender: string;
+	/** The sender's logo, described by its text, and their footer. */
+	brand: (Pick<PageBrand, "logo" | "footer"> & { alt: string }) | null;
 	recipient: { name: string; email: string; role: RecipientRole };
 	consented: boolean;
 	/** What must be proven to sign or decline. */
@@ -64,11 +75,13 @@ export function presentSigning(
 	now: Date,
 	authentication: AuthenticationView | null = null,
 ): SigningView {
-	const { document, recipient, sender, file, fields } = signing;
+	const { document, recipient, sender, file, fields, brand } = signing;
+	const shown = pageBrandOf(brand, sender.name || sender.email);
 	return {
 		title: document.title,
 		pages: file.pages ?? [],
-		sender: sender.name || sender.email,
+		sender: senderWith(brand, sender.name || sender.email),
+		brand: shown ? { logo: shown.logo, footer: shown.footer, alt: shown.name ?? "" } : null,
 		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
 		consented: recipient.consentedAt !== null,
 		authentication,

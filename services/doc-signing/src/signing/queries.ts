@@ -2,6 +2,9 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
+import { brandingOf } from "../branding/queries.ts";
+import { brandOf } from "../branding/rules/brand.ts";
+import { branding } from "../branding/tables.ts";
 import { fields } from "../documents/fields/tables.ts";
 import type { FieldRow, RecipientRow } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
@@ -10,7 +13,7 @@ import { documents } from "../documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
-/** The recipient of a link, with the document, its file and its sender. Hidden finished documents are still readable. */
+/** The recipient of a link, with the document, its file, its sender and their branding. Hidden finished documents are still readable. */
 export async function findByToken(db: Queryable, token: string) {
 	const [row] = await db
 		.select({
@@ -19,14 +22,18 @@ export async function findByToken(db: Queryable, token: string) {
 			file: documentData,
 			sender: { name: users.name, email: users.email },
 			sealing: sealings,
+			branding,
 		})
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
+		.leftJoin(branding, brandingOf(documents))
 		.where(eq(recipients.tokenHash, hashSecret(token)));
-	return row;
+	if (!row) return undefined;
+	const { branding: chosen, ...found } = row;
+	return { ...found, brand: brandOf(chosen) };
 }
 
 /** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */

@@ -25,6 +25,7 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 			</a>
 			<header class="bar">
 				<div class="bar-title">
+					{view.brand?.logo && <img class="on-white" alt={view.brand.alt} {...view.brand.logo} />}
 					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">{words.from(view.sender)}</p>
 				</div>

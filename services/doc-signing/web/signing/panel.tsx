@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { PRODUCT } from "../../src/platform/html/product.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
@@ -45,6 +46,7 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 					}}
 				/>
 			)}
+			{signing.view.brand && <BrandFooter footer={signing.view.brand.footer} />}
 		</section>
 	);
 }
@@ -52,6 +54,21 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 function focusIn(place: string, scrolls: boolean): void {
 	const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
 	target?.focus({ preventScroll: !scrolls });
+}
+
+/** The sender's own text, and which service this is. */
+function BrandFooter({ footer }: { footer: string | null }) {
+	const words = useWords();
+	return (
+		<footer class="soft">
+			{footer && (
+				<p class="brand-footer" dir="auto">
+					{footer}
+				</p>
+			)}
+			<p>{words.sentWith(PRODUCT)}</p>
+		</footer>
+	);
 }
 
 function Start({ signing }: { signing: Signing }) {

@@ -6,6 +6,8 @@ export const german: CertificateWords = {
 	declinedStamp: "ABGELEHNT",
 	rows: {
 		document: "Dokument",
+		sender: "Absender",
+		senderNote: "Hinweis des Absenders",
 		pages: "Seiten",
 		uploadedFile: "Originaldatei",
 		repair: "Reparatur",

@@ -36,6 +36,7 @@ export const german: MailWords = {
 	},
 	messageFrom: (sender) => `Nachricht von ${sender}:`,
 	actBefore: ({ role, day }) => `Bitte bis ${day} ${infinitives[role]}.`,
+	sentBy: ({ product, host, sender, email }) => `Gesendet mit ${product} (${host}) für ${sender}, ${email}.`,
 	openDocument: "Dokument öffnen",
 	downloadPdf: "PDF herunterladen",
 	linkIsPersonal:

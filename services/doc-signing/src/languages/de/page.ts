@@ -222,6 +222,7 @@ export const german: PageWords = {
 		verify: "Weiter",
 	},
 	fixErrors: "Bitte korrigieren Sie diese Felder:",
+	sentWith: (product) => `Gesendet mit ${product}`,
 	verifyPdf: "Unterschriebenes PDF prüfen",
 	answers: {
 		sign: "Bitte unterschreiben Sie hier.",

@@ -11,6 +11,8 @@ export const english = {
 	declinedStamp: "DECLINED",
 	rows: {
 		document: "Document",
+		sender: "Sender",
+		senderNote: "Note from the sender",
 		pages: "Pages",
 		uploadedFile: "Uploaded file",
 		repair: "Repair",

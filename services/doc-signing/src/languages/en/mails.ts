@@ -3,6 +3,7 @@ import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
 /** The sender's name, the document's title, and what the recipient is asked to do. */
 type Asked = { sender: string; title: string; role: RecipientRole };
 type Titled = { title: string };
+type SentBy = { product: string; host: string; sender: string; email: string };
 type BySender = Titled & { sender: string };
 type ByPerson = Titled & { name: string };
 
@@ -36,6 +37,8 @@ export const english = {
 	},
 	messageFrom: (sender: string) => `Message from ${sender}:`,
 	actBefore: ({ role, day }: { role: RecipientRole; day: string }) => `Please ${verbs[role]} it by ${day}.`,
+	/** Below everything: who sent the mail. */
+	sentBy: ({ product, host, sender, email }: SentBy) => `Sent with ${product} (${host}) for ${sender}, ${email}.`,
 	openDocument: "Open document",
 	downloadPdf: "Download PDF",
 	linkIsPersonal:

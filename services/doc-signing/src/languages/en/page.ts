@@ -229,6 +229,8 @@ export const english = {
 		verify: "Continue",
 	},
 	fixErrors: "Correct these fields:",
+	/** Below a page with the sender's branding. */
+	sentWith: (product: string) => `Sent with ${product}`,
 	verifyPdf: "Check a signed PDF",
 	answers: answerWords,
 };

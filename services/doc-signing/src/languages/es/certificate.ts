@@ -6,6 +6,8 @@ export const spanish: CertificateWords = {
 	declinedStamp: "RECHAZADO",
 	rows: {
 		document: "Documento",
+		sender: "Remitente",
+		senderNote: "Nota del remitente",
 		pages: "Páginas",
 		uploadedFile: "Archivo original",
 		repair: "Reparación",

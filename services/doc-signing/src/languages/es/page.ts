@@ -221,6 +221,7 @@ export const spanish: PageWords = {
 		verify: "Continuar",
 	},
 	fixErrors: "Corrija estos campos:",
+	sentWith: (product) => `Enviado con ${product}`,
 	verifyPdf: "Verificar un PDF firmado",
 	answers: {
 		sign: "Añada su firma.",

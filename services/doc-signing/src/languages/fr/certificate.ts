@@ -6,6 +6,8 @@ export const french: CertificateWords = {
 	declinedStamp: "REFUSÉ",
 	rows: {
 		document: "Document",
+		sender: "Expéditeur",
+		senderNote: "Note de l’expéditeur",
 		pages: "Pages",
 		uploadedFile: "Fichier d’origine",
 		repair: "Réparation",

@@ -35,6 +35,7 @@ export const french: MailWords = {
 	},
 	messageFrom: (sender) => `Message de ${sender} :`,
 	actBefore: ({ role, day }) => `Merci ${of[role]} ce document au plus tard le ${day}.`,
+	sentBy: ({ product, host, sender, email }) => `Envoyé avec ${product} (${host}) pour ${sender}, ${email}.`,
 	openDocument: "Ouvrir le document",
 	downloadPdf: "Télécharger le PDF",
 	linkIsPersonal:

@@ -226,6 +226,7 @@ export const french: PageWords = {
 		verify: "Continuer",
 	},
 	fixErrors: "Corrigez ces champs :",
+	sentWith: (product) => `Envoyé avec ${product}`,
 	verifyPdf: "Vérifier un PDF signé",
 	answers: {
 		sign: "Ajoutez votre signature.",

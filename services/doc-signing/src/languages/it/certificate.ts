@@ -6,6 +6,8 @@ export const italian: CertificateWords = {
 	declinedStamp: "RIFIUTATO",
 	rows: {
 		document: "Documento",
+		sender: "Mittente",
+		senderNote: "Nota del mittente",
 		pages: "Pagine",
 		uploadedFile: "File originale",
 		repair: "Riparazione",

@@ -36,6 +36,7 @@ export const italian: MailWords = {
 	},
 	messageFrom: (sender) => `Messaggio di ${sender}:`,
 	actBefore: ({ role, day }) => `Termine per ${verbs[role]} il documento: ${day}.`,
+	sentBy: ({ product, host, sender, email }) => `Inviato con ${product} (${host}) per conto di ${sender}, ${email}.`,
 	openDocument: "Apri il documento",
 	downloadPdf: "Scarica il PDF",
 	linkIsPersonal:

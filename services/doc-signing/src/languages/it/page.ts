@@ -222,6 +222,7 @@ export const italian: PageWords = {
 		verify: "Continua",
 	},
 	fixErrors: "Corregga questi campi:",
+	sentWith: (product) => `Inviato con ${product}`,
 	verifyPdf: "Verifica un PDF firmato",
 	answers: {
 		sign: "Aggiunga la Sua firma.",

@@ -6,6 +6,8 @@ export const japanese: CertificateWords = {
 	declinedStamp: "辞退",
 	rows: {
 		document: "文書番号",
+		sender: "送信者",
+		senderNote: "送信者からの記載",
 		pages: "ページ数",
 		uploadedFile: "元のファイル",
 		repair: "修復",

@@ -217,6 +217,7 @@ export const japanese: PageWords = {
 		verify: "次へ",
 	},
 	fixErrors: "次の項目を修正してください：",
+	sentWith: (product) => `${product}で送信`,
 	verifyPdf: "署名済みPDFを検証する",
 	answers: {
 		sign: "署名してください。",

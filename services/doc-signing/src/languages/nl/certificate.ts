@@ -6,6 +6,8 @@ export const dutch: CertificateWords = {
 	declinedStamp: "GEWEIGERD",
 	rows: {
 		document: "Document",
+		sender: "Afzender",
+		senderNote: "Bericht van de afzender",
 		pages: "Pagina’s",
 		uploadedFile: "Origineel bestand",
 		repair: "Reparatie",

@@ -220,6 +220,7 @@ export const dutch: PageWords = {
 		verify: "Doorgaan",
 	},
 	fixErrors: "Verbeter deze velden:",
+	sentWith: (product) => `Verzonden met ${product}`,
 	verifyPdf: "Een ondertekende PDF controleren",
 	answers: {
 		sign: "Zet uw handtekening.",

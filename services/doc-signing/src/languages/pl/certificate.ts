@@ -6,6 +6,8 @@ export const polish: CertificateWords = {
 	declinedStamp: "ODMOWA",
 	rows: {
 		document: "Dokument",
+		sender: "Nadawca",
+		senderNote: "Informacja od nadawcy",
 		pages: "Strony",
 		uploadedFile: "Plik oryginalny",
 		repair: "Naprawa",

@@ -230,6 +230,7 @@ export const polish: PageWords = {
 		verify: "Dalej",
 	},
 	fixErrors: "Popraw te pola:",
+	sentWith: (product) => `Wysłano przez ${product}`,
 	verifyPdf: "Sprawdź podpisany plik PDF",
 	answers: {
 		sign: "Złóż podpis.",

@@ -7,6 +7,8 @@ export const portuguese: CertificateWords = {
 	declinedStamp: "RECUSADO",
 	rows: {
 		document: "Documento",
+		sender: "Remetente",
+		senderNote: "Nota do remetente",
 		pages: "Páginas",
 		uploadedFile: "Arquivo original",
 		repair: "Reparo",

@@ -223,6 +223,7 @@ export const portuguese: PageWords = {
 		verify: "Continuar",
 	},
 	fixErrors: "Corrija estes campos:",
+	sentWith: (product) => `Enviado com ${product}`,
 	verifyPdf: "Verificar um PDF assinado",
 	answers: {
 		sign: "Adicione sua assinatura.",

@@ -7,6 +7,8 @@ export const chinese: CertificateWords = {
 	declinedStamp: "已拒绝",
 	rows: {
 		document: "文件编号",
+		sender: "发件人",
+		senderNote: "发件人说明",
 		pages: "页数",
 		uploadedFile: "原始文件",
 		repair: "修复",

@@ -28,6 +28,7 @@ export const chinese: MailWords = {
 	},
 	messageFrom: (sender) => `${sender} 的留言：`,
 	actBefore: ({ role, day }) => `请在${day}前${verbs[role]}。`,
+	sentBy: ({ product, host, sender, email }) => `由 ${product}（${host}）代表 ${sender}（${email}）发送。`,
 	openDocument: "打开文件",
 	downloadPdf: "下载 PDF",
 	linkIsPersonal: "此链接仅供您本人使用。任何持有链接的人都能以您的名义操作，因此请勿转发此邮件。",

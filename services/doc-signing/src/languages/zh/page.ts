@@ -213,6 +213,7 @@ export const chinese: PageWords = {
 		verify: "继续",
 	},
 	fixErrors: "请更正以下各项：",
+	sentWith: (product) => `通过 ${product} 发送`,
 	verifyPdf: "验证已签署的 PDF",
 	answers: {
 		sign: "请添加您的签名。",

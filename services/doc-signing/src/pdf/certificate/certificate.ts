@@ -18,10 +18,16 @@ export type Certificate = {
 	/** The hash of the last audit event before sealing. */
 	auditHead: string;
 	parties: CertificateParty[];
+	brand: CertificateBrand | null;
 };
+
+/** How the sender looks. Texts are rows that name the sender as their source. */
+export type CertificateBrand = { sender: string; note: string | null; logo: Uint8Array | null };
 
 export const rowNames = [
 	"document",
+	"sender",
+	"senderNote",
 	"pages",
 	"uploadedFile",
 	"repair",

@@ -1,6 +1,7 @@
 import type { PDF } from "@libpdf/core";
-import { type Canvas, GREY, within } from "../drawing/canvas.ts";
+import { type Canvas, drawXObject, GREY, within } from "../drawing/canvas.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
+import { embedImage } from "../drawing/embed-image.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Certificate, CertificateParty } from "./certificate.ts";
 import type { CertificatePage } from "./certificate-page.ts";
@@ -22,6 +23,8 @@ import {
 
 const MAX_DEVICE_LENGTH = 240;
 const SIGNATURE = { width: 150, height: 52 };
+const LOGO = { width: 150, height: 36 };
+
 /** Draws the certificate on as many pages as it needs. */
 export function drawCertificate(
 	pdf: PDF,
@@ -31,7 +34,7 @@ export function drawCertificate(
 ): Canvas[] {
 	const sheet = newSheet(faces, { width: width / scale, height: height / scale });
 	const { footer, pageOf, locale } = certificate.texts;
-	drawHeading(sheet, certificate);
+	drawHeading(pdf, sheet, certificate);
 	drawRows(sheet, documentRows(certificate), sheet.width);
 	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate);
 	sheet.pages.forEach((canvas, index) => {
@@ -50,21 +53,37 @@ function inLanguage({ operators }: Canvas, lang: string): void {
 	operators.push("EMC");
 }
 
-function drawHeading(sheet: Sheet, { issuer, title, texts }: Certificate): void {
+function drawHeading(pdf: PDF, sheet: Sheet, { issuer, title, texts, brand }: Certificate): void {
+	const top = sheet.y;
 	write(sheet, issuer, { size: 9, color: GREY });
+	if (brand?.logo) sheet.y = Math.min(sheet.y, drawLogo(pdf, sheet, brand.logo, top));
 	write(sheet, texts.heading, { size: 20, typeface: "bold" });
 	sheet.y -= 4;
 	write(sheet, inOneLine(title), { size: 12 });
 	sheet.y -= 10;
 }
 
+/** At the right, with its top at `top`: the service's name keeps its place. Returns where the text below may begin. */
+function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number {
+	const { ref, width, height } = embedImage(pdf, logo);
+	const scale = Math.min(LOGO.width / width, LOGO.height / height);
+	const [wide, high] = [width * scale, height * scale];
+	const canvas = current(sheet);
+	const [x, y] = [MARGIN + sheet.width - wide, top - high];
+	within(canvas, [wide, 0, 0, high, x, y], () => drawXObject(canvas, ref));
+	return y - 6;
+}
+
 function documentRows(certificate: Certificate): Row[] {
 	const { rows, locale, fileFacts, repaired } = certificate.texts;
+	const { brand } = certificate;
 	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
 	const moment = momentsOf(certificate);
 	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
 		[rows.document, certificate.documentId],
+		[rows.sender, brand && inOneLine(brand.sender)],
+		[rows.senderNote, brand?.note ? inOneLine(brand.note) : null],
 		[rows.pages, String(pageCount)],
 		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
 		[rows.repair, isRepaired ? repaired : null],

@@ -57,6 +57,7 @@ function sampleContent(): SealContent {
 			finishedAt: MOMENT,
 			auditHead: "x",
 			parties: [],
+			brand: null,
 		},
 	};
 }

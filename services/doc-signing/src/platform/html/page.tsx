@@ -1,9 +1,8 @@
 import { errorPageOf, pagesOf } from "@repo/service-kit/html";
 import { FocusedFrame } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import { PRODUCT } from "./product.ts";
 import { stylesheet } from "./stylesheet.ts";
-
-export const PRODUCT = "Signing";
 
 const { page, Frame } = pagesOf({ product: PRODUCT, stylesheet });
 
@@ -18,17 +17,54 @@ type DocumentProps = {
 	verifyPdf?: string;
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
+	brand?: PageBrand | undefined;
+	/** Says which service this is, below a page with a brand. */
+	sentWith?: string;
 };
 
-/** The frame of pages with one purpose. */
-export function Document({ children, verifyPdf = "Check a signed PDF", ...frame }: DocumentProps) {
+/** How a sender looks on a page. The page's policy has to allow `style` as `inlineStyle`. */
+export type PageBrand = {
+	name: string | null;
+	logo: { src: string; width: number; height: number } | null;
+	footer: string | null;
+	style: string | null;
+};
+
+/** The frame of pages with one purpose. A brand is added to it, and never replaces what says which service this is. */
+export function Document({
+	children,
+	verifyPdf = "Check a signed PDF",
+	brand,
+	sentWith = `Sent with ${PRODUCT}`,
+	head,
+	...frame
+}: DocumentProps) {
+	const style = brand?.style && <style dangerouslySetInnerHTML={{ __html: brand.style }} />;
 	return (
-		<Frame {...frame}>
-			<FocusedFrame brand={PRODUCT} footer={<a href="/verify">{verifyPdf}</a>}>
+		<Frame {...frame} head={[style, head]}>
+			<FocusedFrame
+				brand={<BrandSign brand={brand} />}
+				footer={
+					<>
+						{brand?.footer && (
+							<p class="brand-footer" dir="auto">
+								{brand.footer}
+							</p>
+						)}
+						{brand && <span>{sentWith}</span>}
+						<a href="/verify">{verifyPdf}</a>
+					</>
+				}
+			>
 				{children}
 			</FocusedFrame>
 		</Frame>
 	);
+}
+
+function BrandSign({ brand }: { brand: PageBrand | undefined }) {
+	if (brand?.logo) return <img class="on-white" alt={brand.name ?? ""} {...brand.logo} />;
+	return <span dir="auto">{brand?.name ?? PRODUCT}</span>;
 }
 
 // Other 404s are about links that people were sent, and have no use for a link to the home page.

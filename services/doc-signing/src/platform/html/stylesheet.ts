@@ -62,6 +62,12 @@ nav.tabs ul{flex-wrap:nowrap}
 .settings.wide{max-width:none}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
 .settings>.teams{margin-bottom:var(--space-16)}
+.focused>footer{align-items:center}
+.focused>footer>.brand-footer{flex:0 0 100%;max-width:none;text-align:center;white-space:pre-line}
+.focused>header .brand{max-width:100%}
+.focused>header .brand img{max-width:100%;height:auto;max-height:none}
+@media (prefers-color-scheme:dark){.on-white{box-sizing:content-box;padding:var(--space-8) var(--space-12);background:#fff;border-radius:var(--radius)}}
+@media (forced-colors:active){.on-white{background:#fff;forced-color-adjust:none}}
 .brand-logo{width:fit-content;padding:var(--space-12);background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
 .brand-logo img{display:block}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}

@@ -43,7 +43,11 @@ export async function reEncodeImage(
 	return image;
 }
 
-async function redraw(open: typeof sharp, bytes: Buffer, { width, height }: { width: number; height: number }) {
+async function redraw(
+	open: typeof sharp,
+	bytes: Buffer,
+	{ width, height }: { width: number; height: number },
+) {
 	try {
 		const { data: png, info } = await open(bytes, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
 			.rotate()

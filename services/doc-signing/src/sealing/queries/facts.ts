@@ -2,6 +2,9 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
+import { brandingOf } from "../../branding/queries.ts";
+import { type Brand, brandOf } from "../../branding/rules/brand.ts";
+import { branding } from "../../branding/tables.ts";
 import { fields } from "../../documents/fields/tables.ts";
 import { recipients } from "../../documents/recipients/tables.ts";
 import { documents } from "../../documents/tables.ts";
@@ -10,6 +13,9 @@ import { documentData } from "../../envelopes/files/tables.ts";
 export type SealFacts = {
 	document: typeof documents.$inferSelect;
 	file: typeof documentData.$inferSelect;
+	sender: { name: string; email: string };
+	/** As it is now: later changes do not reach the sealed file. */
+	brand: Brand;
 	/** In signing order. */
 	recipients: (typeof recipients.$inferSelect)[];
 	fields: (typeof fields.$inferSelect)[];
@@ -22,9 +28,16 @@ export type SealFacts = {
 /** Everything a sealed file shows. The document is final, so nothing changes while this is read. */
 export async function readSealFacts(db: Queryable, documentId: number): Promise<SealFacts> {
 	const [row] = await db
-		.select({ document: documents, file: documentData })
+		.select({
+			document: documents,
+			file: documentData,
+			sender: { name: users.name, email: users.email },
+			branding,
+		})
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.innerJoin(users, eq(users.id, documents.userId))
+		.leftJoin(branding, brandingOf(documents))
 		.where(eq(documents.id, documentId));
 	if (!row) throw new Error(`there is no document ${documentId} to seal`);
 	const people = await db
@@ -40,7 +53,8 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 	const events = await listEvents(db, documentId);
 	const head = events.at(-1);
 	if (!head) throw new Error(`document ${documentId} has no audit log`);
-	return { ...row, recipients: people, fields: placed, events, head };
+	const { branding: chosen, ...found } = row;
+	return { ...found, brand: brandOf(chosen), recipients: people, fields: placed, events, head };
 }
 
 /** Recipients of the completed copy: the sender and all recipients. */

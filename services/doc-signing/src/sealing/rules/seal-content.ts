@@ -1,6 +1,7 @@
 import { actReference } from "../../audit-log/rules/act-reference.ts";
+import { senderWith } from "../../branding/rules/brand.ts";
 import type { CertificateWords } from "../../languages/en/certificate.ts";
-import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
+import type { CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import { mustAct } from "../../recipient-roles/rules/roles.ts";
 import {
@@ -28,7 +29,13 @@ export function sealContentOf(
 		sealedAt,
 		formValues,
 		words,
-	}: Pick<SealContent, "formValues"> & { baseUrl: string; sealedAt: Date; words: CertificateWords },
+		logo,
+	}: Pick<SealContent, "formValues"> & {
+		baseUrl: string;
+		sealedAt: Date;
+		words: CertificateWords;
+		logo: Uint8Array | null;
+	},
 ): SealContent {
 	const { document, head, fields } = facts;
 	const isRejected = document.status === "REJECTED";
@@ -62,9 +69,15 @@ export function sealContentOf(
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
+			brand: certificateBrandOf(facts, logo),
 			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, { images, words })),
 		},
 	};
+}
+
+function certificateBrandOf({ brand, sender }: SealFacts, logo: Uint8Array | null): CertificateBrand | null {
+	if (brand.name === null && brand.footer === null && logo === null) return null;
+	return { sender: senderWith(brand, sender.name || sender.email), note: brand.footer, logo };
 }
 
 function attachmentOf({ data }: SealFacts["events"][number]): Attachment[] {

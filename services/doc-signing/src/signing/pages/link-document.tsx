@@ -1,11 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { Document } from "../../platform/html/page.tsx";
+import { PRODUCT } from "../../platform/html/product.ts";
 import { useWords } from "../use-words.ts";
+import { useBrand } from "./link-page.tsx";
 
 type Props = { title: string; children: ComponentChildren; head?: ComponentChildren };
 
-/** The frame of a signing link's pages, in the recipient's language. */
+/** The frame of a signing link's pages, in the recipient's language and with the sender's branding. */
 export function LinkDocument(props: Props) {
-	const { lang, verifyPdf } = useWords();
-	return <Document {...props} lang={lang} verifyPdf={verifyPdf} />;
+	const { lang, verifyPdf, sentWith } = useWords();
+	return (
+		<Document {...props} lang={lang} verifyPdf={verifyPdf} sentWith={sentWith(PRODUCT)} brand={useBrand()} />
+	);
 }

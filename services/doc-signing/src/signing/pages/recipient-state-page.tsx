@@ -1,5 +1,6 @@
 import type { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
+import { senderWith } from "../../branding/rules/brand.ts";
 import { whoseTurn } from "../../documents/rules/turns.ts";
 import type { PageWords } from "../../languages/en/page.ts";
 import type { Signing } from "../open-signing.ts";
@@ -35,7 +36,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		document:
 			recipientState === "NOT_SENT_YET"
 				? undefined
-				: { title: document.title, from: words.from(sender.name || sender.email) },
+				: { title: document.title, from: words.from(senderWith(signing.brand, sender.name || sender.email)) },
 	};
 	switch (recipientState) {
 		case "WAITING":

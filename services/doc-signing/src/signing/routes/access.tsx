@@ -1,19 +1,17 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../../dependencies.ts";
-import { pageWords } from "../../languages/pages.ts";
-import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { openWithCode, sendCode } from "../authentication/email-codes.ts";
 import { switchAccount } from "../authentication/switch-account.ts";
 import { AccessNotProven, CodeRefused, TooManyCodes } from "../errors.ts";
 import type { Signer } from "../open-signing.ts";
 import { AuthenticationPage } from "../pages/authentication-page.tsx";
+import { linkPage } from "../pages/link-page.tsx";
 import type { SigningRow } from "../queries.ts";
 import { accessMethodsOf } from "../rules/required-authentication.ts";
 import { codeSchema, tokenParams } from "../schemas.ts";
 import { cookiesOf, signingLink } from "../signing-link.ts";
-import { InLanguage } from "../use-words.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -87,10 +85,6 @@ export async function askForAccess(
 	if (!view) throw error;
 	const refusal = error instanceof AccessNotProven ? undefined : error.in(signer.language).detail;
 	const base = `/sign/${signer.token}`;
-	const content = (
-		<InLanguage value={pageWords(signer.language)}>
-			<AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />
-		</InLanguage>
-	);
-	return page(403, content);
+	const content = <AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />;
+	return linkPage(403, content, { language: signer.language, row });
 }

@@ -4,12 +4,12 @@ import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { pageWords } from "../../languages/pages.ts";
-import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { AccessNotProven } from "../errors.ts";
 import { controlName } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
+import { linkPage } from "../pages/link-page.tsx";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
 import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
@@ -18,7 +18,6 @@ import { actionMethodsOf } from "../rules/required-authentication.ts";
 import { formSchema, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
-import { InLanguage } from "../use-words.ts";
 import { askForAccess } from "./access.tsx";
 import { sealedOf } from "./files.ts";
 
@@ -106,24 +105,22 @@ async function showPage(
 	const words = pageWords(signer.language);
 	const { recipientState, document, recipient } = signing;
 	const base = `/sign/${signer.token}`;
+	const shown = { language: signer.language, row: signing };
 	if (recipientState !== "READY") {
 		const sealed = sealedOf(signing.sealing) !== undefined;
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
 		const content = (
-			<InLanguage value={words}>
-				<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
-			</InLanguage>
+			<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
 		);
-		return page(isOver ? 410 : 200, content, { inlineScript: refreshScript, ownScripts: true });
+		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
 	const view = withSent(presentSigning(signing, words, now, authentication), more.errors);
-	const content = (
-		<InLanguage value={words}>
-			<SigningPage view={view} base={base} {...more} />
-		</InLanguage>
-	);
-	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets: targetsOf(document) });
+	const content = <SigningPage view={view} base={base} {...more} />;
+	return linkPage(more.errors ? 400 : 200, content, shown, {
+		scripted: true,
+		formTargets: targetsOf(document),
+	});
 }
 
 /** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */

@@ -1,0 +1,51 @@
+import { type MailBrand, type MailContent } from "@repo/service-kit/mail";
+import { solidOf } from "@repo/service-kit/html";
+import { type Brand, shownSize } from "../branding/rules/brand.ts";
+import type { Config } from "../config.ts";
+import type { MailWords } from "../languages/en/mails.ts";
+import type { MailFacts } from "../mail/kinds.ts";
+import { oneLine } from "../mail/rules/fill-placeholders.ts";
+import { PRODUCT } from "../platform/html/product.ts";
+
+/** The facts as recipients read them: the sender has the chosen name. */
+export function factsWith<F extends Pick<MailFacts, "senderName">>(facts: F, { name }: Brand): F {
+	return name === null ? facts : { ...facts, senderName: name };
+}
+
+/**
+ * A mail to a recipient with the sender's branding, and below it the service and the account that sent it, whatever the
+ * branding says. `logoSrc` is null without a logo.
+ */
+export function brandMail(
+	content: MailContent,
+	brand: Brand,
+	{
+		facts,
+		words,
+		config,
+		logoSrc,
+	}: {
+		facts: Pick<MailFacts, "senderName" | "senderEmail">;
+		words: MailWords;
+		config: Pick<Config, "BASE_URL">;
+		logoSrc: string | null;
+	},
+): MailContent {
+	const { senderName, senderEmail: email } = facts;
+	const { host } = new URL(config.BASE_URL);
+	const sender = oneLine(senderName || email);
+	return {
+		...content,
+		brand: mailBrandOf(brand, sender, logoSrc),
+		footer: [words.sentBy({ product: PRODUCT, host, sender, email })],
+	};
+}
+
+function mailBrandOf({ name, color, footer, logo }: Brand, sender: string, src: string | null): MailBrand {
+	return {
+		name: name ?? (src ? sender : null),
+		logo: logo && src ? { src, ...shownSize(logo) } : null,
+		accent: color && solidOf(color),
+		footer,
+	};
+}

@@ -1,0 +1,2 @@
+/** What the service calls itself on its pages. */
+export const PRODUCT = "Signing";

@@ -1,5 +1,5 @@
-import { type MailBrand, type MailContent } from "@repo/service-kit/mail";
 import { solidOf } from "@repo/service-kit/html";
+import type { MailBrand, MailContent } from "@repo/service-kit/mail";
 import { type Brand, shownSize } from "../branding/rules/brand.ts";
 import type { Config } from "../config.ts";
 import type { MailWords } from "../languages/en/mails.ts";

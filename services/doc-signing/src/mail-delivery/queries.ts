@@ -20,14 +20,16 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 			expiresAt: recipients.expiresAt,
 			documentStatus: documents.status,
 			timeZone: documents.timeZone,
+			branding,
 		})
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.leftJoin(branding, brandingOf(documents))
 		.where(eq(recipients.id, recipientId));
-	return row;
+	return row && { ...row, brand: brandOf(row.branding) };
 }
 
-/** As it is now, also for a recipient who was removed. A brand without anything for a deleted document. */
+/** For a recipient who was removed, and for previews. A brand without anything for a deleted document. */
 export async function findDocumentBrand(db: Queryable, documentId: number): Promise<Brand> {
 	const [row] = await db
 		.select({ branding })

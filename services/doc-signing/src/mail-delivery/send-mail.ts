@@ -82,7 +82,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const toRecipient = recipientId !== null && documentId !== null;
-	const brand = toRecipient ? await findDocumentBrand(db, documentId) : noBrand;
+	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
 	const logo = await readLogo(dependencies, brand);
 	const words = mailWords(facts.language ?? "en");
 	const sending = { link, actBefore, attached: file !== undefined };

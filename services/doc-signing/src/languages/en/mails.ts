@@ -38,7 +38,8 @@ export const english = {
 	messageFrom: (sender: string) => `Message from ${sender}:`,
 	actBefore: ({ role, day }: { role: RecipientRole; day: string }) => `Please ${verbs[role]} it by ${day}.`,
 	/** Below everything: who sent the mail. */
-	sentBy: ({ product, host, sender, email }: SentBy) => `Sent with ${product} (${host}) for ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }: SentBy) =>
+		`Sent with ${product} (${host}) for ${sender}, ${email}.`,
 	openDocument: "Open document",
 	downloadPdf: "Download PDF",
 	linkIsPersonal:

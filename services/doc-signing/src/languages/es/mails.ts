@@ -34,7 +34,8 @@ export const spanish: MailWords = {
 	},
 	messageFrom: (sender) => `Mensaje de ${sender}:`,
 	actBefore: ({ role, day }) => `Plazo para ${verbs[role]} el documento: ${day}.`,
-	sentBy: ({ product, host, sender, email }) => `Enviado con ${product} (${host}) en nombre de ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }) =>
+		`Enviado con ${product} (${host}) en nombre de ${sender}, ${email}.`,
 	openDocument: "Abrir documento",
 	downloadPdf: "Descargar PDF",
 	linkIsPersonal:

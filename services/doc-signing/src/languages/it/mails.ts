@@ -36,7 +36,8 @@ export const italian: MailWords = {
 	},
 	messageFrom: (sender) => `Messaggio di ${sender}:`,
 	actBefore: ({ role, day }) => `Termine per ${verbs[role]} il documento: ${day}.`,
-	sentBy: ({ product, host, sender, email }) => `Inviato con ${product} (${host}) per conto di ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }) =>
+		`Inviato con ${product} (${host}) per conto di ${sender}, ${email}.`,
 	openDocument: "Apri il documento",
 	downloadPdf: "Scarica il PDF",
 	linkIsPersonal:

@@ -28,7 +28,8 @@ export const japanese: MailWords = {
 	},
 	messageFrom: (sender) => `${sender}様からのメッセージ：`,
 	actBefore: ({ role, day }) => `${day}までに${acts[role]}をお願いいたします。`,
-	sentBy: ({ product, host, sender, email }) => `${sender}（${email}）の依頼により、${product}（${host}）から送信されました。`,
+	sentBy: ({ product, host, sender, email }) =>
+		`${sender}（${email}）の依頼により、${product}（${host}）から送信されました。`,
 	openDocument: "文書を開く",
 	downloadPdf: "PDFをダウンロード",
 	linkIsPersonal:

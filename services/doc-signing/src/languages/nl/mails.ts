@@ -34,7 +34,8 @@ export const dutch: MailWords = {
 	},
 	messageFrom: (sender) => `Bericht van ${sender}:`,
 	actBefore: ({ role, day }) => `Graag uiterlijk ${day} ${infinitives[role]}.`,
-	sentBy: ({ product, host, sender, email }) => `Verzonden met ${product} (${host}) namens ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }) =>
+		`Verzonden met ${product} (${host}) namens ${sender}, ${email}.`,
 	openDocument: "Document openen",
 	downloadPdf: "PDF downloaden",
 	linkIsPersonal:

@@ -37,7 +37,8 @@ export const polish: MailWords = {
 	},
 	messageFrom: (sender) => `Wiadomość od: ${sender}`,
 	actBefore: ({ role, day }) => `Prosimy o ${acts[role]} dokumentu do ${day}.`,
-	sentBy: ({ product, host, sender, email }) => `Wysłano przez ${product} (${host}) w imieniu: ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }) =>
+		`Wysłano przez ${product} (${host}) w imieniu: ${sender}, ${email}.`,
 	openDocument: "Otwórz dokument",
 	downloadPdf: "Pobierz PDF",
 	linkIsPersonal:

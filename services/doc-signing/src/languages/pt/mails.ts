@@ -35,7 +35,8 @@ export const portuguese: MailWords = {
 	},
 	messageFrom: (sender) => `Mensagem de ${sender}:`,
 	actBefore: ({ role, day }) => `Prazo para ${verbs[role]} o documento: ${day}.`,
-	sentBy: ({ product, host, sender, email }) => `Enviado com ${product} (${host}) em nome de ${sender}, ${email}.`,
+	sentBy: ({ product, host, sender, email }) =>
+		`Enviado com ${product} (${host}) em nome de ${sender}, ${email}.`,
 	openDocument: "Abrir documento",
 	downloadPdf: "Baixar PDF",
 	linkIsPersonal:

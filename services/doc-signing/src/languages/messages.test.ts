@@ -32,6 +32,7 @@ function messagesOf(language: (typeof languages)[number]): Map<string, Message> 
 
 const inObject = {
 	...{ sender: "⟨a⟩", title: "⟨b⟩", name: "⟨c⟩", email: "⟨d⟩", day: "⟨e⟩" },
+	...{ product: "⟨p⟩", host: "⟨q⟩" },
 	...{ bytes: "⟨f⟩", sha256: "⟨g⟩", page: "⟨h⟩", pages: "⟨i⟩", role: "SIGNER" },
 };
 /** Placeholders that show: text stands as itself, numbers as 17. */

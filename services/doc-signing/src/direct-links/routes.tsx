@@ -44,7 +44,10 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
-				return linkPage(200, <DirectLinkPage {...shown} words={directLinkWords(language)} />, { language, row: link });
+				return linkPage(200, <DirectLinkPage {...shown} words={directLinkWords(language)} />, {
+					language,
+					row: link,
+				});
 			},
 		}),
 		endpoint({
@@ -71,7 +74,10 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 					},
 				});
 				if (done !== undefined)
-					return linkPage(200, <LinkSentPage title={link.title} email={done} words={words} />, { language, row: link });
+					return linkPage(200, <LinkSentPage title={link.title} email={done} words={words} />, {
+						language,
+						row: link,
+					});
 				const { status, headers, form } = refused;
 				const shown = {
 					link,
@@ -79,7 +85,12 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 					formId: newFormId(),
 					form: formIn(language, form, status),
 				};
-				return linkPage(status, <DirectLinkPage {...shown} words={words} />, { language, row: link }, { headers });
+				return linkPage(
+					status,
+					<DirectLinkPage {...shown} words={words} />,
+					{ language, row: link },
+					{ headers },
+				);
 			},
 		}),
 	];

@@ -5,12 +5,9 @@ import { definitionOf, type FieldType } from "../field-types/rules/field-types.t
 import type { PageWords } from "../languages/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 
-
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 
-
 import type { PageBrand } from "../platform/html/page.tsx";
-
 
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import type { AuthenticationView } from "./authentication/describe-authentication.ts";

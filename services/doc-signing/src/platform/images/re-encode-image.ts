@@ -1,7 +1,7 @@
 import { loadLater } from "@repo/service-kit/process";
 import type sharp from "sharp";
 
-const loadSharp = loadLater(import.meta.resolve("sharp"), () => import("sharp"));
+const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
 /** Recognized by the first bytes, before decoding: the decoder's other formats (SVG, PDF …) are unreachable. */
 const signatures = {

@@ -27,6 +27,8 @@ export type PageOptions = {
 	connectTo?: string[];
 	/** The page shows other pages of its origin in frames. */
 	framesOwnPages?: boolean;
+	/** Pages of its origin may show the page in a frame. */
+	inOwnFrame?: boolean;
 };
 
 export type Pages = {
@@ -54,9 +56,9 @@ export type FrameProps = {
 export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
 	const styleHash = hashOf(stylesheet);
 	return {
-		page: (status, content, { headers = {}, ...policy } = {}) => ({
+		page: (status, content, { headers = {}, inOwnFrame = false, ...policy } = {}) => ({
 			status,
-			headers: { ...pageHeaders(policyOf(styleHash, policy)), ...headers },
+			headers: { ...pageHeaders(policyOf(styleHash, policy), { inOwnFrame }), ...headers },
 			body: `<!doctype html>${renderToString(content)}`,
 		}),
 		Frame: ({ title, lang = "en", head, children, foreignContent }) => (
@@ -85,14 +87,18 @@ function hashOf(text: string): string {
 	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Headers of every page: this Content-Security-Policy, no framing, no caching, no referrer. */
-export function pageHeaders(policy: string[]): Record<string, string> {
+/** Headers of every page: this Content-Security-Policy, no framing by other origins, no caching, no referrer. */
+export function pageHeaders(policy: string[], { inOwnFrame = false } = {}): Record<string, string> {
 	return {
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy": [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join("; "),
+		"Content-Security-Policy": [
+			...policy,
+			"base-uri 'none'",
+			`frame-ancestors ${inOwnFrame ? "'self'" : "'none'"}`,
+		].join("; "),
 		"Cache-Control": "no-store",
 		"Referrer-Policy": "no-referrer",
-		"X-Frame-Options": "DENY",
+		"X-Frame-Options": inOwnFrame ? "SAMEORIGIN" : "DENY",
 	};
 }
 

@@ -1,3 +1,19 @@
+import type { Brand } from "../branding/rules/brand.ts";
+
 export const BRANDING_PATH = "/settings/branding";
 export const LOGO_PATH = `${BRANDING_PATH}/logo`;
 export const REMOVE_LOGO_PATH = `${BRANDING_PATH}/remove-logo`;
+export const PREVIEW_PATH = `${BRANDING_PATH}/preview`;
+
+export type Texts = Pick<Brand, "name" | "color" | "footer">;
+export type Part = "page" | "email" | "certificate";
+
+/** Of what is saved, or with texts that are not saved yet. */
+export function previewAddress(part: Part, teamId: number | null, unsaved: Texts | undefined): string {
+	const search = new URLSearchParams();
+	if (teamId !== null) search.set("team", String(teamId));
+	if (unsaved)
+		for (const [name, value] of Object.entries({ unsaved: "yes", ...unsaved }))
+			if (value !== null) search.set(name, value);
+	return `${PREVIEW_PATH}/${part}${search.size === 0 ? "" : `?${search}`}`;
+}

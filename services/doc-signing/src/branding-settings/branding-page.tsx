@@ -7,7 +7,8 @@ import type { Session } from "../accounts/sessions.ts";
 import { type Brand, type Logo, logoPath, shownSize } from "../branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../branding/rules/chosen-texts.ts";
 import { type ChosenAccount, settingsOf } from "../teams/choose-account.ts";
-import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH } from "./addresses.ts";
+import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
+import { BrandingPreview } from "./branding-preview.tsx";
 
 type Props = {
 	session: Session;
@@ -15,10 +16,12 @@ type Props = {
 	brand: Brand;
 	form: FormState;
 	done?: string | undefined;
+	/** What the preview shows instead of what is saved. */
+	unsaved?: Texts | undefined;
 };
 
 /** How the sender looks to recipients. */
-export function BrandingPage({ session, account, brand, form, done }: Props) {
+export function BrandingPage({ session, account, brand, form, done, unsaved }: Props) {
 	const { name, color, footer, logo } = brand;
 	const hidden = { csrf: csrfToken(session, "branding") };
 	return (
@@ -65,10 +68,14 @@ export function BrandingPage({ session, account, brand, form, done }: Props) {
 					<Button type="submit" look="primary">
 						Save
 					</Button>
+					<Button type="submit" name="action" value="preview">
+						Preview
+					</Button>
 				</div>
 			</form>
 			<h2>Logo</h2>
 			<LogoForms {...{ account, logo, hidden, form }} />
+			<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
 		</SettingsDocument>
 	);
 }

@@ -8,6 +8,7 @@ import {
 	productAccent,
 	seeOther,
 	submitForm,
+	typedOf,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
@@ -22,11 +23,12 @@ import { page } from "../platform/html/page.tsx";
 import { receiveFormFile } from "../platform/http/receive-form-file.ts";
 import { type ChosenAccount, chooseAccount } from "../teams/choose-account.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH } from "./addresses.ts";
+import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPage } from "./branding-page.tsx";
+import { previewRoutes } from "./preview-routes.tsx";
 import { serviceNames } from "./service-names.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
 const team = unlessEmpty(idText);
 const doneWords = new Map([
@@ -48,9 +50,16 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 		const account = await chooseAccount(db, user.id, team);
 		return { account, access: requirePermission("branding.manage", account) };
 	};
-	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => (
-		<BrandingPage {...{ session, account, form, done }} brand={await findBrand(db, account)} />
-	);
+	const show = async <Status extends number>(
+		status: Status,
+		[session, account]: [Session, ChosenAccount],
+		shown: { form: FormState; done?: string | undefined; unsaved?: Texts },
+		headers = {},
+	) => {
+		const brand = await findBrand(db, account);
+		const options = { headers, framesOwnPages: true };
+		return page(status, <BrandingPage {...{ session, account, brand, ...shown }} />, options);
+	};
 	return [
 		endpoint({
 			...shared,
@@ -61,7 +70,8 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
 			handle: async ({ caller: { session }, query }) => {
 				const { account } = await open(session, query.team);
-				return page(200, await view(session, account, emptyForm, doneWords.get(query.done ?? "")));
+				const done = doneWords.get(query.done ?? "");
+				return show(200, [session, account], { form: emptyForm, done });
 			},
 		}),
 		endpoint({
@@ -73,17 +83,20 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			request: { ...formRequest, query: z.object({ team }) },
 			handle: async ({ caller: { session, browser }, query, body }) => {
 				const { account, access } = await open(session, query.team);
-				const { refused } = await submitForm(form, body, {
+				const isPreview = body.action === "preview";
+				const { done, refused } = await submitForm(form, body, {
 					check: () => checkCsrf(session, "branding", body.csrf),
-					act: ({ color, ...texts }) =>
-						changeBranding(
-							deps,
-							access,
-							{ ...texts, color: color === productAccent ? null : color },
-							browser.ipAddress,
-						),
+					act: async ({ color, ...texts }) => {
+						const chosen = { ...texts, color: color === productAccent ? null : color };
+						if (!isPreview) await changeBranding(deps, access, chosen, browser.ipAddress);
+						return chosen;
+					},
 				});
-				if (refused) return page(refused.status, await view(session, account, refused.form));
+				if (refused) return show(refused.status, [session, account], { form: refused.form });
+				if (isPreview) {
+					const { csrf: _, ...typed } = typedOf(body);
+					return show(200, [session, account], { form: { typed, errors: {} }, unsaved: done });
+				}
 				return seeOther(withTeam(BRANDING_PATH, account.teamId, "saved"));
 			},
 		}),
@@ -106,7 +119,7 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 					if (!isOfUpload(error)) throw error;
 					const { status, headers, detail } = error;
 					const refused = { typed: {}, errors: { file: detail } };
-					return page(status, await view(session, account, refused), { headers });
+					return show(status, [session, account], { form: refused }, headers);
 				}
 				return seeOther(withTeam(BRANDING_PATH, account.teamId, "logo"));
 			},
@@ -125,6 +138,7 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 				return seeOther(withTeam(BRANDING_PATH, account.teamId, "removed"));
 			},
 		}),
+		...previewRoutes(deps, { form, open }),
 	];
 }
 

@@ -1,12 +1,15 @@
 import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
+import type { Certificate } from "../certificate/certificate.ts";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
+import type { Bitmap } from "../intake/pdfium.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import { type CheckedSeal, checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
+import { renderCertificate } from "../sealing/render-certificate.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
 import { type ShownContent, showDocument } from "../sealing/show-document.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";
@@ -42,6 +45,9 @@ export const jobs = {
 	showDocument: async ({ inputPath, outputPath, content }: ShowDocumentInput): Promise<void> => {
 		await writeFile(outputPath, await showDocument(await readFile(inputPath), content));
 	},
+
+	renderCertificate: async ({ certificate }: { certificate: Certificate }): Promise<Bitmap> =>
+		renderCertificate(certificate),
 
 	addSecurityStore: async ({ path, contentsOffset, reservedBytes, data }: AddSecurityStoreInput) => {
 		const sealed = await readFile(path);

@@ -61,6 +61,20 @@ export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promi
 	}
 }
 
+export type Bitmap = { width: number; height: number; data: Uint8Array };
+
+/** A page (from 0) of a file of ours as RGBA, with `scale` pixels for each point. */
+export async function renderPage(bytes: Uint8Array, index: number, scale: number): Promise<Bitmap> {
+	library ??= PDFiumLibrary.init();
+	const document = await (await library).loadDocument(bytes);
+	try {
+		const { width, height, data } = await document.getPage(index).render({ scale });
+		return { width, height, data: data.slice() };
+	} finally {
+		document.destroy();
+	}
+}
+
 function asUnusable(error: unknown): UnusableFile {
 	const message = error instanceof Error ? error.message : "";
 	if (/password|security scheme/i.test(message)) {

@@ -70,6 +70,11 @@ nav.tabs ul{flex-wrap:nowrap}
 @media (forced-colors:active){.on-white{background:#fff;forced-color-adjust:none}}
 .brand-logo{width:fit-content;padding:var(--space-12);background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
 .brand-logo img{display:block}
+.brand-preview figure{margin:var(--space-16) 0}
+.brand-preview figcaption{margin:0 0 var(--space-4);font-size:var(--size-14);font-weight:500}
+.brand-preview :is(iframe,img){display:block;width:100%;border:1px solid var(--line);border-radius:var(--radius)}
+.brand-preview iframe{height:30rem;background:#fff}
+.brand-preview img{height:auto}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
 .settings form.inline{display:flex;flex-wrap:wrap;gap:var(--space-8);margin:0}
 .settings form.inline>select{width:auto;flex:0 1 20rem}

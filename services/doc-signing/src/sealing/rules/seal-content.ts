@@ -75,7 +75,10 @@ export function sealContentOf(
 	};
 }
 
-function certificateBrandOf({ brand, sender }: SealFacts, logo: Uint8Array | null): CertificateBrand | null {
+export function certificateBrandOf(
+	{ brand, sender }: Pick<SealFacts, "brand" | "sender">,
+	logo: Uint8Array | null,
+): CertificateBrand | null {
 	if (brand.name === null && brand.footer === null && logo === null) return null;
 	return { sender: senderWith(brand, sender.name || sender.email), note: brand.footer, logo };
 }

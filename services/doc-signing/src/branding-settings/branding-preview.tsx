@@ -1,0 +1,49 @@
+import { Banner } from "@repo/service-kit/ui";
+import { previewAddress, type Texts } from "./addresses.ts";
+
+type Props = {
+	teamId: number | null;
+	/** Shown instead of what is saved. */
+	unsaved: Texts | undefined;
+	/** Changes with every upload, so that the pictures are read again. */
+	logoId: string | undefined;
+};
+
+/** What recipients get: made by the same code, with sample data. */
+export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
+	const version = logoId ? `#${logoId}` : "";
+	const frames = [
+		["page", "Page"],
+		["email", "Email"],
+	] as const;
+	return (
+		<section class="brand-preview" aria-labelledby="preview">
+			<h2 id="preview">Preview</h2>
+			{unsaved && (
+				<Banner meaning="info" role="status">
+					This preview shows changes that are not saved yet.
+				</Banner>
+			)}
+			{frames.map(([part, title]) => (
+				<figure key={part}>
+					<figcaption>{title}</figcaption>
+					<iframe
+						title={`Preview: ${title.toLowerCase()}`}
+						src={`${previewAddress(part, teamId, unsaved)}${version}`}
+						loading="lazy"
+					/>
+				</figure>
+			))}
+			<figure>
+				<figcaption>Certificate</figcaption>
+				<img
+					src={`${previewAddress("certificate", teamId, unsaved)}${version}`}
+					alt="The first page of a sample certificate"
+					width={595}
+					height={842}
+					loading="lazy"
+				/>
+			</figure>
+		</section>
+	);
+}

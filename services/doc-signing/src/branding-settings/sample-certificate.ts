@@ -1,0 +1,51 @@
+import { certificateWords } from "../languages/certificates.ts";
+import type { Certificate } from "../pdf/certificate/certificate.ts";
+import type { SealFacts } from "../sealing/queries/facts.ts";
+import { certificateTexts } from "../sealing/rules/certificate-texts.ts";
+import { certificateBrandOf } from "../sealing/rules/seal-content.ts";
+import { SAMPLE_TITLE } from "./sample-request.tsx";
+
+const NO_HASH = "0".repeat(64);
+
+/** The certificate of a document that never was. */
+export function sampleCertificate(
+	facts: Pick<SealFacts, "brand" | "sender">,
+	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },
+): Certificate {
+	const words = certificateWords("en");
+	const at = now.toISOString();
+	const verifyUrl = `${baseUrl}/verify`;
+	return {
+		texts: certificateTexts(words, { outcome: "completed", auditHead: NO_HASH, verifyUrl }),
+		outcome: "completed",
+		title: SAMPLE_TITLE,
+		documentId: "0",
+		issuer: new URL(baseUrl).host,
+		timeZone: "UTC",
+		createdAt: at,
+		sentAt: at,
+		finishedAt: at,
+		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false },
+		auditHead: NO_HASH,
+		brand: certificateBrandOf(facts, logo),
+		parties: [
+			{
+				name: "Ada Lovelace",
+				email: "ada@example.com",
+				role: words.roles.SIGNER,
+				action: words.acted.SIGNER,
+				authentication: words.authentication.emailedLink,
+				sentAt: at,
+				openedAt: at,
+				consentedAt: at,
+				actedAt: at,
+				ipAddress: null,
+				userAgent: null,
+				reason: null,
+				signature: { type: "typed", text: "Ada Lovelace" },
+				signatures: [],
+				reference: null,
+			},
+		],
+	};
+}

@@ -1,0 +1,25 @@
+import { senderWith } from "../branding/rules/brand.ts";
+import { LinkDocument } from "../signing/pages/link-document.tsx";
+import type { SigningRow } from "../signing/queries.ts";
+import { useWords } from "../signing/use-words.ts";
+
+export const SAMPLE_TITLE = "Sample document";
+
+/** A recipient's page as it begins. Its button does nothing. */
+export function SampleRequest({ row: { brand, sender } }: { row: Pick<SigningRow, "brand" | "sender"> }) {
+	const words = useWords();
+	return (
+		<LinkDocument title={SAMPLE_TITLE}>
+			<div class="card">
+				<h1>{SAMPLE_TITLE}</h1>
+				<p class="soft">{words.from(senderWith(brand, sender.name || sender.email))}</p>
+				<p>{words.asks.SIGNER}</p>
+				<p class="actions">
+					<button type="button" class="primary">
+						{words.start}
+					</button>
+				</p>
+			</div>
+		</LinkDocument>
+	);
+}

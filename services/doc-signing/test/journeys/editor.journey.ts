@@ -90,7 +90,7 @@ describe("the field editor", () => {
 		expect(await findViolations(page)).toEqual([]);
 
 		await page.getByRole("button", { name: /problem/ }).click();
-		await page.getByRole("button", { name: /Grace Hopper is a SIGNER without/ }).click();
+		await page.getByRole("button", { name: /Grace Hopper has to sign, but/ }).click();
 		await page.getByRole("button", { name: "Signature", exact: true }).click();
 		await sheet.click({ position: { x: 500, y: 620 } });
 		await saved(page);

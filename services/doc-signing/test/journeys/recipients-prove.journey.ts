@@ -11,16 +11,15 @@ import {
 	fillIn,
 	isSigned,
 	link,
-	password,
 	press,
 	sealedCopy,
+	sign,
 	signIn,
 	type,
 } from "../support/recipient-pages.ts";
 import { newEmail, recipientWorld } from "../support/recipient-world.ts";
 
-const phone: Look = { width: 360 };
-const desk: Look = { width: 1280 };
+const looks: Look[] = [{ width: 360 }, { width: 1280, dark: true }];
 
 let mail: MailServer;
 let service: LiveService;
@@ -36,40 +35,41 @@ afterAll(async () => {
 	await mail.close();
 });
 
-describe("a recipient without an account", () => {
+describe.each(looks)("by keyboard alone at %j, a recipient without an account", (look) => {
 	it("signs up from the email, sets up a passkey, signs with it, and the sealed file proves it offline", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, {
 			globalAccessAuth: "ACCOUNT",
 			globalActionAuth: "PASSKEY",
 		});
-		const { page, context, complaints } = await openWindow(service.browser, phone);
+		const { page, context, complaints } = await openWindow(service.browser, look);
 		await addAuthenticator(page);
 		await page.goto(address);
 		expect(await page.content()).not.toContain("Lease");
-		await check(page, "account-asked", phone);
-		await link(page, "Create account").click();
+		await check(page, "account-asked", look);
+		await press(page, link(page, "Create account"));
 		expect(await page.getByLabel("Email address").inputValue()).toBe(email);
-		await button(page, "Continue").click();
-		await page.getByLabel("Six-digit code").fill(await world.newCodeFor(email));
-		await button(page, "Continue").click();
+		await press(page, button(page, "Continue"));
+		await type(page, page.getByLabel("Six-digit code"), await world.newCodeFor(email));
+		await press(page, button(page, "Continue"));
 		await createPassword(page);
 
 		await page.waitForURL(address);
 		await fillIn(page);
-		await check(page, "passkey-missing", phone);
-		await button(page, "Set up a passkey").click();
+		await check(page, "passkey-missing", look);
+		await press(page, button(page, "Set up a passkey"));
 		await page.getByRole("heading", { name: "Add passkey" }).waitFor();
-		await check(page, "add-passkey", phone);
-		await button(page, "Add passkey").click();
-		await button(page, "Create codes").click();
-		await check(page, "recovery-codes", phone);
-		await link(page, "Done").click();
+		await check(page, "add-passkey", look);
+		await press(page, button(page, "Add passkey"));
+		await press(page, button(page, "Create codes"));
+		await page.locator("pre").waitFor();
+		await check(page, "recovery-codes", look);
+		await press(page, link(page, "Done"));
 
 		await page.waitForURL(address);
 		await page.getByRole("heading", { name: "Ready to sign" }).waitFor();
-		await check(page, "sign-with-passkey", phone);
-		await button(page, "Sign with passkey").click();
+		await check(page, "sign-with-passkey", look);
+		await press(page, button(page, "Sign with passkey"));
 		await isSigned(page);
 		expect(complaints.filter((text) => !text.includes("403"))).toEqual([]);
 
@@ -87,22 +87,22 @@ describe("a recipient without an account", () => {
 	it("opens the email's link on another device, and comes back to the document by signing in", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, { globalAccessAuth: "ACCOUNT" });
-		const here = await openWindow(service.browser, desk);
+		const here = await openWindow(service.browser, look);
 		await here.page.goto(address);
-		await link(here.page, "Create account").click();
-		await button(here.page, "Continue").click();
+		await press(here.page, link(here.page, "Create account"));
+		await press(here.page, button(here.page, "Continue"));
 		await here.page.getByRole("heading", { name: "Check your email" }).waitFor();
 		const text = await world.mailFor(email, (one) => one.includes("/email-link?"));
-		const there = await openWindow(service.browser, phone);
+		const there = await openWindow(service.browser, look);
 		await there.page.goto(/http\S+\/email-link\?\S+/.exec(text)?.[0] ?? "");
-		await check(there.page, "link-elsewhere", phone);
-		await button(there.page, "Continue").click();
+		await check(there.page, "link-elsewhere", look);
+		await press(there.page, button(there.page, "Continue"));
 		await createPassword(there.page);
 		// A stranger may have begun to sign up with this address: their page is not where its owner is led.
 		await there.page.getByRole("heading", { name: "Documents" }).waitFor();
 
 		await here.page.goto(address);
-		await link(here.page, "Sign in").click();
+		await press(here.page, link(here.page, "Sign in"));
 		await signIn(here.page, email);
 		await here.page.waitForURL(address);
 		await here.page.getByRole("heading", { name: "Review and sign this document" }).waitFor();
@@ -110,24 +110,16 @@ describe("a recipient without an account", () => {
 	});
 });
 
-describe("a recipient with an account", () => {
-	it("sets up an authenticator app and signs with it by keyboard alone; the same code signs no second time", async () => {
+describe.each(looks)("by keyboard alone at %j, a recipient with an account", (look) => {
+	it("sets up an authenticator app and signs with it; the same code signs no second time", async () => {
 		const email = newEmail();
 		await world.addAccount(email);
 		const address = await world.sendLease(email, { globalActionAuth: "TWO_FACTOR_AUTH" });
-		const look = desk;
 		const { page, context, complaints } = await openWindow(service.browser, look);
 		await page.goto(address);
-		await press(page, page.getByRole("checkbox", { name: /I agree/ }), "Space");
-		await press(page, button(page, "Start"));
-		await type(page, page.getByLabel(/Occupation/), "Nurse");
-		await press(page, button(page, "Next field"));
-		await press(page, button(page, "Type"));
-		await press(page, button(page, "Use this signature"));
+		await fillIn(page);
 		await press(page, button(page, "Sign in"));
-		await type(page, page.getByLabel("Email address"), email);
-		await type(page, page.getByLabel("Password"), password);
-		await press(page, button(page, "Sign in"));
+		await signIn(page, email);
 		await page.waitForURL(address);
 		await check(page, "totp-missing", look);
 		await press(page, button(page, "Set up an authenticator app"));
@@ -141,16 +133,16 @@ describe("a recipient with an account", () => {
 		// The code of the set-up is used up; the app's next one is accepted a little early.
 		const code = world.codeOf(secret, 30);
 		await type(page, page.getByLabel("Code from your authenticator app"), code);
-		await press(page, page.getByRole("region").getByRole("button", { name: "Sign", exact: true }));
+		await sign(page);
 		await isSigned(page);
 
 		await page.goto(await world.sendLease(email, { globalActionAuth: "TWO_FACTOR_AUTH" }));
 		await fillIn(page);
-		await page.getByLabel("Code from your authenticator app").fill(code);
+		await type(page, page.getByLabel("Code from your authenticator app"), code);
 		await page.keyboard.press("Enter");
 		await page.getByRole("alert").getByText(/code/i).waitFor();
 		await check(page, "totp-again", look);
-		expect(await page.getByLabel("Code from your authenticator app").isVisible()).toBe(true);
+		expect(await page.getByRole("heading", { name: "Ready to sign" }).isVisible()).toBe(true);
 		expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 		await context.close();
 	});
@@ -160,24 +152,24 @@ describe("a recipient with an account", () => {
 		await Promise.all([world.addAccount(email), world.addAccount(other)]);
 		const closed = await world.sendLease(email, { globalAccessAuth: "ACCOUNT" });
 		const open = await world.sendLease(email, { globalActionAuth: "ACCOUNT" });
-		const { page, context } = await openWindow(service.browser, desk);
+		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(`${service.baseUrl}/sign-in`);
 		await signIn(page, other);
 		await page.getByRole("heading", { name: "Documents" }).waitFor();
 		await page.goto(closed);
 		const said = `You are signed in as ${other}. This document is for ${email}.`;
 		await page.getByText(said).waitFor();
-		await check(page, "other-account", desk);
+		await check(page, "other-account", look);
 		await page.goto(open);
-		await button(page, "Decline").click();
-		await page.getByLabel("Reason for declining").fill("The rent is wrong.");
+		await press(page, button(page, "Decline"));
+		await type(page, page.getByLabel("Reason for declining"), "The rent is wrong.");
 		await page.getByRole("dialog").getByText(said).waitFor();
-		await check(page, "other-account-declines", desk);
-		await page.getByRole("dialog").getByRole("button", { name: "Switch account" }).click();
+		await check(page, "other-account-declines", look);
+		await press(page, page.getByRole("dialog").getByRole("button", { name: "Switch account" }));
 		await signIn(page, email);
 		await page.waitForURL(open);
 		expect(await page.getByLabel("Reason for declining").inputValue()).toBe("The rent is wrong.");
-		await button(page, "Decline document").click();
+		await press(page, button(page, "Decline document"));
 		await page.getByText("You declined this document").waitFor();
 		await page.goto(closed);
 		await page.getByRole("heading", { name: "Review and sign this document" }).waitFor();
@@ -191,70 +183,70 @@ describe("a recipient with an account", () => {
 			globalAccessAuth: "ACCOUNT",
 			globalActionAuth: "TWO_FACTOR_AUTH",
 		});
-		const { page, context } = await openWindow(service.browser, phone);
+		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(`${service.baseUrl}/sign-in?return_to=/account/security/authenticator`);
 		await signIn(page, email);
 		const setUp = async () => {
 			const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
-			await page.getByLabel("Six-digit code").fill(world.codeOf(secret));
-			await button(page, "Turn on").click();
-			await button(page, "Create codes").click();
+			await type(page, page.getByLabel("Six-digit code"), world.codeOf(secret));
+			await press(page, button(page, "Turn on"));
+			await press(page, button(page, "Create codes"));
 			return { secret, codes: ((await page.locator("pre").textContent()) ?? "").split("\n") };
 		};
 		const { codes } = await setUp();
 		await context.clearCookies();
 
 		await page.goto(address);
-		await link(page, "Sign in").click();
+		await press(page, link(page, "Sign in"));
 		await signIn(page, email);
-		await page.getByText("Use a recovery code").click();
-		await check(page, "recovery-code", phone);
-		await page.getByLabel("Recovery code").fill(codes[0] ?? "");
-		await button(page, "Use recovery code").click();
+		await press(page, page.getByText("Use a recovery code"));
+		await check(page, "recovery-code", look);
+		await type(page, page.getByLabel("Recovery code"), codes[0] ?? "");
+		await press(page, button(page, "Use recovery code"));
 		await page.waitForURL(address);
 		await fillIn(page);
-		await check(page, "totp-lost", phone);
-		await button(page, "Lost your phone? Set up the app again").click();
-		await check(page, "authenticator-card", phone);
-		await button(page, "Turn off").click();
+		await check(page, "totp-lost", look);
+		await press(page, button(page, "Lost your phone? Set up the app again"));
+		await button(page, "Turn off").waitFor();
+		await check(page, "authenticator-card", look);
+		await press(page, button(page, "Turn off"));
 		const { secret } = await setUp();
-		await link(page, "Done").click();
+		await press(page, link(page, "Done"));
 		await page.waitForURL(address);
 		const code = world.codeOf(secret, 30);
-		await page.getByLabel("Code from your authenticator app").fill(code);
-		await page.getByRole("region").getByRole("button", { name: "Sign", exact: true }).click();
+		await type(page, page.getByLabel("Code from your authenticator app"), code);
+		await sign(page);
 		await isSigned(page);
 		await context.close();
 	});
 });
 
-describe("a recipient who is asked for codes by email", () => {
+describe.each(looks)("by keyboard alone at %j, a recipient who is asked for codes by email", (look) => {
 	it("opens the document with one and signs with another; a wrong one says how many attempts are left", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, {
 			globalAccessAuth: "EMAIL_CODE",
 			globalActionAuth: "EMAIL_CODE",
 		});
-		const look = phone;
 		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(address);
 		await check(page, "code-asked", look);
-		await button(page, "Email me a code").click();
+		await press(page, button(page, "Email me a code"));
 		const opening = await world.newCodeFor(email);
-		await page.getByLabel("Code from the email").fill(opening === "000000" ? "000001" : "000000");
-		await button(page, "Continue").click();
+		await type(page, page.getByLabel("Code from the email"), opening === "000000" ? "000001" : "000000");
+		await press(page, button(page, "Continue"));
 		await page.getByRole("alert").getByText(/4/).waitFor();
 		await check(page, "code-refused", look);
-		await page.getByLabel("Code from the email").fill(opening);
-		await button(page, "Continue").click();
+		await type(page, page.getByLabel("Code from the email"), opening);
+		await press(page, button(page, "Continue"));
 		await fillIn(page);
-		await button(page, "Email me a code").click();
+		await press(page, button(page, "Email me a code"));
 		const signing = await world.newCodeFor(email);
 		// The phone unloads the page while the email is read.
 		await page.reload();
-		await page.getByLabel("Code from the email").fill(signing);
+		await type(page, page.getByLabel("Code from the email"), signing);
 		await check(page, "code-to-sign", look);
-		await page.getByRole("region").getByRole("button", { name: "Sign", exact: true }).click();
+		await sign(page);
 		await isSigned(page);
 		await context.close();
 	});

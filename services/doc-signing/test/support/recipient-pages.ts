@@ -12,34 +12,6 @@ export async function check(page: Page, name: string, look: Look): Promise<void>
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** Consents, fills in the occupation and types a signature: everything but the act. */
-export async function fillIn(page: Page): Promise<void> {
-	await page.getByRole("checkbox", { name: /I agree/ }).check();
-	await button(page, "Start").click();
-	await page.getByLabel(/Occupation/).fill("Nurse");
-	await button(page, "Next field").click();
-	await button(page, "Type").click();
-	await page.getByLabel("Type your name to sign").fill("Berta Signer");
-	await button(page, "Use this signature").click();
-	// Beside the final button, once nothing is left.
-	await page
-		.locator(".final")
-		.getByText(/^I agree to sign/)
-		.waitFor();
-}
-
-export async function signIn(page: Page, email: string): Promise<void> {
-	await page.getByLabel("Email address").fill(email);
-	await page.getByLabel("Password").fill(password);
-	await button(page, "Sign in").click();
-}
-
-export async function createPassword(page: Page): Promise<void> {
-	await page.getByLabel("Your name").fill("Berta Signer");
-	await page.getByLabel("Password").fill(password);
-	await button(page, "Create account").click();
-}
-
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
@@ -55,10 +27,40 @@ export async function press(page: Page, target: Locator, key = "Enter"): Promise
 	await page.keyboard.press(key);
 }
 
+/** In place of what the field has. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
 	await tabTo(page, target);
+	await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.type(text);
 }
+
+/** Consents, fills in the occupation and types a signature: everything but the act. */
+export async function fillIn(page: Page): Promise<void> {
+	await press(page, page.getByRole("checkbox", { name: /I agree/ }), "Space");
+	await press(page, button(page, "Start"));
+	await type(page, page.getByLabel(/Occupation/), "Nurse");
+	await press(page, button(page, "Next field"));
+	await press(page, button(page, "Type"));
+	await press(page, button(page, "Use this signature"));
+	await press(page, button(page, "Continue"));
+	await page.getByRole("heading", { name: "Ready to sign" }).waitFor();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+	await type(page, page.getByLabel("Email address"), email);
+	await type(page, page.getByLabel("Password"), password);
+	await press(page, button(page, "Sign in"));
+}
+
+export async function createPassword(page: Page): Promise<void> {
+	await type(page, page.getByLabel("Your name"), "Berta Signer");
+	await type(page, page.getByLabel("Password"), password);
+	await press(page, button(page, "Create account"));
+}
+
+/** Signs where everything is filled in and no passkey is asked for. */
+export const sign = (page: Page) =>
+	press(page, page.getByRole("region").getByRole("button", { name: "Sign", exact: true }));
 
 export const isSigned = (page: Page) => page.getByRole("heading", { name: "Document completed" }).waitFor();
 

@@ -5,6 +5,7 @@ import "@fontsource/noto-sans/400.css";
 import "@fontsource/sacramento/400.css";
 import "./fonts.css";
 import "./signing.css";
+import "./sender.css";
 import "./pads.css";
 import "./document.css";
 import { render } from "preact";

@@ -1,9 +1,8 @@
 import { framedHeaders } from "@repo/service-kit/html";
-import { isSameOrigin } from "@repo/service-kit/http";
+import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { renderHtml } from "@repo/service-kit/mail";
+import { loadLater } from "@repo/service-kit/process";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
-import type { Request } from "express";
-import sharp from "sharp";
 import { z } from "zod";
 import { accountOf } from "../accounts/owner.ts";
 import { type Session, signedInSession } from "../accounts/sessions.ts";
@@ -19,6 +18,8 @@ import type { ChosenAccount } from "../teams/choose-account.ts";
 import { PREVIEW_PATH, type Texts } from "./addresses.ts";
 import { sampleCertificate } from "./sample-certificate.ts";
 import { SAMPLE_TITLE, SampleRequest } from "./sample-request.tsx";
+
+const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 type Settings = {
@@ -41,7 +42,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 		request: { query },
 	} as const;
 	/** Texts in the address count only when our own page asks: a link from elsewhere shows what is saved. */
-	const brandFor = async (account: ChosenAccount, given: z.output<typeof query>, request: Request) => {
+	const brandFor = async (account: ChosenAccount, given: z.output<typeof query>, request: WithHeaders) => {
 		const saved = await findBrand(db, account);
 		if (given.unsaved === undefined || !isSameOrigin(request, config.BASE_URL)) return saved;
 		const { success, data } = form.safeParse({ name: "", footer: "", color: NO_COLOR, ...given });
@@ -87,6 +88,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 				const certificate = sampleCertificate(facts, { logo, baseUrl: config.BASE_URL, now: clock() });
 				const processes = pdf.for({ work: "intake", name: accountOf(account) });
 				const { data, width, height } = await processes.run("renderCertificate", { certificate });
+				const { default: sharp } = await loadSharp();
 				const body = await sharp(data, { raw: { width, height, channels: 4 } })
 					.png()
 					.toBuffer();

@@ -11,10 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
 	app = await startApp();
 });
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-});
+afterAll(() => app.close());
 
 const texts = { name: "Acme <b>Rentals</b>", color: "#a33b20", footer: "Acme GmbH\nHauptstraße 1 <i>" };
 const sql = async (text: string, values: unknown[]) =>

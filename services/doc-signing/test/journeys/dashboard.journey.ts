@@ -40,7 +40,7 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 	await context.addCookies([{ name, value, url: service.baseUrl }]);
 }
 
-describe.each([...looks, { width: 320, dark: false }])("the documents page at %j", (look) => {
+describe.each([...looks, { width: 320 }])("the documents page at %j", (look) => {
 	it.each(["list", "search", "empty", "document"])("%s", async (shown) => {
 		const person = shown === "empty" ? empty : account;
 		const { page, complaints, context } = await openWindow(service.browser, look);
@@ -100,7 +100,7 @@ describe.each(looks)("uploading at %j", (look) => {
 
 it("an upload survives a lost network, and a cancelled one leaves nothing", async () => {
 	const person = await createAccount(service.app);
-	const { page, context } = await openWindow(service.browser, { width: 1280, dark: false });
+	const { page, context } = await openWindow(service.browser, { width: 1280 });
 	await signIn(context, person);
 	await page.goto(`${service.baseUrl}/documents/new`);
 	let puts = 0;
@@ -135,7 +135,7 @@ async function sign({ people: [first], fieldIds: [fieldId] }: SentDocument): Pro
 }
 
 it("the list loads at most 60 kB of script", async () => {
-	const { page, context } = await openWindow(service.browser, { width: 1280, dark: false });
+	const { page, context } = await openWindow(service.browser, { width: 1280 });
 	await signIn(context, account);
 	const scripts: Promise<Buffer>[] = [];
 	page.on("response", (response) => {
@@ -154,7 +154,7 @@ describe("an open list", () => {
 		const people = [berta, carl];
 		const first = await sendNewDocument(person, { title: "Lease", recipients: people });
 		const second = await sendNewDocument(person, { title: "Offer", recipients: people });
-		const { page, complaints, context } = await openWindow(service.browser, { width: 1280, dark: false });
+		const { page, complaints, context } = await openWindow(service.browser, { width: 1280 });
 		await signIn(context, person);
 		await page.goto(`${service.baseUrl}/documents`);
 		const row = (title: string) => page.getByRole("row").filter({ hasText: title });
@@ -192,7 +192,7 @@ describe("an open list", () => {
 	it("and an open document show the seal", async () => {
 		const person = await createAccount(service.app);
 		const sent = await sendNewDocument(person, { title: "Lease" });
-		const { page, context } = await openWindow(service.browser, { width: 390, dark: false });
+		const { page, context } = await openWindow(service.browser, { width: 390 });
 		await signIn(context, person);
 		await page.goto(`${service.baseUrl}/documents/${sent.documentId}`);
 		await page.getByText("Audit log", { exact: true }).click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { addAuthenticator, type Look, openWindow } from "@repo/infra-local/browser";
+import { addAuthenticator, looks, openWindow } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount } from "../support/accounts.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
@@ -18,8 +18,6 @@ import {
 	type,
 } from "../support/recipient-pages.ts";
 import { newEmail, recipientWorld } from "../support/recipient-world.ts";
-
-const looks: Look[] = [{ width: 360 }, { width: 1280, dark: true }];
 
 let mail: MailServer;
 let service: LiveService;

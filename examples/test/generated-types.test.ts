@@ -21,4 +21,4 @@ it("the client's types match the current API: `pnpm --filter @repo/examples gene
 		await readFile(join(examples, "generated/doc-signing.ts"), "utf8"),
 	);
 	await rm(folder, { recursive: true });
-}, 30_000);
+}, 90_000);

@@ -12,6 +12,8 @@ const result = spawnSync(
 		...["--import", import.meta.resolve("tsx")],
 		...["--import", new URL("./register.mjs", import.meta.url).href],
 		...["--conditions=source", "--disable-warning=ExperimentalWarning", jest],
+		// A test that failed may leave a server open; in CI the steps after it have to run.
+		...(process.env.CI ? ["--forceExit"] : []),
 		...process.argv.slice(2),
 	],
 	{ stdio: "inherit" },

@@ -30,7 +30,7 @@ describe("ports", () => {
 			said.push(line),
 		);
 		expect(chosen.SMTP_PORT).not.toBe(port);
-		expect(said).toEqual([expect.stringContaining(`Port ${port} is taken`)]);
+		expect(said).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
 		await release();
 
 		const again = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], fail);

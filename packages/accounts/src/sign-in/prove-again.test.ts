@@ -23,7 +23,7 @@ describe("proving again who it is", () => {
 		const { secret, from, signedIn: who } = await signedIn(email);
 		test.secondsLater(900);
 		await expect(proveAgain(deps(), who, { proof: "password", password: "x" }, from)).rejects.toThrow(
-			"not your",
+			"The password is wrong.",
 		);
 		const fresh = await proveAgain(deps(), who, { proof: "password", password }, from);
 		expect(await find(secret)).toBeUndefined();

@@ -84,7 +84,7 @@ it.each([
 ])("says in one line that HOST cannot be %s", async (host, reason) => {
 	const start = listen(() => undefined, host, 0);
 	await expect(start).rejects.toThrow(SettingsInvalid);
-	await expect(start).rejects.toThrow(/^Wrong settings: HOST .*\.$/);
+	await expect(start).rejects.toThrow(/^Wrong settings: cannot listen on HOST .*\.$/);
 	await expect(start).rejects.toThrow(reason);
 });
 

@@ -23,7 +23,7 @@ const opened: IncomingMessage[] = [];
 beforeAll(async () => {
 	mail = await startMailServer();
 	app = await startApp({ SMTP_URL: mail.url, TRUSTED_PROXIES: "1" });
-	for (let instance = 0; instance < 2; instance++) instances.push(await startInstance());
+	for (let instance = 0; instance < 2; instance++) instances.push(await startInstance({ maxPerUser: 10 }));
 });
 afterEach(() => {
 	for (const stream of opened.splice(0)) stream.destroy();
@@ -44,7 +44,6 @@ async function startInstance(options: Partial<Parameters<typeof openLiveChanges>
 		url: config.DATABASE_URL,
 		log,
 		maxWatchers: 100,
-		maxPerUser: 10,
 		...options,
 	});
 	const server = await listen(createApp({ ...app.dependencies, live }), "127.0.0.1", 0);

@@ -28,7 +28,7 @@ describe("the final button", () => {
 		const who = await sendToOne(account, { fields });
 		const { page, context } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + who.path);
-		await page.getByRole("checkbox").check();
+		await page.getByRole("checkbox", { name: /^I agree/ }).check();
 		await page.getByRole("button", { name: "Start" }).click();
 		await page.getByRole("button", { name: "2 fields left" }).click();
 		await page.getByRole("button", { name: "Type", exact: true }).click();
@@ -58,7 +58,7 @@ describe("the final button", () => {
 		const who = await sendToOne(account, { fields: [{ of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
-		await page.getByRole("checkbox").check();
+		await page.getByRole("checkbox", { name: /^I agree/ }).check();
 		await page.getByRole("button", { name: "Start" }).click();
 		await page.getByRole("button", { name: "Type", exact: true }).click();
 		const completed: string[] = [];
@@ -131,7 +131,7 @@ describe.each([
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(service.baseUrl + who.path);
-		await page.getByRole("checkbox").check();
+		await page.getByRole("checkbox", { name: /^I agree/ }).check();
 		await page.getByRole("button", { name: "Start" }).click();
 		await page.getByRole("button", { name: /fields left$/ }).waitFor();
 		const bottomOf = async (selector: string) => {

@@ -31,7 +31,7 @@ describe("at the start SIGNING_KEY_SECRET", () => {
 		await check({});
 		const wrong = check({ SIGNING_KEY_SECRET: "1".repeat(43) });
 		await expect(wrong).rejects.toThrow(SettingsInvalid);
-		await expect(wrong).rejects.toThrow(/^Wrong settings: SIGNING_KEY_SECRET is not the one .*\.$/);
+		await expect(wrong).rejects.toThrow(/^Wrong settings: SIGNING_KEY_SECRET does not match .*\.$/);
 	});
 });
 

@@ -52,7 +52,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
 .table .number{text-align:right}
 .table .fit{width:1%;white-space:nowrap}
-@media (max-width:40rem){.table thead{position:absolute;clip-path:inset(50%)}.table .sort{visibility:hidden}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
+@media (max-width:40rem){.table thead{display:none}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
 .skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
 @keyframes fade{to{opacity:.45}}
 .menu{position:relative;display:inline-block}

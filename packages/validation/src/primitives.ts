@@ -8,8 +8,7 @@ const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 type Length = { min?: number; max: number };
 
 /**
- * Text of `min` to `max` characters (UTF-16 code units), trimmed. Unless it may be empty, it has a visible
- * character.
+ * Text of `min` to `max` characters (UTF-16 code units), trimmed. Unless it is empty, it has a visible character.
  */
 export function text(length: Length) {
 	return withLength(z.string(), length);
@@ -30,12 +29,10 @@ export function toOneLine(value: string): string {
 }
 
 function withLength(base: z.ZodString, { min = 1, max }: Length) {
-	const schema = base.trim().max(max, `must have at most ${max} characters`);
-	return min > 0
-		? schema
-				.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
-				.refine((value) => value === "" || visible.test(value), "must have a visible character")
-		: schema;
+	const upTo = base.trim().max(max, `must have at most ${max} characters`);
+	const tooShort = min === 1 ? "must not be empty" : `must have at least ${min} characters`;
+	const schema = min > 0 ? upTo.min(min, tooShort) : upTo;
+	return schema.refine((value) => value === "" || visible.test(value), "must have a visible character");
 }
 
 /** The id of a row in JSON: an integer from 1 to 2^31 − 1. */

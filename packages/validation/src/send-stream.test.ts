@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server whose /stream sends `body`. */
-async function serve(body: () => Readable, maxStallMs?: number) {
+async function serve(body: () => Readable | Promise<Readable>, maxStallMs?: number) {
 	const logged: unknown[] = [];
 	const codes: (string | undefined)[] = [];
 	const app = express();
@@ -31,7 +31,7 @@ async function serve(body: () => Readable, maxStallMs?: number) {
 		handle: async () => ({
 			status: 200,
 			headers: { "Content-Disposition": "attachment", "Content-Type": "application/zip" },
-			body: body(),
+			body: await body(),
 		}),
 	});
 	mountEndpoints(app, [stream], maxStallMs === undefined ? {} : { maxStallMs });
@@ -117,6 +117,21 @@ it("a client that disconnects ends the body, and is not logged", async () => {
 	(await open()).destroy();
 	await until(() => body.destroyed && codes.length > 0);
 	expect([logged, codes]).toEqual([[], [undefined]]);
+});
+
+it("a client that disconnects before its response begins ends the body", async () => {
+	const body = new PassThrough();
+	let isAsked = false;
+	const { open, codes } = await serve(async () => {
+		isAsked = true;
+		await until(() => codes.length > 0);
+		return body;
+	});
+	const opening = open().catch(() => undefined);
+	await until(() => isAsked);
+	for (const close of closing.splice(0)) await close();
+	await opening;
+	await until(() => body.destroyed);
 });
 
 it("a client that takes nothing is disconnected, a slow one and a slow body are not", async () => {

@@ -14,6 +14,11 @@ export function sendStream(
 	next: NextFunction,
 	maxStallMs = MAX_STALL_MS,
 ): void {
+	// The client disconnected while the request was handled: no "close" follows.
+	if (response.destroyed) {
+		body.destroy();
+		return;
+	}
 	const declared = response
 		.getHeaderNames()
 		.filter((name) => /^content-(type|length|disposition)$|^cache-control$/.test(name));

@@ -31,7 +31,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 	let opened: ReturnType<typeof open> | undefined;
 	return {
 		async send({ to, messageId, ...mail }) {
-			opened ??= open();
+			opened ??= open().catch((error) => {
+				opened = undefined;
+				throw error;
+			});
 			const transport = await opened;
 			try {
 				await transport.sendMail({

@@ -69,6 +69,7 @@ describe("branding", () => {
 		["the service's name in other letters", { name: "Ｓｉｇｎｉｎｇ  Support" }, "name of this service"],
 		["the service's host", { name: "localhost:4200" }, "name of this service"],
 		["a name that is too long", { name: "A".repeat(81) }, "at most 80 characters"],
+		["a name that cannot be seen", { name: "\u200b" }, "visible"],
 		["a footer in another reading direction", { footer: "a\u202eb" }, "reading direction"],
 		["a footer that is too long", { footer: "A".repeat(301) }, "at most 300 characters"],
 		["a footer of many lines", { footer: "a\n".repeat(6).concat("b") }, "at most 6 lines"],

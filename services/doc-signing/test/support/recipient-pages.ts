@@ -42,8 +42,11 @@ export async function fillIn(page: Page): Promise<void> {
 	await press(page, button(page, "Next field"));
 	await press(page, button(page, "Type"));
 	await press(page, button(page, "Use this signature"));
-	await press(page, button(page, "Continue"));
-	await page.getByRole("heading", { name: "Ready to sign" }).waitFor();
+	// Beside the final button, once nothing is left.
+	await page
+		.locator(".final")
+		.getByText(/^I agree to sign/)
+		.waitFor();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

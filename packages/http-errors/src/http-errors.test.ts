@@ -37,7 +37,7 @@ function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["transla
 }
 
 describe("an error response", () => {
-	it("is problem details with a stable code, and the same text as message and detail", async () => {
+	it("is problem details with a stable code, and has the same text as message and detail", async () => {
 		class LinkExpired extends HttpError {
 			constructor() {
 				super({ status: 410, code: "link_expired", detail: "The link expired." });
@@ -60,7 +60,7 @@ describe("an error response", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("reveals nothing of an unknown error, and logs it once with the request id", async () => {
+	it("reveals nothing about an unknown error, and logs it once with the request id", async () => {
 		const fault = new TypeError("password=hunter2");
 		const { agent, logged } = appThatThrows(fault);
 		const answer = await agent.get("/throw?token=abc").expect(500);
@@ -110,7 +110,7 @@ describe("an error response", () => {
 	it.each([
 		["a wrong method", new MethodNotAllowed(["GET", "PUT"]), "allow", "GET, PUT"],
 		["too many requests", new TooManyRequests(0.2), "retry-after", "1"],
-	])("sends the headers of %s", async (_name, error, header, value) => {
+	])("includes the headers of %s", async (_name, error, header, value) => {
 		const { agent } = appThatThrows(error);
 		await agent.get("/throw").expect(error.status).expect(header, value);
 	});
@@ -127,7 +127,7 @@ describe("malformed requests", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it.each(["gzip", "deflate", "br"])("a damaged body in %s is a client error", async (encoding) => {
+	it.each(["gzip", "deflate", "br"])("a corrupted body in %s is a client error", async (encoding) => {
 		const { agent, logged } = appThatThrows(undefined);
 		// The names of Brotli's errors depend on where decoding fails.
 		for (const damaged of ["none of these", "{}", "garbage in", "\u001f\u008b", "x".repeat(60)]) {
@@ -138,14 +138,14 @@ describe("malformed requests", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("a path that is not UTF-8 is a 400, an unknown one a 404", async () => {
+	it("a path that is not UTF-8 returns 400, an unknown one 404", async () => {
 		const { agent } = appThatThrows(undefined);
 		await agent.get("/things/%ff").expect(400);
 		await agent.get("/nowhere").expect(404);
 	});
 });
 
-it("an internal error with a status is not mistaken for a client error", () => {
+it("an internal error with a status property is not mistaken for a client error", () => {
 	expect(asHttpError(Object.assign(new Error("upstream"), { status: 404 }))).toBeUndefined();
 	expect(asHttpError(undefined)).toBeUndefined();
 	expect(asHttpError(new NotFound())).toBeInstanceOf(NotFound);

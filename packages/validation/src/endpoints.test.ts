@@ -93,12 +93,12 @@ describe("an endpoint", () => {
 		"application/x-www-form-urlencoded; charset=UTF8",
 		"application/x-www-form-urlencoded; charset=US-ASCII",
 		"application/x-www-form-urlencoded;charset=ascii",
-	])("reads UTF-8 that is called so in %s", async (type) => {
+	])("reads UTF-8 declared as such in %s", async (type) => {
 		const body = type.includes("json") ? '{"title":"é"}' : "title=%C3%A9";
 		await post(body, type).expect(201, { id: 1, title: "é", owner: 7 });
 	});
 
-	it("rejects a query parameter that looks misspelt, and ignores other unknown ones", async () => {
+	it("rejects a query parameter that looks misspelled, and ignores other unknown ones", async () => {
 		await agent().get("/things/1?page=2&access_type=offline").expect(200);
 		const { body } = await agent().get("/things/1?pages=2").expect(400);
 		expect(body.detail).toBe("pages: is not a known parameter; did you mean page?");
@@ -161,7 +161,7 @@ describe("an endpoint", () => {
 		"/things/%00",
 		"/things/1?page=x",
 		"/things/1?page=1&page=2",
-	])("refuses the address %s", async (address) => {
+	])("rejects the URL %s", async (address) => {
 		await agent().get(address).expect(400);
 	});
 
@@ -170,7 +170,7 @@ describe("an endpoint", () => {
 		await agent().head("/things/1").expect(200);
 	});
 
-	it("has an ETag and responds 304 to it, unless the service disables that", async () => {
+	it("has an ETag and answers 304 to it, unless the service disables that", async () => {
 		const { headers } = await agent()
 			.get("/things/1")
 			.expect(200)
@@ -185,14 +185,14 @@ describe("an endpoint", () => {
 		expect(without.body).toEqual({ id: 1, title: "page 1", owner: 1 });
 	});
 
-	it("does not send undeclared responses if responses are checked", async () => {
+	it("does not send undeclared responses if response checks are enabled", async () => {
 		const checked = agent();
 		await checked.get("/broken").expect(500);
 		expect(String(checked.logged[0])).toContain("undeclared shape");
 	});
 });
 
-it("the API document comes from the schemas that check requests", () => {
+it("the API document is generated from the schemas that check requests", () => {
 	const document = openApiDocument(endpoints, {
 		info: { title: "Things", version: "1" },
 		securitySchemes: { apiToken: { type: "apiKey", in: "header", name: "Authorization" } },
@@ -209,7 +209,7 @@ it("the API document comes from the schemas that check requests", () => {
 	);
 });
 
-it("documents files that an endpoint reads itself", () => {
+it("documents files that an endpoint reads directly", () => {
 	const upload = endpoint({
 		method: "post",
 		path: "/files",

@@ -88,7 +88,7 @@ describe("exampleFaults", () => {
 			{ 200: { ...responses[200], example: { id: 1, parts: [], name: "x" } } },
 			"response 200, Example: name is not in the schema",
 		],
-	])("names a wrong example of %s", (_name, requestSpec, response, fault) => {
+	])("names an invalid example of %s", (_name, requestSpec, response, fault) => {
 		const faults = exampleFaults([declare(requestSpec, response)]);
 		expect(faults).toHaveLength(1);
 		expect(faults[0]).toContain(fault);

@@ -12,7 +12,7 @@ it.each([
 	["state", undefined],
 	["access_type", undefined],
 	["t", undefined],
-])("%s is taken for %s", (name, meant) => {
+])("%s is reported as a misspelling of %s", (name, meant) => {
 	const message = `is not a known parameter; did you mean ${meant}?`;
 	const expected = meant ? [{ path: `query.${name}`, message }] : [];
 	expect(misspeltParameters(schema, { [name]: "x" })).toEqual(expected);

@@ -59,7 +59,7 @@ describe("primitives", () => {
 		["0", undefined],
 		["-1", undefined],
 		["1.5", undefined],
-	])("a page of %s holds %s", (input, size) => {
+	])("a page of %s has %s", (input, size) => {
 		expect(pageSize({ max: 100, fallback: 10 }).safeParse(input).data).toBe(size);
 	});
 
@@ -85,6 +85,6 @@ it.each([
 	["invoice\u202efdp.exe", "invoicefdp.exe"],
 	["a\u2028b\tc", "a b c"],
 	["عقد إيجار", "عقد إيجار"],
-])("%j on one line, as it is shown, is %j", (value, shown) => {
+])("%j on one line is %j", (value, shown) => {
 	expect(lineOfText({ max: 100 }).parse(value)).toBe(shown);
 });

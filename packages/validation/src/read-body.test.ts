@@ -64,11 +64,11 @@ it.each([
 	["more bytes than the limit", FORM, `a=${"x".repeat(LIMIT)}`, 413],
 	["another media type", "text/plain", "a=1", 415],
 	["a form that only begins with the media type", `${FORM}x`, "a=1", 415],
-])("refuses %s", async (_name, type, body, status) => {
+])("rejects %s", async (_name, type, body, status) => {
 	await post(body, type).expect(status);
 });
 
-it("refuses a body of unknown length beyond the limit, and does not wait for its end", async () => {
+it("rejects a body of unknown length beyond the limit, without waiting for its end", async () => {
 	const server = echo().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

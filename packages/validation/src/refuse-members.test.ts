@@ -13,7 +13,7 @@ it.each([
 		{ name: "a", authOptions: null, auth_options: "", AuthOptions: [], "auth-options": {} },
 	],
 	["a name of every object", JSON.parse('{"name":"a","__proto__":{"authOptions":1},"constructor":1}')],
-])("takes %s", (_what, given) => {
+])("accepts %s", (_what, given) => {
 	expect(schema.parse(given)).toEqual({ name: "a", ...("signingOrder" in given && { signingOrder: "b" }) });
 });
 
@@ -22,7 +22,7 @@ it.each([
 	["auth_options", {}, "is not a known parameter"],
 	["signing_order", {}, "is not a known parameter; did you mean signingOrder?"],
 	["SigningOrder", { signingOrder: "b" }, "is not a known parameter; did you mean signingOrder?"],
-])("refuses %s, which would be left out", (key, more, message) => {
+])("rejects %s, which would be omitted", (key, more, message) => {
 	const { error } = schema.safeParse({ name: "a", ...more, [key]: false });
 	expect(inputErrors(error as z.ZodError, "body")).toEqual([{ path: `body.${key}`, message }]);
 });

@@ -64,7 +64,7 @@ it.each([
 	["an unknown error", new TypeError("hunter2"), "internal_error"],
 	["an error with a status", new NotFound("thing_gone", "The thing is gone."), "thing_gone"],
 ])(
-	"%s in the middle is logged once, with id, route and code, and breaks the connection",
+	"%s midway is logged once, with id, route and code, and breaks the connection",
 	async (_what, fault, code) => {
 		const { open, logged, codes } = await serve(() =>
 			Readable.from(
@@ -91,7 +91,7 @@ it.each([
 	},
 );
 
-it("an error before the first byte is an error response, without the headers of the body", async () => {
+it("an error before the first byte gives an error response, without the headers of the body", async () => {
 	const fault = new Error("no storage");
 	const { open, logged } = await serve(
 		() =>
@@ -110,7 +110,7 @@ it("an error before the first byte is an error response, without the headers of 
 	expect(logged).toMatchObject([{ error: fault }]);
 });
 
-it("a client that disconnects ends the body, and is not logged", async () => {
+it("a client that disconnects ends the body, which is not logged", async () => {
 	const body = new PassThrough();
 	const { open, logged, codes } = await serve(() => body);
 	body.write("the beginning");
@@ -134,7 +134,7 @@ it("a client that disconnects before its response begins ends the body", async (
 	await until(() => body.destroyed);
 });
 
-it("a client that takes nothing is disconnected, a slow one and a slow body are not", async () => {
+it("a client that reads nothing is disconnected; a slow client or a slow body is not", async () => {
 	const endless = () =>
 		Readable.from(
 			(async function* () {

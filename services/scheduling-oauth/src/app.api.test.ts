@@ -19,14 +19,14 @@ describe("scheduling-oauth", () => {
 	});
 
 	it.each(["/API/nowhere", "/Api/v1/bookings", "/API/v1/nowhere", "/api"])(
-		"answers %s as a program's",
+		"answers %s as for a program",
 		async (path) => {
 			const { body } = await app.agent.get(path).expect("content-type", /problem\+json/);
 			expect(body.code).toMatch(/not_found|invalid_token/);
 		},
 	);
 
-	it("responds to OAuth URLs with OAuth errors, in any case", async () => {
+	it("answers OAuth URLs with OAuth errors, in upper or lower case", async () => {
 		const { body } = await app.agent.post("/API/auth/OAuth/Token").send({}).expect(401);
 		expect(body).toEqual({ error: "invalid_client", error_description: expect.any(String) });
 	});

@@ -18,7 +18,7 @@ describe("BASE_URL", () => {
 		"https://example.org/?",
 		"https://example.org/#top",
 		"https://user:password@example.org",
-	])("%s stops the start with one line that says what it may be", (given) => {
+	])("%s prevents the start with one line that says what is allowed", (given) => {
 		const line = /^Wrong settings: BASE_URL: must be a scheme and a host alone.*\.$/;
 		expect(() => withBaseUrl(given)).toThrow(line);
 	});

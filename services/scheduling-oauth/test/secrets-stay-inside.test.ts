@@ -89,13 +89,13 @@ async function breakDatabase(during: () => PromiseLike<unknown>, table = "connec
 const found = (text: string) => secrets.filter((secret) => text.includes(secret));
 
 describe("a code, token, secret, password or key", () => {
-	it("is in no log line, although the errors were logged", () => {
+	it("is in no log line, although the errors are logged", () => {
 		const log = app.logged.join("");
 		expect(log.match(/a request failed/g)).toHaveLength(3);
 		expect(found(log)).toEqual([]);
 	});
 
-	it("is in no row of the audit log, although it has every event", async () => {
+	it("is in no row of the audit log, although every event is", async () => {
 		const { rows } = await app.dependencies.db.$client.query("SELECT * FROM audit_events ORDER BY id");
 		expect(found(JSON.stringify(rows))).toEqual([]);
 		const types = rows.map(({ type }) => type).filter((type) => !type.startsWith("session"));

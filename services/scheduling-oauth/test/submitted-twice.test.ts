@@ -119,7 +119,7 @@ describe("a form submitted twice creates once:", () => {
 		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
 	});
 
-	it("a secret of an app; both responses show it and what it replaced", async () => {
+	it("a secret of an app; both responses show it and the secret it replaced", async () => {
 		const { app, ada, act } = world;
 		const client = await newApp(app);
 		const { refresh_token } = await newTokens(app, ada, client);

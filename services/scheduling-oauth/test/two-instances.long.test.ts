@@ -107,7 +107,7 @@ describe("a change at one instance applies to the next request at another", () =
 		await refreshAt(there).expect(400);
 	});
 
-	it("a changed password, to every session but the one that changed it", async () => {
+	it("a changed password, for every session except the one that changed it", async () => {
 		const bob = await newPerson(here, "Bob");
 		const elsewhere = await anotherBrowser(there, bob);
 		await elsewhere.get("/account").expect(200);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe("ports", () => {
-	it("are the preferred ones if free, and otherwise others, with a message", async () => {
+	it("use the preferred ones if free, otherwise others, and log a message", async () => {
 		const { port, release } = await takePort();
 		const said: string[] = [];
 		const chosen = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], (line) =>
@@ -37,7 +37,7 @@ describe("ports", () => {
 		expect(again.SMTP_PORT).toBe(port);
 	});
 
-	it("are an error if configured and taken", async () => {
+	it("fail if configured and taken", async () => {
 		const { port, release } = await takePort();
 		const choice = choosePorts([{ name: "POSTGRES_PORT", preferred: 1, set: port }], fail);
 		await expect(choice).rejects.toThrow(
@@ -52,7 +52,7 @@ describe("ports", () => {
 });
 
 describe("saved values", () => {
-	it("are created at the first start, reused later, and private", async () => {
+	it("are created at the first start, reused later, and readable by their owner only", async () => {
 		const file = join(directory, "secrets.json");
 		const make = () => randomBytes(8).toString("hex");
 		const first = await (await openSavedValues<string>(file)).get("password", make);
@@ -71,7 +71,7 @@ describe("the record of running services", () => {
 		migrationEnvironment: {},
 	};
 
-	it("is written for the operator's commands, private, and deleted when they stop", async () => {
+	it("is written for the operator's commands, readable by its owner only, and deleted when they stop", async () => {
 		expect(await readRunningServices(directory)).toEqual([]);
 		await writeFile(join(directory, "running-services.json"), "of a run that was cut off");
 		const forget = await writeRunningServices(directory, [running]);
@@ -81,7 +81,7 @@ describe("the record of running services", () => {
 		expect(await readRunningServices(directory)).toEqual([]);
 	});
 
-	it("is required by an operator's command, which says so", async () => {
+	it("is required by the operator's commands, which report its absence", async () => {
 		const command = ["--import", "tsx", "--conditions=source", "operator.ts", "doc-signing", "users", "list"];
 		const { status, stderr } = spawnSync(process.execPath, command, {
 			cwd: import.meta.dirname,
@@ -98,7 +98,7 @@ describe("the record of running services", () => {
 describe("takeOver", () => {
 	const runFile = () => join(directory, "run.json");
 
-	it("ends a killed run's leftovers, including orphaned grandchildren", async () => {
+	it("ends the leftovers of a killed run, including orphaned grandchildren", async () => {
 		const orphan = await startOrphan("cut-off");
 		await writeFile(runFile(), JSON.stringify({ pid: 2 ** 22 + 1, id: "cut-off" }));
 		const said: string[] = [];

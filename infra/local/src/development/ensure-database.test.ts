@@ -41,7 +41,7 @@ describe("a database of an earlier version", () => {
 		"ALTER TABLE kept DISABLE TRIGGER ALL",
 		"CREATE TABLE own ()",
 		`SET ROLE ${name}`,
-	])("refuses the service's role what the migrations did not grant: %s", async (statement) => {
+	])("denies the service's role what the migrations did not grant: %s", async (statement) => {
 		await expect(run(urls.service, statement)).rejects.toMatchObject({ code: "42501" });
 	});
 

@@ -61,6 +61,6 @@ it.each([
 	["@repo/doc-signing:dev: cache bypass, force executing 1de3c757b49b7e22", undefined],
 	["@repo/doc-signing:dev: $ node src/server.ts", undefined],
 	["   • turbo 2.11.11", undefined],
-])("of turbo's line %j, %j is shown", (line, shown) => {
+])("shows turbo's line %j as %j", (line, shown) => {
 	expect(serviceLine(line)).toBe(shown);
 });

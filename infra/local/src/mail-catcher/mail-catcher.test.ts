@@ -39,7 +39,7 @@ it("returns JSON to programs, by recipient", async () => {
 	expect(JSON.parse((await read("/api/mails?to=eve@example.com")).text)).toEqual([]);
 });
 
-it("runs no script in a mail, and accepts no other host name", async () => {
+it("runs no script from a mail, and rejects other host names", async () => {
 	const { headers } = await read("/mails/1/html");
 	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
 	expect(headers.get("content-security-policy")).not.toContain("allow-scripts");

@@ -33,7 +33,7 @@ const ask = (draft: Draft) => send(storage, signInHeader(storage, { signedAt: no
 const put = (path: string, body: string, headers: Record<string, string> = {}) =>
 	ask({ method: "PUT", path, body, headers });
 
-describe("stricter than some", () => {
+describe("stricter than some object stores", () => {
 	it("rejects a signature for another region, in the header and in the URL", async () => {
 		const elsewhere = { ...storage, region: "mars-1" };
 		const draft = { method: "GET", path: "/bucket/key", signedAt: now };
@@ -82,7 +82,7 @@ describe("stricter than some", () => {
 		expect(read.headers).not.toHaveProperty("content-encoding");
 	});
 
-	it("rejects a body of another length than declared, and one without a length", async () => {
+	it("rejects a body whose length differs from the declared one, and one without a length", async () => {
 		const raw = signInHeader(storage, {
 			method: "PUT",
 			path: "/bucket/length",
@@ -139,12 +139,12 @@ describe("unsupported requests", () => {
 		],
 		["the list of buckets", { method: "GET", path: "/" }],
 		["other methods", { method: "PATCH", path: "/bucket/key" }],
-	])("%s: says 501 NotImplemented", async (_name, draft) => {
+	])("%s: returns 501 NotImplemented", async (_name, draft) => {
 		expect(await ask(draft)).toMatchObject({ status: 501, code: "NotImplemented" });
 	});
 });
 
-it("get a 4xx, and never an internal error", async () => {
+it("get a 4xx, never an internal error", async () => {
 	const bare = { method: "PUT", headers: { "content-length": "0" }, body: Buffer.alloc(0) };
 	for (const path of [
 		"/%",
@@ -191,7 +191,7 @@ it("lets a browser PUT to a presigned URL", async () => {
 	expect(answer).toMatchObject({ status: 200, headers: { "access-control-allow-origin": "*" } });
 });
 
-it("stores nothing of an upload whose sender disconnected", async () => {
+it("stores nothing if the sender disconnects during an upload", async () => {
 	const raw = presign(storage, { method: "PUT", path: "/bucket/half", signedAt: now });
 	const socket = connect(storage.port, "127.0.0.1");
 	socket.write(`PUT ${raw.path} HTTP/1.1\r\nhost: ${raw.headers.host}\r\ncontent-length: 1000000\r\n\r\n`);
@@ -200,14 +200,14 @@ it("stores nothing of an upload whose sender disconnected", async () => {
 	expect((await ask({ method: "GET", path: "/bucket/half" })).status).toBe(404);
 });
 
-it("says which port is taken", async () => {
+it("names a port that is taken", async () => {
 	const options = { directory: storage.directory, port: storage.port, credentials: [] };
 	const error = await startObjectStorage(options).catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(ObjectStoragePortTaken);
 	expect(error).toMatchObject({ port: storage.port, message: expect.stringContaining(String(storage.port)) });
 });
 
-describe("killed during an upload", () => {
+describe("when killed during an upload", () => {
 	let directory: string;
 	let child: ChildProcess | undefined;
 	beforeAll(async () => {

@@ -46,14 +46,14 @@ describe("startPostgres", () => {
 		expect(await query(next, "SELECT text FROM notes WHERE text = 'before the kill'")).toHaveLength(1);
 	});
 
-	it("ends a server left by a killed run", async () => {
+	it("ends a server left behind by a killed run", async () => {
 		const leftover = await start();
 		const next = await start();
 		expect(findProcess(leftover.pid)).toBeUndefined();
 		expect(await query(next, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 	});
 
-	it("does not end another process with the pid of the pid file", async () => {
+	it("does not end an unrelated process whose pid is in the pid file", async () => {
 		const cluster = join(dataDirectory, "cluster");
 		const { uid, gid } = await stat(cluster); // Postgres recognizes only processes of its own user
 		const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });

@@ -42,7 +42,7 @@ describe("contend", () => {
 		await expect(race(404, async () => undefined)).rejects.toThrow("Nothing was locked");
 	});
 
-	it("reports too few connections for the contenders, and releases them", async () => {
+	it("reports if there are too few connections for the contenders, and releases them", async () => {
 		const narrow = new Pool({ connectionString: String(pool.options.connectionString), max: 2 });
 		const contenders = Array.from(
 			{ length: 3 },

@@ -12,7 +12,7 @@ describe("createTestDatabase", () => {
 		await Promise.all([one.end(), other.end()]);
 	});
 
-	it("allows no connection to the template, which would prevent copying it", async () => {
+	it("allows no connection to the template, because connections prevent copying it", async () => {
 		const url = new URL(await createTestDatabase());
 		url.pathname = "template";
 		const visitor = new Client({ connectionString: url.href });

@@ -29,7 +29,7 @@ const take = (id: string, browser = browserSecret, what = purpose) =>
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
 describe("the code", () => {
-	it("proves the address once, in the requesting browser", async () => {
+	it("proves the address once, in the browser that requested it", async () => {
 		const { id, code } = await sent();
 		expect(await take(id)).toBeUndefined();
 		expect(await guess(id, code, "another browser")).toBeUndefined();
@@ -50,7 +50,7 @@ describe("the code", () => {
 		expect(await take(id)).toBeUndefined();
 	});
 
-	it("is known to the browser that asked, and leaves 20 minutes for what follows", async () => {
+	it("can be found only by the requesting browser, which has 20 minutes to continue", async () => {
 		const { id, code, email } = await sent();
 		const find = (browser: string) => findProof(test, test.db, { id, browserSecret: browser });
 		expect(await find("another browser")).toBeUndefined();
@@ -68,7 +68,7 @@ describe("the code", () => {
 		expect(await take(id)).toBeDefined();
 	});
 
-	it("ends after 20 minutes", async () => {
+	it("expires after 20 minutes", async () => {
 		const { id, code, link } = await sent();
 		test.secondsLater(20 * 60);
 		expect(await guess(id, code)).toBeUndefined();
@@ -76,14 +76,14 @@ describe("the code", () => {
 		expect(await secretsForEmail(test, test.db, id)).toBeUndefined();
 	});
 
-	it("does not prove an address whose email was never sent", async () => {
+	it("does not prove an address if the email was never sent", async () => {
 		const id = await startProof(test, test.db, { purpose, email: "a@example.com", data: {}, browserSecret });
 		expect(await guess(id, "")).toEqual({ proven: false, guessesLeft: 4 });
 	});
 });
 
 describe("the link", () => {
-	it("proves nothing when a mail scanner opens it, and only the confirming browser continues", async () => {
+	it("proves nothing when a mail scanner opens it, and only the browser that confirms can continue", async () => {
 		const { id, link, code } = await sent();
 		expect(await readLink(test, test.db, { link, browserSecret })).toEqual({
 			purpose,
@@ -104,7 +104,7 @@ describe("the link", () => {
 		expect(await take(id, winner)).toMatchObject({ email: "ada@example.com" });
 	});
 
-	it("of an earlier email stops working when another is sent", async () => {
+	it("of an earlier email stops working when another email is sent", async () => {
 		const { id, link } = await sent();
 		const again = await secretsForEmail(test, test.db, id);
 		expect(await proveByLink(test, test.db, { link, browserSecret })).toBeUndefined();

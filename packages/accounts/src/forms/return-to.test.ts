@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { safeReturnTo, signInAddress } from "./return-to.ts";
 
-describe("where sign-in leads", () => {
+describe("the page after sign-in", () => {
 	it.each([
 		"//evil.example",
 		"///evil.example",
@@ -40,7 +40,7 @@ describe("where sign-in leads", () => {
 		expect(safeReturnTo(wanted)).toBe(wanted);
 	});
 
-	it("is on this site, whatever it is given", () => {
+	it("is on this site for any input", () => {
 		const bits = fc.constantFrom(
 			"/",
 			"\\",
@@ -66,7 +66,7 @@ describe("where sign-in leads", () => {
 		);
 	});
 
-	it("survives the way through the sign-in address", () => {
+	it("survives a round trip through the sign-in URL", () => {
 		const asked = "/auth?state=%20+%26&x=\u00ff";
 		const address = new URL(signInAddress(asked), "https://here.example");
 		expect(address.searchParams.get("return_to")).toBe(asked);

@@ -33,7 +33,7 @@ const finish = (answer: Answer, how = use) =>
 	test.db.transaction((tx) => finishAuthentication(options, tx, how, authenticationResponse.parse(answer)));
 
 describe("registration", () => {
-	it("stores the passkey with the evidence of its registration, and excludes it the next time", async () => {
+	it("stores the passkey with its client data, and excludes it from the next registration", async () => {
 		const { userId, authenticator } = await registered();
 		const [passkey] = await listPasskeys(test.db, userId);
 		expect(passkey).toMatchObject({ name: "My phone", transports: ["internal"], signCount: 0 });
@@ -126,7 +126,7 @@ describe("authentication", () => {
 		await expect(finish(choose(authenticator).answer(ceremony, flags))).rejects.toThrow("refused");
 	});
 
-	it("rejects a signature counter that does not grow, which indicates a copy", async () => {
+	it("rejects a signature counter that does not increase, which indicates a cloned passkey", async () => {
 		const { authenticator } = await registered();
 		const answer = async (counter: number) =>
 			finish(authenticator.answer(await startAuthentication(options, test.db, use), { counter }));
@@ -144,7 +144,7 @@ describe("authentication", () => {
 	});
 
 	it.each(["", "AAAA", Buffer.from("{}").toString("base64url"), Buffer.from("[1]").toString("base64url")])(
-		"refuses client data %j without another error",
+		"rejects client data %j without any other error",
 		async (clientDataJSON) => {
 			const { authenticator } = await registered();
 			const answer = authenticator.answer(await startAuthentication(options, test.db, use));

@@ -34,7 +34,7 @@ it.each([
 	expect(findPasswordProblem(password, about)).toBeUndefined();
 });
 
-it("rejects the thousand most common ones of ten characters and more", () => {
+it("rejects the thousand most common passwords of at least ten characters", () => {
 	const longOnes = dictionary["passwords-common"].filter((one) => one.length >= 10).slice(0, 1000);
 	expect(longOnes.length).toBeGreaterThan(500);
 	expect(longOnes.filter((one) => !findPasswordProblem(one, []))).toEqual([]);

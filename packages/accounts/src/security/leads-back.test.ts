@@ -44,8 +44,8 @@ const ways = [
 	["an authenticator app", addApp, "authenticator-added"],
 ] as const;
 
-describe.each(ways)("%s that another page asked for", (_name, add, done) => {
-	it("leads back there by way of the first recovery codes", async () => {
+describe.each(ways)("%s requested by another page", (_name, add, done) => {
+	it("leads back to that page after showing the first recovery codes", async () => {
 		const codes = `${SECURITY}/recovery-codes?done=${done}&${query}`;
 		expect(await add(query)).toBe(codes);
 		const { text } = await ada.get(codes);
@@ -55,7 +55,7 @@ describe.each(ways)("%s that another page asked for", (_name, add, done) => {
 		expect(shown).toMatch(new RegExp(`href="${from}"[^>]*>\\s*Done`));
 	});
 
-	it("leads straight back when there are recovery codes", async () => {
+	it("leads straight back if there are recovery codes", async () => {
 		await (add === addPasskey ? addApp : addPasskey)("");
 		const { text } = await ada.get(`${SECURITY}/recovery-codes`);
 		await ada.post(`${SECURITY}/recovery-codes`, "recovery-codes", { form_id: hidden(text, "form_id") });
@@ -72,9 +72,9 @@ describe.each(ways)("%s that another page asked for", (_name, add, done) => {
 	);
 });
 
-describe("a page about a factor that another page asked for", () => {
+describe("a security page requested by another page", () => {
 	it.each([`${SECURITY}/passkeys/new?${query}`, `${SECURITY}/authenticator?${query}`])(
-		"%s is reached again, with the way back, after verifying who it is",
+		"%s requires identity verification, and leads back afterwards",
 		async (page) => {
 			test.secondsLater(PROOF_SECONDS + 1);
 			const { headers } = await ada.get(page);
@@ -82,7 +82,7 @@ describe("a page about a factor that another page asked for", () => {
 		},
 	);
 
-	it("leads from turning a lost app off to setting up the next one", async () => {
+	it("leads from removing a lost app to setting up the next one", async () => {
 		await addApp("");
 		const { text } = await ada.get(`${SECURITY}/authenticator?${query}`);
 		const fields = { return_to: hidden(text, "return_to") };

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const factors = () => findFactors(test.db, userId);
 describe("an authenticator app", () => {
-	it("is set up by its first code, which works no second time, and leads to the recovery codes", async () => {
+	it("is set up by its first code, which is not accepted again, and leads to the recovery codes", async () => {
 		const { secret, fields, answer } = await setUpTotp(ada, test.clock());
 		expect([answer.status, answer.headers.location]).toEqual([
 			303,
@@ -62,7 +62,7 @@ describe("an authenticator app", () => {
 		expect(await factors()).toMatchObject({ totp: false });
 	});
 
-	it("is set up once by a double click, and no second one replaces it", async () => {
+	it("is set up once by a double click, and is not replaced by a second app", async () => {
 		const { fields, secret } = await setUpTotp(ada, test.clock());
 		const again = await ada.post(`${SECURITY}/authenticator`, "authenticator", fields);
 		expect(again.status).toBe(303);
@@ -76,7 +76,7 @@ describe("an authenticator app", () => {
 		expect((await verify(ada, { proof: "totp", code: codeAt(test.clock(), secret) })).status).toBe(303);
 	});
 
-	it("never has the secret of a set-up that somebody else began", async () => {
+	it("never uses the secret of a setup that another session started", async () => {
 		const attacker = await app.signIn(userId);
 		const begun = await attacker.get(`${SECURITY}/authenticator`);
 		const known = secretIn(begun.text);
@@ -90,7 +90,7 @@ describe("an authenticator app", () => {
 		expect(await factors()).toMatchObject({ totp: false });
 	});
 
-	it("takes its recovery codes with it when it is turned off", async () => {
+	it("deletes its recovery codes when it is removed", async () => {
 		await setUpTotp(ada, test.clock());
 		await createCodes(ada);
 		expect(await factors()).toMatchObject({ totp: true, recoveryCodes: 10 });
@@ -125,7 +125,7 @@ describe("a passkey", () => {
 		expect(app.changes.map(({ change }) => change)).toEqual(["passkey-added", "passkey-removed"]);
 	});
 
-	it("of another origin is not added, nor does it prove anything", async () => {
+	it("of another origin cannot be added and proves nothing", async () => {
 		const phished = new SoftwareAuthenticator("https://accounts.example.com.evil.example");
 		const { answer } = await addPasskey(ada, phished);
 		expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("not accepted")]);
@@ -138,7 +138,7 @@ describe("a passkey", () => {
 		expect((await verify(ada, { proof: "passkey", response })).status).toBe(400);
 	});
 
-	it("is not added by an answer to another browser's or another account's challenge", async () => {
+	it("is not added by a response to another browser's or another account's challenge", async () => {
 		const authenticator = new SoftwareAuthenticator(ORIGIN);
 		const { body } = await ada.post(`${SECURITY}/passkeys/options`, "passkeys");
 		const response = JSON.stringify(authenticator.register(body));
@@ -151,7 +151,7 @@ describe("a passkey", () => {
 		expect((await ada.post(`${SECURITY}/passkeys`, "passkeys", { name: "x", response })).status).toBe(303);
 	});
 
-	it("stays when it is the only way to sign in", async () => {
+	it("cannot be removed if it is the only way to sign in", async () => {
 		const { authenticator } = await addPasskey(ada);
 		await setPassword(test.db, { id: userId, credentialsVersion: 2 }, null);
 		const id = authenticator.credentialId.toString("base64url");
@@ -160,7 +160,7 @@ describe("a passkey", () => {
 		expect(await listPasskeys(test.db, userId)).toHaveLength(1);
 	});
 
-	it("stays when it is the last of two that are removed at once, without a password", async () => {
+	it("is kept if both of the last two are removed concurrently and there is no password", async () => {
 		const ids: string[] = [];
 		for (const _ of [1, 2]) {
 			const { authenticator } = await addPasskey(ada);
@@ -180,7 +180,7 @@ describe("a passkey", () => {
 		expect(await listPasskeys(test.db, userId)).toHaveLength(1);
 	});
 
-	it("of somebody else is neither shown, renamed nor removed", async () => {
+	it("of another account is neither shown, renamed nor removed", async () => {
 		const { authenticator } = await addPasskey(ada);
 		const bob = await app.signIn(userId + 20);
 		const path = `${SECURITY}/passkeys/${authenticator.credentialId.toString("base64url")}`;
@@ -192,7 +192,7 @@ describe("a passkey", () => {
 });
 
 describe("recovery codes", () => {
-	it("are shown once, the same to a double click, and each works once", async () => {
+	it("are shown once, and again to a double click, and each works once", async () => {
 		await setUpTotp(ada, test.clock());
 		const { fields, answer } = await createCodes(ada);
 		const codes = codesIn(answer.text);
@@ -206,14 +206,14 @@ describe("recovery codes", () => {
 		expect((await ada.get(SECURITY)).text).toContain("9 unused recovery codes");
 	});
 
-	it("need a second factor that they stand in for", async () => {
+	it("require a second factor to back up", async () => {
 		expect((await createCodes(ada)).answer.status).toBe(409);
 		expect(await factors()).toMatchObject({ recoveryCodes: 0 });
 	});
 });
 
-describe("a code of the app", () => {
-	it("proves who it is once, whichever instance it is sent to", async () => {
+describe("an authenticator code", () => {
+	it("verifies the user once, on whichever instance it is submitted", async () => {
 		const { secret } = await setUpTotp(ada, test.clock());
 		test.secondsLater(60);
 		const code = codeAt(test.clock(), secret);

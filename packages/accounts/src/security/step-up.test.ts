@@ -57,7 +57,7 @@ describe("a stolen session cookie", () => {
 		expect(await factors()).toMatchObject({ totp: true });
 	});
 
-	it("gets nothing from the owner's next proof: the session has a new secret", async () => {
+	it("is not upgraded by the owner's next proof: the session gets a new secret", async () => {
 		const thief = app.visit(ada.secret, ada.browserSecret);
 		expect((await verify(ada, { proof: "password", password })).status).toBe(303);
 		expect(ada.secret).not.toBe(thief.secret);
@@ -65,18 +65,18 @@ describe("a stolen session cookie", () => {
 		expect((await thief.get(SECURITY)).headers.location).toMatch(/^\/sign-in/);
 	});
 
-	it("proves nothing with the password alone once there is a second factor", async () => {
+	it("cannot use the password alone once there is a second factor", async () => {
 		await setUpTotp(ada, test.clock());
 		expect((await verify(ada, { proof: "password", password })).status).toBe(400);
 		expect((await ada.get("/account/verify")).text).not.toContain('name="password"');
 	});
 
-	it("leads to no other site after a proof", async () => {
+	it("cannot redirect to another site after a proof", async () => {
 		const answer = await verify(ada, { proof: "password", password, return_to: "https://evil.example" });
 		expect(answer.headers.location).toBe("/");
 	});
 
-	it("guesses no code: five wrong ones end it, on all instances together", async () => {
+	it("cannot guess a code: five wrong ones across all instances end the session", async () => {
 		await setUpTotp(ada, test.clock());
 		const stranger = app.visit(ada.secret, "x".repeat(43));
 		const elsewhere = other.visit(ada.secret, "y".repeat(43));
@@ -87,7 +87,7 @@ describe("a stolen session cookie", () => {
 	});
 });
 
-it("an account that is disabled in the middle changes nothing", async () => {
+it("an account that is disabled during a change is not changed", async () => {
 	const { text } = await ada.get(`${SECURITY}/authenticator`);
 	const fields = { form_id: hidden(text, "form_id"), code: codeAt(test.clock(), secretIn(text)) };
 	const { db } = test;

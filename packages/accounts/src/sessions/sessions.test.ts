@@ -60,7 +60,7 @@ describe("a session", () => {
 		expect(await find(used)).toBeUndefined();
 	});
 
-	it("has the place of its last use at once, and writes nothing while it is used in one place", async () => {
+	it("stores a new network at once, and writes nothing while the network stays the same", async () => {
 		const secret = await signedIn(19);
 		const row = async () => {
 			const { rows } = await test.db.$client.query(
@@ -80,14 +80,14 @@ describe("a session", () => {
 		expect(await row()).toMatchObject({ ip_address: "198.51.100.0/24" });
 	});
 
-	it("is not revived by a request after it was idle", async () => {
+	it("is not revived by a request after its idle timeout", async () => {
 		const secret = await signedIn(3);
 		test.secondsLater(3601);
 		await find(secret);
 		expect(await find(secret)).toBeUndefined();
 	});
 
-	it("does not start with changed credentials, nor for a disabled account", async () => {
+	it("does not start if the credentials have changed or the account is disabled", async () => {
 		await update("credentials_version = 2 WHERE id = 4");
 		expect(await signedIn(4, 1)).toBeUndefined();
 		expect(await signedIn(4, 2)).toBeDefined();
@@ -101,7 +101,7 @@ describe("a session", () => {
 		expect(await find(secret)).toBeUndefined();
 	});
 
-	it("gets a new secret with a new proof; the old one stops working", async () => {
+	it("gets a new secret with each proof, and the old one stops working", async () => {
 		const secret = await signedIn(7);
 		const session = await find(secret);
 		test.secondsLater(700);
@@ -113,7 +113,7 @@ describe("a session", () => {
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());
 	});
 
-	it("ends with all others except the requesting one", async () => {
+	it("ends with all other sessions, except the requesting one", async () => {
 		const [mine, other] = [await signedIn(8), await signedIn(8)];
 		expect(await listSessions(test.db, 8, test.clock())).toHaveLength(2);
 		expect(await deleteSessions(test.db, 8, (await find(mine))?.id)).toBe(1);
@@ -161,7 +161,7 @@ describe("a pending sign-in", () => {
 	});
 });
 
-it("a browser is known to the accounts it signed in to, until it is forgotten", async () => {
+it("a browser is recognized by the accounts it signed in to, until it is forgotten", async () => {
 	const browser = newSecret();
 	await rememberBrowser(test, test.db, 11, browser);
 	await rememberBrowser(test, test.db, 11, browser);

@@ -10,7 +10,7 @@ import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts
 const test = testDatabase();
 const { account, browser, deps, find, secretOf, sessionOf, withPasskey } = signInWorld(test);
 
-describe("proving again who it is", () => {
+describe("verifying the user again", () => {
 	async function signedIn(email: string, from = browser()) {
 		const secret = await sessionOf(email, from);
 		const session = await find(secret);
@@ -18,7 +18,7 @@ describe("proving again who it is", () => {
 		return { secret, from, signedIn: { sessionId: session.id, userId: session.user.id } };
 	}
 
-	it("takes the password and changes the session's secret", async () => {
+	it("accepts the password and replaces the session's secret", async () => {
 		const { email } = await account();
 		const { secret, from, signedIn: who } = await signedIn(email);
 		test.secondsLater(900);
@@ -30,7 +30,7 @@ describe("proving again who it is", () => {
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());
 	});
 
-	it("takes no password once there is a second factor: a stolen cookie and password are not enough", async () => {
+	it("rejects the password if there is a second factor: a stolen cookie and password are not enough", async () => {
 		const { id, email } = await account();
 		const { from, signedIn: who } = await signedIn(email);
 		const secret = (await startTotp(deps(), test.db, id)) ?? "";
@@ -43,7 +43,7 @@ describe("proving again who it is", () => {
 		expect(await find(fresh)).toBeDefined();
 	});
 
-	it("takes a passkey for this purpose only", async () => {
+	it("accepts a passkey response for this purpose only", async () => {
 		const { id, authenticator } = await withPasskey();
 		const from = browser();
 		const ceremony = await startPasskeySignIn(deps(), from);

@@ -16,7 +16,7 @@ const { account, browser, deps, events, find, secretOf, sessionOf, signIn, withP
 	signInWorld(test);
 
 describe("a password", () => {
-	it("signs in with a new session, and ends the browser's previous one", async () => {
+	it("signs in with a new session, and ends the browser's previous session", async () => {
 		const { id, email } = await account();
 		const first = await sessionOf(email.toUpperCase());
 		const second = await sessionOf(email, browser({ sessionSecret: first }));
@@ -24,7 +24,7 @@ describe("a password", () => {
 		expect(events.at(-1)).toMatchObject({ type: "signed-in", proof: "password", userId: id });
 	});
 
-	it("fails in the same way for a wrong password, an unknown and a disabled account", async () => {
+	it("fails with the same response for a wrong password, an unknown account and a disabled account", async () => {
 		const { id, email } = await account();
 		const disabled = await account();
 		await test.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [disabled.id]);
@@ -39,7 +39,7 @@ describe("a password", () => {
 		expect(events.filter((event) => event.type === "sign-in-refused" && event.userId === id)).toHaveLength(1);
 	});
 
-	it("does not sign in if it changed while it was checked", async () => {
+	it("does not sign in if it was changed during verification", async () => {
 		const { id, email } = await account();
 		const before = await findByEmail(test.db, email);
 		await setPassword(test.db, { id, credentialsVersion: 2 }, await hashPassword("another password"));
@@ -47,7 +47,7 @@ describe("a password", () => {
 		await expect(late).rejects.toThrow("do not match");
 	});
 
-	it("opens nothing while the address is unproven, with a second factor or without", async () => {
+	it("does not sign in while the email address is unverified, with or without a second factor", async () => {
 		const { id, email } = await account();
 		await test.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [id]);
 		const unproven = { status: "address-unproven", account: { userId: id, credentialsVersion: 2, email } };
@@ -65,7 +65,7 @@ describe("a password", () => {
 		expect(rows).toEqual([]);
 	});
 
-	it("of two changes at once, one holds", async () => {
+	it("is changed by only one of two concurrent changes", async () => {
 		const { id } = await account();
 		const changes = await Promise.all(
 			[1, 2].map(async () => setPassword(test.db, { id, credentialsVersion: 2 }, await passwordHash)),
@@ -75,7 +75,7 @@ describe("a password", () => {
 });
 
 describe("limits", () => {
-	it("block others after ten failures, but not the owner's browser", async () => {
+	it("block other browsers after ten failures, but not the owner's", async () => {
 		const { email } = await account();
 		const mine = browser();
 		await sessionOf(email, mine);
@@ -87,7 +87,7 @@ describe("limits", () => {
 		await expect(signIn(email, password, mine)).rejects.toThrow("Too many attempts");
 	});
 
-	it("count concurrent attempts, also for an unknown account", async () => {
+	it("count concurrent attempts, also for unknown accounts", async () => {
 		for (const email of [(await account()).email, "nobody@example.net"]) {
 			const guesses = await Promise.allSettled(Array.from({ length: 15 }, () => signIn(email, "guess")));
 			const words = guesses.map((one) => one.status === "rejected" && String(one.reason));
@@ -156,7 +156,7 @@ describe("a second factor", () => {
 		expect(await find(await answerOf(mine.authenticator))).toMatchObject({ user: { id: mine.id } });
 	});
 
-	it("does not sign in after a password change, nor after ten minutes", async () => {
+	it("does not sign in after a password change or after ten minutes", async () => {
 		const { id, code, pending } = await withTotp();
 		const changed = await pending();
 		const version = (await findById(test.db, id))?.credentialsVersion ?? 0;
@@ -182,7 +182,7 @@ describe("a passkey alone", () => {
 		expect(await find(sessionSecret)).toMatchObject({ user: { id } });
 	});
 
-	it("does not sign in from another browser than the one with the challenge, nor for a disabled account", async () => {
+	it("does not sign in from a browser without the challenge, or to a disabled account", async () => {
 		const { id, authenticator } = await withPasskey();
 		const from = browser();
 		const stolen = await answer(authenticator, from);

@@ -19,7 +19,7 @@ async function confirmed() {
 	return { userId, secret };
 }
 
-it("accepts RFC 6238's test vector and one step to either side of it", () => {
+it("accepts RFC 6238's test vector and one time step to either side of it", () => {
 	const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 	const at = (seconds: number) => stepOfCode(secret, "287082", new Date(seconds * 1000));
 	expect([at(59), at(29), at(89)]).toEqual([1, 1, 1]);
@@ -38,8 +38,8 @@ it("draws a QR code without style attributes", async () => {
 	expect(svg).not.toContain("style=");
 });
 
-describe("setting up", () => {
-	it("needs the first code, begins anew with another until then, and knows its secret", async () => {
+describe("setup", () => {
+	it("requires the first code, replaces its secret until then, and recognizes it afterwards", async () => {
 		const userId = ++lastUser;
 		const first = await startTotp(options, test.db, userId);
 		const second = (await startTotp(options, test.db, userId)) ?? "";
@@ -52,7 +52,7 @@ describe("setting up", () => {
 		expect(await startTotp(options, test.db, userId)).toBeUndefined();
 	});
 
-	it("uses up the code that completes it", async () => {
+	it("consumes the code that completes it", async () => {
 		const userId = ++lastUser;
 		const secret = (await startTotp(options, test.db, userId)) ?? "";
 		await confirmTotp(options, test.db, userId, codeOf(secret));

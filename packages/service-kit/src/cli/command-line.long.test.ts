@@ -6,7 +6,7 @@ import { expect, it } from "@jest/globals";
 
 const folder = fileURLToPath(new URL("../../test/support", import.meta.url));
 
-it("the command line exits with 0 when its reader closed early", async () => {
+it("the command line exits with 0 if its reader closes early", async () => {
 	const command = ["--import", "tsx", "--conditions=source", "command-line.ts", "--help"];
 	const child = spawn(process.execPath, command, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
 	child.stdout.destroy();

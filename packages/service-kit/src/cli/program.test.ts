@@ -25,7 +25,7 @@ it.each([
 	["books lend --quite", "error: unknown option '--quite'\n(Did you mean --quiet?)\n"],
 	["books lent", "error: unknown command 'lent'\n(Did you mean lend?)\n"],
 	["books lend Emma 3 4 --to ada", "error: too many arguments for 'lend'. Expected 2 arguments but got 3.\n"],
-])("`%s` is refused with %j", async (line, errors) => {
+])("`%s` fails with %j", async (line, errors) => {
 	expect(await runCommand(program, {}, line.split(" "))).toMatchObject({ exitCode: 2, errors });
 });
 
@@ -46,7 +46,7 @@ it("marks required options in the help, and shows an example", async () => {
 it.each([
 	[new AggregateError([]), "ECONNREFUSED"],
 	[new Error("connect"), "connect"],
-])("a database that does not answer is one line, and a fault of the service: %s", (refused, reason) => {
+])("an unresponsive database is reported in one line, as a fault of the service: %s", (refused, reason) => {
 	const cause = Object.assign(refused, { code: "ECONNREFUSED" });
 	const lines: string[] = [];
 	expect(exitCodeOf(new Error("failed", { cause }), (line) => void lines.push(line))).toBe(3);

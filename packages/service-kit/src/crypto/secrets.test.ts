@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import { blind, hashSecret, newName, newSecret } from "./index.ts";
 
-it("gives every secret, name and nonce random bytes of its own", () => {
+it("are random and distinct for every secret, name and nonce", () => {
 	const secrets = Array.from({ length: 1_000 }, () => [
 		Buffer.from(newSecret(), "base64url"),
 		Buffer.from(newName(""), "base64url"),
@@ -18,7 +18,7 @@ it("gives every secret, name and nonce random bytes of its own", () => {
 	}
 });
 
-it("blinds the hash of a secret under its nonce", () => {
+it("blinds the hash of a secret with its nonce", () => {
 	const hashed = hashSecret("cs_1");
 	expect(hashed).toEqual(createHash("sha256").update("cs_1").digest());
 	const { nonce, blinded } = blind(hashed);

@@ -50,7 +50,7 @@ describe("a failed statement", () => {
 describe("an unreachable database", () => {
 	// In a container, the resolver's response depends on whether the other container ever existed.
 	it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03", "57014"])(
-		"is known by %s",
+		"is recognized by %s",
 		(code) => {
 			const cause = Object.assign(new Error("no"), { code });
 			expect(databaseUnavailable(new Error("failed", { cause }))).toBeDefined();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-it("deletes what the condition names, some rows at a time, and leaves locked ones to the next call", async () => {
+it("deletes matching rows in batches, and leaves locked rows to the next call", async () => {
 	const lock = await holdLock(url, "SELECT FROM leaves WHERE id = 17 FOR UPDATE");
 	await deleteInBatches(db, leaves, lt(leaves.id, 2501));
 	await lock.release();

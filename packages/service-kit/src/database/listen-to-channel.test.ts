@@ -47,7 +47,7 @@ it("receives notifications of committed transactions, and ends its connection", 
 	await test.close();
 });
 
-it("connects again after the database was away, and says so", async () => {
+it("reconnects after a database outage, and logs that", async () => {
 	const { gate, notify, received, connects, close } = await listening();
 	await gate.shut();
 	await notify("lost");
@@ -59,7 +59,7 @@ it("connects again after the database was away, and says so", async () => {
 	await close();
 });
 
-it("notices a connection that has fallen silent", async () => {
+it("detects a silent connection", async () => {
 	const { gate, connects, close } = await listening(100);
 	gate.fallSilent();
 	await until(async () => connects() === 2);

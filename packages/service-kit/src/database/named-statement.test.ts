@@ -57,13 +57,13 @@ const full = {
 };
 
 describe("a row as JSON", () => {
-	it("is read as drizzle reads it", async () => {
+	it("is parsed as drizzle parses it", async () => {
 		const [inserted] = await insert(db, { rows: JSON.stringify([rows.write(full)]) });
 		expect(rows.read(inserted?.row ?? {})).toEqual(full);
 		expect(await db.select().from(leaves)).toEqual([full]);
 	});
 
-	it("has null where nothing is given, and the columns' defaults", async () => {
+	it("has null for absent values, and the columns' defaults", async () => {
 		const row = rows.write({ name: "ash", size: "1" });
 		const [inserted] = await insert(db, { rows: JSON.stringify([{ ...row, id: 8 }]) });
 		const empty = { kinds: null, weight: null, hash: null, facts: null, fallenAt: null };
@@ -76,20 +76,20 @@ describe("a row as JSON", () => {
 		});
 	});
 
-	it.each(["a", '"a"', "null"])("keeps text %s in a JSON column", async (facts) => {
+	it.each(["a", '"a"', "null"])("preserves text %s in a JSON column", async (facts) => {
 		await db.delete(leaves);
 		const [inserted] = await insert(db, { rows: JSON.stringify([rows.write({ ...full, facts })]) });
 		expect(rows.read(inserted?.row ?? {}).facts).toBe(facts);
 	});
 
-	it("is refused for a column whose values JSON rounds", () => {
+	it("rejects a column whose values JSON rounds", () => {
 		const big = pgTable("big", { id: bigint("id", { mode: "bigint" }) });
 		expect(() => jsonRows(big)).toThrow("id");
 	});
 });
 
 describe("a named statement", () => {
-	it("is prepared once on a connection, in a transaction too", async () => {
+	it("is prepared once per connection, also in a transaction", async () => {
 		expect(await find(db, { name: "oak" })).toEqual([{ id: 7 }]);
 		await db.transaction(async (tx) => {
 			expect(await find(tx, { name: "oak" })).toEqual([{ id: 7 }]);

@@ -13,7 +13,7 @@ function open(url: string, options: { silenceMs?: number; onIdleError?: (error: 
 	return db;
 }
 
-it("gives up a silent connection and uses the next one", async () => {
+it("drops a silent connection and uses the next one", async () => {
 	const gate = await startDatabaseGate(await createTestDatabase());
 	const { $client } = open(gate.url, { silenceMs: 200 });
 	await $client.query("SELECT 1");
@@ -26,7 +26,7 @@ it("gives up a silent connection and uses the next one", async () => {
 	await gate.shut();
 });
 
-it("reports the end of an idle connection, and the next statement gets another connection", async () => {
+it("logs the end of an idle connection, and opens another for the next statement", async () => {
 	const url = await createTestDatabase();
 	const reported = new Promise<Error>((resolve) => open(url, { onIdleError: resolve }));
 	const [{ $client }] = opened.slice(-1) as [Database];
@@ -36,7 +36,7 @@ it("reports the end of an idle connection, and the next statement gets another c
 	expect((await $client.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
 });
 
-it("the end of a connection in use fails the next statement, and does not end the process", async () => {
+it("the end of a connection in use fails the next statement but does not end the process", async () => {
 	const url = await createTestDatabase();
 	const { $client } = open(url);
 	const holder = await $client.connect();

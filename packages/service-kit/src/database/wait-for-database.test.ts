@@ -21,7 +21,7 @@ function open(at: string): Database {
 	return db;
 }
 
-it("waits for an unavailable database, and logs that", async () => {
+it("waits for an unavailable database, and logs the wait", async () => {
 	const gate = await startDatabaseGate(url);
 	await gate.shut();
 	const db = open(gate.url);
@@ -52,7 +52,7 @@ describe.each([
 	it.each([
 		["at the start", checkDatabaseUrl],
 		["while waiting", (db: Database) => waitForDatabase(db, quietLog)],
-	])("%s is one line for the operator", async (_when, start) => {
+	])("%s is reported in one line", async (_when, start) => {
 		const db = open(Object.assign(new URL(url), change).href);
 		const starting = start(db);
 		await expect(starting).rejects.toThrow(SettingsInvalid);

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const assetsIn = (path: string) => assetsOf(pathToFileURL(`${path}/`)).Assets;
 
-it("links each style sheet of an entry and of what it imports once, the entry's own last", () => {
+it("links each style sheet of an entry and its imports once, the entry's own last", () => {
 	const Assets = assetsIn(folder);
 	expect(render(<Assets entry="page.tsx" preload="later.ts" />)).toBe(
 		'<link rel="stylesheet" href="/assets/two-1.css"/><link rel="stylesheet" href="/assets/page-1.css"/>' +
@@ -33,7 +33,7 @@ it("links each style sheet of an entry and of what it imports once, the entry's 
 	);
 });
 
-it("links nothing without a build, or for an entry that the build lacks", () => {
+it("links nothing without a build, or for an entry missing from the build", () => {
 	const [Built, Unbuilt] = [assetsIn(folder), assetsIn(join(folder, "none"))];
 	expect(render(<Built entry="other.tsx" />)).toBe("");
 	expect(render(<Unbuilt entry="page.tsx" />)).toBe("");

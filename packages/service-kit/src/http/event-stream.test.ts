@@ -12,7 +12,7 @@ function opened(mayContinue: () => Promise<boolean> = async () => true, heartbea
 	return { stream, ends: () => ends, text: () => text };
 }
 
-it("says at once when to come back, then sends names of events and heartbeats", async () => {
+it("sends the reconnection delay at once, then event names and heartbeats", async () => {
 	const { stream, text } = opened();
 	stream.send("changed");
 	await until(async () => text().includes("heartbeat"));
@@ -21,7 +21,7 @@ it("says at once when to come back, then sends names of events and heartbeats", 
 	stream.end();
 });
 
-it("sends the first event at once, and those that follow quickly as one", async () => {
+it("sends the first event at once, and merges those that follow closely", async () => {
 	const { stream, text } = opened(undefined, 60_000);
 	const count = () => text().split("changed").length - 1;
 	stream.send("changed");
@@ -46,7 +46,7 @@ it.each([
 	await until(async () => ends() === 1);
 });
 
-it("ends when nobody reads it", async () => {
+it("ends if the client stops reading", async () => {
 	let ends = 0;
 	const stream = openEventStream({ heartbeatMs: 1, mayContinue: async () => true, onEnd: () => ends++ });
 	await until(async () => ends === 1);

@@ -21,7 +21,7 @@ it("finishes requests in flight and does not wait for idle keep-alive connection
 	agent.destroy();
 });
 
-it("closes the connection of a client with a constant stream of requests", async () => {
+it("closes the connection of a client that never stops sending requests", async () => {
 	const { promise: requested, resolve: arrived } = withResolver<ServerResponse>();
 	const answer = ({ url }: IncomingMessage, response: ServerResponse) =>
 		url === "/1" ? arrived(response) : response.end("two");
@@ -48,7 +48,7 @@ it("does not wait for connections without a request", async () => {
 it.each([
 	["sends its headers slowly", "GET / HTTP/1.1\r\nHost: "],
 	["sends nothing", ""],
-])("closes a connection that %s, within the time for headers", async (_what, start) => {
+])("closes a connection that %s, within the header timeout", async (_what, start) => {
 	const server = await listen((_request, response) => response.end(), "127.0.0.1", 0, { headersMs: 500 });
 	const slow = connect(server.port, "127.0.0.1");
 	slow.on("error", () => {});
@@ -64,7 +64,7 @@ it.each([
 	await server.stop(0);
 });
 
-it("closes connections beyond its limit at once, and accepts new ones when others end", async () => {
+it("closes connections beyond the limit at once, and accepts new ones after others end", async () => {
 	const listener = (_request: IncomingMessage, response: ServerResponse) => response.end("served");
 	const server = await listen(listener, "127.0.0.1", 0, { maxConnections: 2, headersMs: 300_000 });
 	const open = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")];
@@ -81,7 +81,7 @@ it("closes connections beyond its limit at once, and accepts new ones when other
 it.each([
 	["192.0.2.1", /EADDRNOTAVAIL/],
 	["no host", /ENOTFOUND|EAI_AGAIN/],
-])("says in one line that HOST cannot be %s", async (host, reason) => {
+])("reports in one line that HOST cannot be %s", async (host, reason) => {
 	const start = listen(() => undefined, host, 0);
 	await expect(start).rejects.toThrow(SettingsInvalid);
 	await expect(start).rejects.toThrow(/^Wrong settings: cannot listen on HOST .*\.$/);

@@ -39,7 +39,7 @@ async function startApp() {
 	return { server, ask, lines, requests };
 }
 
-it("writes one line per response with id, route, status, code and caller, but not the URL", async () => {
+it("writes one line per response with id, route, status, code and caller, without the URL", async () => {
 	const { server, ask, requests, lines } = await startApp();
 	const expected: [string, object][] = [
 		["/things/1?token=secret-1", { route: "/things/:id", status: 200, client: "client of 1" }],
@@ -77,7 +77,7 @@ it("separates concurrent requests", async () => {
 	await server.stop(0);
 });
 
-it("writes a line even if the client disconnected", async () => {
+it("writes a line even if the client disconnects", async () => {
 	const { server, requests } = await startApp();
 	const socket = connect(server.port, "127.0.0.1");
 	socket.write("GET /endless HTTP/1.1\r\nHost: here\r\n\r\n");

@@ -33,7 +33,7 @@ it("names every hanging check within two seconds", async () => {
 	expect(performance.now() - begin).toBeLessThan(2_000);
 });
 
-it("concurrent callers share one run, and a recent success is not repeated", async () => {
+it("concurrent callers share one run, and a recent success is reused", async () => {
 	let runs = 0;
 	const requireReady = readinessOf([check("counted", async () => void runs++)]);
 	for (let round = 0; round < 3; round++) await Promise.all([requireReady(), requireReady()]);
@@ -52,7 +52,7 @@ it("a failed check runs again at the next call", async () => {
 	expect(runs).toBe(2);
 });
 
-it("a database is ready while it accepts writes: the check writes to its log", async () => {
+it("a database is ready if it accepts writes: the check writes to its log", async () => {
 	const before = await db.$client.query("SELECT pg_current_wal_insert_lsn() AS at");
 	await readinessOf([databaseCheck(db)])();
 	const after = await db.$client.query("SELECT pg_current_wal_insert_lsn() > $1 AS moved", [

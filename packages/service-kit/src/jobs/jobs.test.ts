@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-it("a job and its change happen together, or neither", async () => {
+it("a job is enqueued if and only if its change commits", async () => {
 	const done: unknown[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push(payload) };
 	const undone = db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ it("a job and its change happen together, or neither", async () => {
 	expect(done).toEqual([{ id: 2 }]);
 });
 
-it("a job with a lower priority waits for later ones", async () => {
+it("a job of lower priority waits even for later jobs", async () => {
 	const done: unknown[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push(payload) };
 	await db.transaction((tx) => enqueue(tx, "note", { id: 1 }, { priority: 1 }));
@@ -51,7 +51,7 @@ it("runs all jobs of a line, one after another", async () => {
 	expect(done).toEqual(ids);
 });
 
-it("jobs are done only when they are marked as done", async () => {
+it("a job is complete only when it is marked as complete", async () => {
 	await db.$client.query(`
 		CREATE FUNCTION wait_for_advisory_lock() RETURNS trigger LANGUAGE plpgsql AS
 			'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
@@ -68,7 +68,7 @@ it("jobs are done only when they are marked as done", async () => {
 	expect(await countJobs(db)).toEqual([]);
 });
 
-it("releases a job of a silent worker, but not of a live one", async () => {
+it("releases a job of a dead worker, but not of a live one", async () => {
 	await db.transaction(async (tx) => {
 		await enqueue(tx, "note", { of: "silent" });
 		await enqueue(tx, "note", { of: "live" });
@@ -98,7 +98,7 @@ it("releases a job of a silent worker, but not of a live one", async () => {
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 });
 
-it("a job without attempts left is stuck, counted, and runs again once rescheduled", async () => {
+it("a job without attempts left is stuck, is counted, and runs again once rescheduled", async () => {
 	let broken = true;
 	const tasks = {
 		fragile: async () => {
@@ -124,7 +124,7 @@ it("a job without attempts left is stuck, counted, and runs again once reschedul
 	expect(await countJobs(db)).toEqual([]);
 });
 
-it("rescheduling all failed jobs makes one that waits for its next attempt due at once", async () => {
+it("rescheduling all failed jobs makes jobs due that wait for their next attempt", async () => {
 	let isDown = true;
 	const tasks = {
 		fragile: async () => {
@@ -149,7 +149,7 @@ describe("deleting stuck jobs", () => {
 	const yesterday = "attempts = max_attempts, run_at = now() - interval '1 day'";
 	const hourAgo = () => new Date(Date.now() - 3_600_000);
 
-	it("leaves those that are due since then, have attempts left, have another name or are being run", async () => {
+	it("keeps jobs that are due since then, have attempts left, have another name or are running", async () => {
 		for (const name of ["old", "other", "recent", "failing", "running"]) await enqueue(db, name, {});
 		const where = (name: string) =>
 			`WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = '${name}')`;
@@ -165,7 +165,7 @@ describe("deleting stuck jobs", () => {
 		await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	});
 
-	it("takes them some at a time, until none is left", async () => {
+	it("deletes them in batches, until none is left", async () => {
 		await db.$client.query(`
 			CREATE TABLE deletions (jobs integer);
 			CREATE FUNCTION note_deletion() RETURNS trigger LANGUAGE plpgsql AS
@@ -181,7 +181,7 @@ describe("deleting stuck jobs", () => {
 	});
 });
 
-it("a fault of ours is logged with its stack, a receiver that is down in one line", async () => {
+it("an internal fault is logged with its stack, an unreachable receiver in one line", async () => {
 	const failures = [
 		[new Error("ours"), { level: 50, msg: expect.stringMatching(/ours.*\n +at /s) }],
 		[new ExpectedFailure("it is down"), { level: 40, name: "note", attempts: 1, reason: "it is down" }],

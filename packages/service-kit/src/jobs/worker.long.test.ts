@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.close());
 
-it("a worker continues after the database closed its connections", async () => {
+it("a worker continues after the database closes its connections", async () => {
 	worker.start();
 	await worker.addJob("before");
 	await until(() => worker.begun.length === 1);
@@ -35,7 +35,7 @@ it("a worker whose connections are cut while it starts retries", async () => {
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a job that finished when its connection was cut runs again, after the others have finished", async () => {
+it("a job that finishes while its connection is cut runs again, after the others have finished", async () => {
 	let cut: HeldLock | undefined;
 	let finish: (() => void) | undefined;
 	worker.start(async (name) => {
@@ -61,7 +61,7 @@ it("a job that finished when its connection was cut runs again, after the others
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a worker that starts without a database logs that, waits, and starts when it is available", async () => {
+it("a worker that starts without a database logs that, waits, and starts when it becomes available", async () => {
 	await worker.addJob();
 	await worker.gate.shut();
 	worker.start();

@@ -37,7 +37,7 @@ async function work(queues: JobQueue[], whileWorking: () => Promise<void>, letGo
 	}
 }
 
-it("hanging jobs take slots only of their own queue", async () => {
+it("hanging jobs occupy slots of their own queue only", async () => {
 	const slow = hangingTask();
 	let done = 0;
 	for (let jobs = 0; jobs < 5; jobs++) await enqueue(db, "slow", { of: "slow" });
@@ -56,7 +56,7 @@ it("hanging jobs take slots only of their own queue", async () => {
 	expect(slow.begun).toHaveLength(5);
 });
 
-it("jobs of one flag take no more slots than its limit, even if all slots search at once", async () => {
+it("jobs with a flag occupy no more slots than its limit, even if all slots poll at once", async () => {
 	const { begun, task, letGo } = hangingTask();
 	const of = (owner: string, more: string[] = []) =>
 		enqueue(db, "post", { of: owner }, { flags: [`owner:${owner}`, ...more] });

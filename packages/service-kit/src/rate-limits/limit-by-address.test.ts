@@ -32,7 +32,7 @@ function instance(name: string) {
 	return (address: string) => supertest(server).get("/").set("X-Forwarded-For", address);
 }
 
-it("all instances count an address together, until the minute ends", async () => {
+it("all instances count the requests of an address together, until the minute ends", async () => {
 	const [one, other] = [instance("shared"), instance("shared")];
 	for (const ask of [one, other, one]) await ask("192.0.2.1").expect(200);
 	const { headers } = await other("192.0.2.1").expect(429);
@@ -44,7 +44,7 @@ it("all instances count an address together, until the minute ends", async () =>
 	await other("192.0.2.1").expect(200);
 });
 
-it("an IPv6 network is counted as one, whichever of its addresses is used", async () => {
+it("all addresses of an IPv6 network count as one", async () => {
 	const ask = instance("networks");
 	for (const end of [1, 2, 3]) await ask(`2001:db8:1:1::${end}`).expect(200);
 	await ask("2001:db8:1:1:ffff::4").expect(429);

@@ -26,6 +26,6 @@ it.each([
 	["2001:db8:1:2::9", "2001:db8:1::/48"],
 	[undefined, "unknown"],
 	["192.0.2.0/24", "unknown"],
-])("%s is at %s", (address, place) => {
+])("%s belongs to %s", (address, place) => {
 	expect(placeOf(address)).toBe(place);
 });

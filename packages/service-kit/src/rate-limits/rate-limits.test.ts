@@ -18,7 +18,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const take = async (subject: string, now: Date) => (await takeAllowance(db, limit, subject, now)).retryAfter;
 
 describe("an allowance that refills evenly", () => {
-	it("is a burst, then one more per interval", async () => {
+	it("allows a burst, then one per interval", async () => {
 		for (let i = 0; i < 3; i += 1) expect(await take("a", start)).toBe(0);
 		expect(await take("a", start)).toBe(10);
 		expect(await take("a", after(4))).toBe(6);
@@ -27,7 +27,7 @@ describe("an allowance that refills evenly", () => {
 		expect(await take("a", after(1_000))).toBe(0);
 	});
 
-	it("is not reduced by refused attempts", async () => {
+	it("is not reduced by rejected attempts", async () => {
 		for (let i = 0; i < 50; i += 1) await take("b", start);
 		expect(await waitForAllowance(db, limit, "b", start)).toBe(10);
 	});
@@ -64,7 +64,7 @@ describe("an allowance that refills at once", () => {
 	const window = { name: "window", limit: 2, seconds: 60, refill: "at-once" } as const;
 	const takeOf = (subject: string, now: Date) => takeAllowance(db, window, subject, now);
 
-	it("is full again when the time since the first has passed", async () => {
+	it("is full again when its period has passed since the first use", async () => {
 		expect(await takeOf("a", start)).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
 		expect(await takeOf("a", after(10))).toEqual({ remaining: 0, retryAfter: 0, reset: 50 });
 		expect(await takeOf("a", after(59.5))).toEqual({ remaining: 0, retryAfter: 1, reset: 1 });

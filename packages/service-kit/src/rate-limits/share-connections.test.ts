@@ -47,7 +47,7 @@ function heldRequests({ db, shares }: ReturnType<typeof open>, account: string, 
 }
 
 describe("an account", () => {
-	it("holds its share of the connections, and leaves the others to other accounts", async () => {
+	it("holds its share of the connections, and leaves the rest to other accounts", async () => {
 		const pool = open();
 		const held = heldRequests(pool, "a", 6);
 		try {
@@ -63,7 +63,7 @@ describe("an account", () => {
 		expect(held.holding()).toBe(6);
 	});
 
-	it("gives its connection back when a statement fails or no connection can be had", async () => {
+	it("releases its connection when a statement fails or no connection is available", async () => {
 		const { db, shares } = open({ maxConnections: 1 });
 		for (let round = 0; round < 3; round++)
 			await expect(shares.run("a", () => db.$client.query("SELECT 1/0"))).rejects.toThrow("division by zero");
@@ -75,7 +75,7 @@ describe("an account", () => {
 		expect((await shares.run("a", () => db.$client.query("SELECT 2 AS two"))).rows).toEqual([{ two: 2 }]);
 	}, 20_000);
 
-	it("has its requests done one at a time once it has used up its time, and others have theirs done at once", async () => {
+	it("has its requests serialized once it has used up its time, without delaying others", async () => {
 		const pool = open({ budget: { burstMs: 100, share: 1, maxMs: 400 } });
 		const { db, shares } = pool;
 		await shares.run("a", () => db.$client.query("SELECT pg_sleep(0.3)"));
@@ -93,7 +93,7 @@ describe("an account", () => {
 		expect(most).toBe(1);
 	});
 
-	it("has what its statements take counted while they run", async () => {
+	it("has running statements counted while they run", async () => {
 		const pool = open({ budget: { burstMs: 100, share: 0.5, maxMs: 1_000 } });
 		const held = heldRequests(pool, "a", 1);
 		await until(() => held.holding() === 1);
@@ -107,7 +107,7 @@ describe("an account", () => {
 		await Promise.all([held.ended, later.ended]);
 	});
 
-	it("has a request that is under way finished before others begin, and never refused", async () => {
+	it("finishes a request in progress before others begin, and never has it rejected", async () => {
 		const { db, shares } = open({ budget: { burstMs: 50, share: 0.2, maxMs: 90 }, maxWaitMs: 100 });
 		const query = (text: string) => () => db.$client.query(text);
 		const underWay = shares.run("a", async () => {
@@ -126,7 +126,7 @@ describe("an account", () => {
 		expect((await nested).rows).toEqual([{ one: 1 }]);
 	});
 
-	it("is refused with the time to wait when too many of its requests wait, or one waits too long", async () => {
+	it("is rejected with a Retry-After time if too many of its requests wait, or one waits too long", async () => {
 		const { db, shares } = open({
 			budget: { burstMs: 100, share: 0.1, maxMs: 400 },
 			maxWaiting: 2,

@@ -4,7 +4,7 @@ import { openTimeBudget } from "./time-budget.ts";
 
 const rules = { burstMs: 10_000, share: 0.25, maxMs: 60_000 };
 
-it("what was used is made up for by waiting", () => {
+it("usage is paid back by waiting", () => {
 	const budget = openTimeBudget(rules);
 	budget.add("a", 8_000, 0);
 	expect(budget.usedMs("a", 4_000)).toBe(7_000);
@@ -12,7 +12,7 @@ it("what was used is made up for by waiting", () => {
 	expect(budget.usedMs("b", 0)).toBe(0);
 });
 
-it("a budget is exceeded until what is beyond the burst has drained", () => {
+it("a budget is exceeded until the usage beyond the burst has drained", () => {
 	const budget = openTimeBudget(rules);
 	budget.add("a", 10_000, 0);
 	expect(budget.exceededForMs("a", 0)).toBe(0);
@@ -21,13 +21,13 @@ it("a budget is exceeded until what is beyond the burst has drained", () => {
 	expect(budget.exceededForMs("a", 8_000)).toBe(0);
 });
 
-it("a caller who stops is back within budget after a known time, regardless of how much they used", () => {
+it("a caller who pauses is back within budget after a known time, regardless of the usage", () => {
 	const budget = openTimeBudget(rules);
 	for (let job = 0; job < 100; job++) budget.add("a", 20_000, 0);
 	expect(budget.exceededForMs("a", 0)).toBe(200_000);
 });
 
-it("in the long run no caller uses more than the burst and their share of the time", () => {
+it("in the long run no caller uses more than the burst plus their share of the time", () => {
 	const jobs = fc.array(fc.record({ after: fc.nat(30_000), ms: fc.nat(5_000) }), { maxLength: 50 });
 	fc.assert(
 		fc.property(jobs, (arriving) => {

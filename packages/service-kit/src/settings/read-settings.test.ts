@@ -18,7 +18,7 @@ it("parses settings, treating empty ones as absent", () => {
 	});
 });
 
-it("names every invalid setting in one line without values", () => {
+it("names every invalid setting in one line, without values", () => {
 	const read = () => readSettings(schema, { PORT: "70000", SECURE: "hunter2" });
 	expect(read).toThrow(SettingsInvalid);
 	expect(read).toThrow(

@@ -3,13 +3,13 @@ import { type Move, sourcesOf, statesOf, transitions } from "./index.ts";
 
 const table = transitions({ new: ["active"], active: ["ended", "active"], ended: [] });
 
-it("lists the states of a table, and those with a transition to a state", () => {
+it("lists the states of a table, and the states with a transition to a state", () => {
 	expect(statesOf(table)).toEqual(["new", "active", "ended"]);
 	expect(sourcesOf(table, "active")).toEqual(["new", "active"]);
 	expect(sourcesOf(table, "ended")).toEqual(["active"]);
 });
 
-it("rejects any other pair at compile time", () => {
+it("fails to compile for any other pair", () => {
 	const moves: Move<typeof table>[] = [
 		{ from: "new", to: "active" },
 		// @ts-expect-error: skips a state

@@ -17,7 +17,7 @@ describe("a relative time", () => {
 		expect(describeTime(new Date(at), now)).toBe(words);
 	});
 
-	it("has the exact time and zone", () => {
+	it("includes the exact time and zone", () => {
 		expect(renderToString(<RelativeTime at={new Date("2026-11-22T09:00:00Z")} now={now} />)).toBe(
 			'<time datetime="2026-11-22T09:00:00.000Z" title="22 November 2026 at 09:00 UTC">3 hours ago</time>',
 		);

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { strFromU8, unzipSync } from "fflate";
 import { zipFiles } from "./zip-files.ts";
 
-it("an archive has every file as it was, compressed where that helps", async () => {
+it("an archive contains every file unchanged, compressed where that helps", async () => {
 	const text = Buffer.from("ä line\n".repeat(200_000));
 	const entries = [
 		{ name: "account.json", content: text },

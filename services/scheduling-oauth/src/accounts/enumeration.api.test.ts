@@ -53,7 +53,7 @@ async function observe(email: string, address: string): Promise<Observed> {
 	return { pages, log };
 }
 
-it("no page, header, log line or error tells whether an address has an account", async () => {
+it("no page, header, log line or error reveals whether an address has an account", async () => {
 	const known = await newPerson(app, "known-one");
 	const disabled = await newPerson(app, "known-two");
 	const unproven = await newPerson(app, "known-six");
@@ -67,7 +67,7 @@ it("no page, header, log line or error tells whether an address has an account",
 		expect(await observe(email, `198.51.100.${index + 2}`)).toEqual(unknown);
 });
 
-it("only the address itself is told, and by email that names nothing a stranger chose", async () => {
+it("only the address itself is told, by email, which contains nothing chosen by a stranger", async () => {
 	mailbox.received.length = 0;
 	const known = await newPerson(app, "told");
 	const visitor = newBrowser(app).set("X-Forwarded-For", "198.51.100.9");
@@ -85,7 +85,7 @@ it("only the address itself is told, and by email that names nothing a stranger 
 		expect(text + html).not.toMatch(/Mallory|Hello|The told/);
 });
 
-it("a change of the address is refused alike for a taken and a free one", async () => {
+it("a change of address is rejected with the same response for a taken and a free one", async () => {
 	const taken = await newPerson(app, "taken");
 	const shape = async (email: string) => {
 		const { status, headers } = await fill(mover.browser, "/account/email", {
@@ -99,7 +99,7 @@ it("a change of the address is refused alike for a taken and a free one", async 
 	await app.workOff();
 });
 
-it("a form costs the same statements for any address, and a wrong password the same hash", async () => {
+it("a form runs the same statements for any address, and a wrong password the same hash", async () => {
 	const known = (await newPerson(app, "costly")).email;
 	const strangers = ["/sign-up", "/password/forgotten", "/sign-in"].map((path, index) => ({
 		path,

@@ -31,8 +31,8 @@ async function tryToSignIn(password: string, address: string, where = app.depend
 	return answer;
 }
 
-describe("guesses at a password", () => {
-	it("are counted for the account, from wherever and by whichever instance, and waiting lifts it", async () => {
+describe("password guesses", () => {
+	it("are counted by account, for all networks and instances, until the limit expires", async () => {
 		const elsewhere = createDependencies(app.dependencies.config, { clock: app.dependencies.clock });
 		opened.push(() => closeDependencies(elsewhere));
 		for (let i = 0; i < 10; i += 1) {
@@ -46,14 +46,14 @@ describe("guesses at a password", () => {
 		expect((await tryToSignIn(PASSWORD, "192.0.2.98")).status).toBe(303);
 	});
 
-	it("at an account that does not exist are counted alike", async () => {
+	it("at a nonexistent account are counted in the same way", async () => {
 		const statuses: number[] = [];
 		for (let i = 0; i < 11; i += 1)
 			statuses.push((await tryToSignIn("wrong", `192.0.2.${i}`, app.dependencies, "nobody")).status);
 		expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 	});
 
-	it("are counted for the address, whichever account is tried", async () => {
+	it("are counted by network, for all accounts", async () => {
 		const { db, clock } = app.dependencies;
 		const limit = { name: "sign-in-address", limit: 60, seconds: 600, refill: "evenly" } as const;
 		for (let i = 0; i < 59; i += 1)
@@ -63,17 +63,17 @@ describe("guesses at a password", () => {
 		expect((await tryToSignIn(PASSWORD, "192.0.2.2")).status).toBe(303);
 	});
 
-	it("count when they come all at once too", async () => {
+	it("are counted when concurrent", async () => {
 		const tries = Array.from({ length: 15 }, (_, i) => tryToSignIn("wrong", `192.0.2.${i}`));
 		const statuses = (await Promise.all(tries)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 400)).toHaveLength(10);
 	});
 
-	it("do not shut out an owner who signs in often", async () => {
+	it("do not block an owner who signs in often", async () => {
 		for (let i = 0; i < 15; i += 1) expect((await tryToSignIn(PASSWORD, "192.0.2.1")).status).toBe(303);
 	});
 
-	it("of strangers do not lock the owner's browser out", async () => {
+	it("by strangers do not block the owner's browser", async () => {
 		const mine = supertest.agent(createApp(app.dependencies));
 		const signIn = async (browser: typeof mine, password: string) => {
 			const form = await browser.get("/sign-in?return_to=/sign-in");

@@ -57,7 +57,7 @@ async function signInWith(authenticator: SoftwareAuthenticator) {
 	return { browser, answer: await send(browser, { ...fields, response }, "/sign-in/passkey") };
 }
 
-it("is created with a passkey in place of a password, and signs in with it", async () => {
+it("is created with a passkey instead of a password, and signs in with it", async () => {
 	const { answer, browser, email, authenticator } = await newAccount();
 	const codes = "/account/security/recovery-codes?done=passkey-added";
 	expect([answer.status, answer.headers.location]).toEqual([303, codes]);
@@ -76,7 +76,7 @@ it("is created with a passkey in place of a password, and signs in with it", asy
 	expect(guess.text).toContain("do not match");
 });
 
-it("leads by way of recovery codes to the page that asked for signing up", async () => {
+it("leads through the recovery codes to the page that required sign-up", async () => {
 	const wanted = "/oauth/authorize?client_id=1&state=a%20b";
 	const from = `return_to=${encodeURIComponent(wanted)}`;
 	const visitor = await provenVisitor(`/sign-up?${from}`);
@@ -94,7 +94,7 @@ it("is created once by a double click", async () => {
 	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
 });
 
-it("needs the answer to its own challenge, and keeps the form when it is not", async () => {
+it("requires a response to its own challenge, and keeps the form's input otherwise", async () => {
 	const stranger = await provenVisitor();
 	const visitor = await provenVisitor();
 	const used = await newAccount();
@@ -114,7 +114,7 @@ it("needs the answer to its own challenge, and keeps the form when it is not", a
 	await send(visitor.browser, { ...visitor.fields, response }).expect(303);
 });
 
-it("gets options only in the browser that proved the address, while the proof is open", async () => {
+it("gets options only in the browser that proved the address, while the proof is valid", async () => {
 	const { browser, fields } = await provenVisitor();
 	const other = await provenVisitor();
 	await send(other.browser, { ...other.fields, proof: fields.proof }, OPTIONS).expect(410);
@@ -122,13 +122,13 @@ it("gets options only in the browser that proved the address, while the proof is
 	await send(browser, fields, OPTIONS).expect(200);
 });
 
-it("has neither a password nor a passkey when neither was sent", async () => {
+it("has neither a password nor a passkey if neither was sent", async () => {
 	const { browser, fields } = await provenVisitor();
 	await send(browser, fields).expect(400);
 	await send(browser, { ...fields, response: "" }).expect(400);
 });
 
-it("changes its address and sets a password without one, which others then have to give", async () => {
+it("changes its address and sets a password without a current one, which later changes require", async () => {
 	const { browser } = await newAccount();
 	for (const path of ["/account/email", "/account/password"])
 		expect((await browser.get(path).expect(200)).text).not.toContain("Current password");
@@ -141,7 +141,7 @@ it("changes its address and sets a password without one, which others then have 
 	expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Current password")]);
 });
 
-it("is no way around the password of an account that has one", async () => {
+it("cannot bypass the password of an account that has one", async () => {
 	const { browser } = await newPerson(app, "Berta");
 	for (const fields of [{ email: "berta@new.example.test" }, { password: "four words nobody joins" }]) {
 		const path = "email" in fields ? "/account/email" : "/account/password";

@@ -25,7 +25,7 @@ async function signInStatus(login: string, password: string): Promise<number> {
 }
 
 describe("changing the password", () => {
-	it("ends every other session at once, on every instance, and gives this browser a new one", async () => {
+	it("ends all other sessions at once, on every instance, and gives this browser a new one", async () => {
 		const other = await newBrowserOf(tests.person);
 		const settings = createDependencies(tests.app.dependencies.config, {
 			clock: tests.app.dependencies.clock,
@@ -45,7 +45,7 @@ describe("changing the password", () => {
 		await closeDependencies(settings);
 	});
 
-	it("tells the owner by mail", async () => {
+	it("notifies the owner by email", async () => {
 		await change(tests.person).expect(303);
 		await tests.app.workOff();
 		expect(tests.mailbox.received).toEqual([
@@ -64,13 +64,13 @@ describe("changing the password", () => {
 		expect(await signInStatus(tests.person.username, PASSWORD)).toBe(303);
 	});
 
-	it("refuses one that anyone who knows the account would try first", async () => {
+	it("rejects one that an attacker who knows the account would try first", async () => {
 		const { text } = await change(tests.person, { password: tests.person.email.toUpperCase() }).expect(400);
 		expect(text).toContain("must not contain your name, username or email address");
 		expect(await signInStatus(tests.person.username, PASSWORD)).toBe(303);
 	});
 
-	it("ends a change of the address that is under way", async () => {
+	it("cancels a pending change of address", async () => {
 		const page = codePageOf(
 			await fill(tests.person.browser, "/account/email", {
 				email: `elsewhere-${tests.count}@example.test`,
@@ -83,7 +83,7 @@ describe("changing the password", () => {
 		expect((await fill(tests.person.browser, page, { code })).status).toBe(410);
 	});
 
-	it("is won by one of two that race, and the old password opens no session after it", async () => {
+	it("succeeds once for two concurrent changes, and the old password then opens no session", async () => {
 		const other = { ...tests.person, browser: newBrowser(tests.app) };
 		other.browser.set("Cookie", cookiesOf(tests.app.dependencies, tests.person));
 		const race = await contend({
@@ -94,7 +94,7 @@ describe("changing the password", () => {
 		expect(race.map((one) => one.status === "fulfilled" && one.value).sort()).toEqual([303, 400]);
 	});
 
-	it("refuses a sign-in with the old password that meets it half-way", async () => {
+	it("prevents a concurrent sign-in with the old password", async () => {
 		const client = await tests.app.dependencies.db.$client.connect();
 		await client.query("BEGIN");
 		await client.query("UPDATE users SET password_hash = 'changed', credentials_version = 2 WHERE id = $1", [

@@ -53,7 +53,7 @@ async function access() {
 }
 
 describe("a forgotten password", () => {
-	it("is set anew once the address is proven, once, and ends sessions, keys and apps", async () => {
+	it("is reset once the address is proven, a single time, and sessions, keys and connections end", async () => {
 		const doors = await access();
 		expect(await doors()).toEqual({ token: 200, key: 200, session: 200 });
 		const proven = await provenBrowser();
@@ -75,13 +75,13 @@ describe("a forgotten password", () => {
 		});
 	});
 
-	it("leaves keys and apps alone when that is unticked", async () => {
+	it("keeps keys and connections if the box is unticked", async () => {
 		const doors = await access();
 		expect((await set(await provenBrowser())).status).toBe(303);
 		expect(await doors()).toEqual({ token: 200, key: 200, session: 303 });
 	});
 
-	it("does not switch off the second factor", async () => {
+	it("does not disable the second factor", async () => {
 		const secret = await withTotp();
 		const proven = await provenBrowser();
 		const answer = await set(proven);
@@ -93,7 +93,7 @@ describe("a forgotten password", () => {
 		await proven.browser.get("/account").expect(200);
 	});
 
-	it("of an account that never proved its address ends all that a stranger may have set up", async () => {
+	it("of an account with an unproven address removes everything a stranger may have set up", async () => {
 		await tests.app.dependencies.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [
 			tests.person.id,
 		]);
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
 		expect(await findFactors(tests.app.dependencies.db, tests.person.id)).toMatchObject({ totp: false });
 	});
 
-	it("goes on where the owner confirms the link, not where a stranger asked for it", async () => {
+	it("continues where the owner confirms the link, not where a stranger requested it", async () => {
 		const stranger = visitor();
 		codePageOf(await fill(stranger, "/password/forgotten", { email: tests.person.email }));
 		await tests.app.workOff();
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
 		await owner.get("/account").expect(200);
 	});
 
-	it("lets its owner in while others' guesses keep sign-in closed", async () => {
+	it("lets the owner in while guesses by others block sign-in", async () => {
 		const stranger = visitor();
 		for (let guess = 0; guess < 10; guess += 1) await signIn(tests.person.username, "wrong", stranger);
 		expect((await signIn(tests.person.username, PASSWORD)).status).toBe(429);
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
 		await proven.browser.get("/account").expect(200);
 	});
 
-	it("takes one of ten that use the proof at once", async () => {
+	it("is reset once by ten concurrent uses of the proof", async () => {
 		const proven = await provenBrowser();
 		const race = await contend({
 			pool: tests.app.dependencies.db.$client,
@@ -137,14 +137,14 @@ describe("a forgotten password", () => {
 		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
 	});
 
-	it("is over after 20 minutes", async () => {
+	it("expires after 20 minutes", async () => {
 		const proven = await provenBrowser();
 		tests.app.travel(20 * 60);
 		expect((await set(proven)).status).not.toBe(303);
 		tests.app.travel(-20 * 60);
 	});
 
-	it("answers before it looks whether there is such an account", async () => {
+	it("gets a response before the account is looked up", async () => {
 		const client = await tests.app.dependencies.db.$client.connect();
 		await client.query("BEGIN; LOCK TABLE users");
 		const browser = visitor();
@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
 		expect(tests.mailbox.received).toHaveLength(2);
 	});
 
-	it("fills nobody's mailbox", async () => {
+	it("does not flood a mailbox", async () => {
 		for (let i = 0; i < 6; i += 1)
 			codePageOf(await fill(visitor(), "/password/forgotten", { email: tests.person.email }));
 		await tests.app.workOff();

@@ -52,7 +52,7 @@ const move = (person: Person, name: string, operator = root) =>
 		.send({ csrf: operator.token(`operator user ${person.id}`), move: name });
 
 describe("an operator", () => {
-	it("is led to set up a second factor before the console opens, and again once it is gone", async () => {
+	it("must set up a second factor before the console opens, and again after it is removed", async () => {
 		for (const path of ["/operator", "/operator/clients", "/operator/users", "/operator/audit.json"]) {
 			const { headers } = await root.browser.get(path).expect(303);
 			expect(headers.location).toBe(`${SECURITY}?done=second-factor-required`);
@@ -69,12 +69,12 @@ describe("an operator", () => {
 		await setUpAuthenticator(root);
 	});
 
-	it("without a role finds nothing, whether or not a factor is missing", async () => {
+	it("without a role gets 404, with or without a factor", async () => {
 		const person = await somebody();
 		await person.browser.get("/operator/clients").expect(404);
 	});
 
-	it("removes somebody's factors once; their sessions end, and an email tells them", async () => {
+	it("removes a user's factors once; the user's sessions end, and an email notifies them", async () => {
 		const person = await somebody();
 		await setUpAuthenticator(person);
 		await app.workOff();
@@ -104,7 +104,7 @@ describe("an operator", () => {
 		expect(JSON.stringify(mail.received[0]?.to)).toContain(person.email);
 	});
 
-	it("removes no factor and deletes nobody with a stolen cookie, ten minutes after the last proof", async () => {
+	it("removes no factor and deletes no account with a stolen cookie, ten minutes after the last proof", async () => {
 		const person = await somebody();
 		await setUpAuthenticator(person);
 		app.travel(601);
@@ -119,7 +119,7 @@ describe("an operator", () => {
 });
 
 describe("a change of the factors", () => {
-	it("is in the audit log, and an email tells the owner", async () => {
+	it("is recorded in the audit log, and emailed to the owner", async () => {
 		const person = await somebody();
 		await app.workOff();
 		mail.received.length = 0;

@@ -33,7 +33,7 @@ describe("sessions", () => {
 		await ada.browser.get("/account").expect(200);
 	});
 
-	it("can all be ended but this one", async () => {
+	it("can all be ended except the current one", async () => {
 		const ada = await newPerson(app, "grace");
 		const others = [await signInAgain("grace"), await signInAgain("grace")];
 		const csrf = ada.token("sessions");
@@ -42,7 +42,7 @@ describe("sessions", () => {
 		await ada.browser.get("/account").expect(200);
 	});
 
-	it("that end are in the audit log, each time with how many", async () => {
+	it("are recorded in the audit log when they end, with their number", async () => {
 		const joan = await newPerson(app, "joan");
 		await signInAgain("joan");
 		await signInAgain("joan");
@@ -61,7 +61,7 @@ describe("sessions", () => {
 		]);
 	});
 
-	it("of somebody else are not there", async () => {
+	it("of other users are not found", async () => {
 		const [mary, eve] = [await newPerson(app, "mary"), await newPerson(app, "eve")];
 		const { rows } = await app.dependencies.db.$client.query("SELECT id FROM sessions WHERE user_id = $1", [
 			mary.id,
@@ -80,7 +80,7 @@ describe("sessions", () => {
 		await somebody.browser.post("/account/sessions/end-others").type("form").send({ csrf }).expect(403);
 	});
 
-	it("end by themselves", async () => {
+	it("expire", async () => {
 		const somebody = await newPerson(app, "late");
 		app.travel(30 * 86_400 + 1);
 		await somebody.browser
@@ -97,7 +97,7 @@ describe("sessions", () => {
 		await somebody.browser.get("/account").expect(303);
 	});
 
-	it("are kept as hashes alone", async () => {
+	it("are stored only as hashes", async () => {
 		const somebody = await newPerson(app, "hashed");
 		const { rows } = await app.dependencies.db.$client.query("SELECT s::text AS row FROM sessions s");
 		const secret = Buffer.from(somebody.secret).toString("hex");

@@ -22,7 +22,7 @@ async function send(path: string, filled: Filled, browser = newBrowser(app), que
 const ada = { login: "ada", password: PASSWORD };
 
 describe("sign-in", () => {
-	it.each(["ada", "Ada", "ada@example.test", "ADA@Example.Test"])("lets %s in", async (login) => {
+	it.each(["ada", "Ada", "ada@example.test", "ADA@Example.Test"])("accepts %s", async (login) => {
 		const answer = await send("/sign-in", { login, password: PASSWORD });
 		expect(answer.status).toBe(303);
 		expect(answer.headers.location).toBe("/");
@@ -31,7 +31,7 @@ describe("sign-in", () => {
 		);
 	});
 
-	it("answers an unknown account as it does a wrong password, and keeps what was typed but the password", async () => {
+	it("gives the same response for an unknown account and a wrong password, and keeps the input except the password", async () => {
 		const [unknown, wrong] = [
 			await send("/sign-in", { login: "nobody", password: "wrong password" }),
 			await send("/sign-in", { login: "ada", password: "wrong password" }),
@@ -43,7 +43,7 @@ describe("sign-in", () => {
 		expect(wrong.text).not.toContain("wrong password");
 	});
 
-	it("leads back to the address asked for, byte for byte, also after a wrong password", async () => {
+	it("leads back to the requested URL, byte for byte, also after a wrong password", async () => {
 		const asked =
 			"/auth/oauth2/authorize?client_id=x&state=%C3%A9%20+a%22%3C%26&scope=READ_BOOKING,READ_PROFILE";
 		const browser = newBrowser(app);
@@ -56,7 +56,7 @@ describe("sign-in", () => {
 		expect(right.headers.location).toBe(asked);
 	});
 
-	it("does not let a browser choose its session, and ends the one it had", async () => {
+	it("does not let a browser choose its session, and ends the previous one", async () => {
 		const browser = newBrowser(app);
 		const fixed = "f".repeat(43);
 		browser.set("Cookie", `scheduling-session=${fixed}`);
@@ -78,7 +78,7 @@ describe("sign-in", () => {
 		["wrong", { csrf: "x".repeat(43) }],
 		["empty", { csrf: "" }],
 		["another form's", { csrf: "sign-up" }],
-	])("refuses a token that is %s and shows the form again", async (_kind, token: Filled) => {
+	])("rejects a token that is %s and shows the form again", async (_kind, token: Filled) => {
 		const browser = newBrowser(app);
 		const other = hiddenFields((await browser.get("/sign-up").expect(200)).text).csrf ?? "";
 		const csrf = token.csrf === "sign-up" ? { csrf: other } : token;
@@ -92,7 +92,7 @@ describe("sign-in", () => {
 	});
 
 	// Ports share cookies: `npm start` and somebody's Flask, Starlette or Express app are on one host.
-	it("leaves the cookies of an app on the same host alone", async () => {
+	it("keeps the cookies of an app on the same host", async () => {
 		const form = await app.agent.get("/sign-in");
 		const set = [form, await send("/sign-in", ada)].flatMap(({ headers }) => headers["set-cookie"] ?? []);
 		const names = set.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
@@ -101,7 +101,7 @@ describe("sign-in", () => {
 		);
 	});
 
-	it("marks its cookies for https where the service is on https", async () => {
+	it("sets Secure cookies if the service uses https", async () => {
 		const secure = await startApp({ BASE_URL: "https://scheduling.example" });
 		await newPerson(secure, "Ada");
 		const form = await secure.agent.get("/sign-in");
@@ -120,7 +120,7 @@ describe("sign-in", () => {
 });
 
 describe("sign-out", () => {
-	it("ends the session itself, not only the cookie, and can lead another user back", async () => {
+	it("ends the session on the server, not only the cookie, and can let another user sign in and return", async () => {
 		const person = await newPerson(app, "Grace");
 		await person.browser
 			.post("/sign-out")

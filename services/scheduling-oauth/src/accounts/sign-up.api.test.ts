@@ -50,7 +50,7 @@ async function signUp(fields: Record<string, unknown> = {}, query = "", browser 
 }
 
 describe("sign-up", () => {
-	it("makes an account of a proven address, signs its owner in and leads on", async () => {
+	it("creates an account for a proven address, signs its owner in and continues", async () => {
 		const query = `?return_to=${encodeURIComponent("/bookings?a=%20b")}`;
 		const { answer, browser, email } = await signUp({}, query);
 		expect([answer.status, answer.headers.location]).toEqual([303, "/bookings?a=%20b"]);
@@ -65,7 +65,7 @@ describe("sign-up", () => {
 		expect(rows).toEqual([{ email_proven_at: expect.any(Date) }]);
 	});
 
-	it("goes on where the link is opened, and follows no stranger's way from there", async () => {
+	it("continues where the link is opened, and does not follow a stranger's return address", async () => {
 		const { username, email } = someone();
 		const asked = visitor();
 		codePageOf(await fill(asked, "/sign-up?return_to=%2Fbookings", { email }));
@@ -80,7 +80,7 @@ describe("sign-up", () => {
 		await asked.get("/account").expect(303);
 	});
 
-	it("is not proven by a scanner that opens the link, nor by a code in another browser", async () => {
+	it("is not proven by a scanner that opens the link, or by a code in another browser", async () => {
 		const { email } = someone();
 		const browser = visitor();
 		const page = codePageOf(await fill(browser, "/sign-up", { email }));
@@ -93,7 +93,7 @@ describe("sign-up", () => {
 		expect((await fill(browser, page, { code })).status).toBe(303);
 	});
 
-	it("takes the code once, and five guesses", async () => {
+	it("accepts the code once, with at most five guesses", async () => {
 		const { email } = someone();
 		const browser = visitor();
 		const page = codePageOf(await fill(browser, "/sign-up", { email }));
@@ -109,7 +109,7 @@ describe("sign-up", () => {
 		expect((await fill(browser, page, { code })).status).not.toBe(303);
 	});
 
-	it("mails nothing that the visitor chose, and a reply reaches the operator", async () => {
+	it("mails nothing that the visitor chose, and replies reach the operator", async () => {
 		const { email } = someone();
 		codePageOf(await fill(visitor(), "/sign-up", { email, name: "Evil\n\nClick here" }));
 		await app.workOff();
@@ -129,7 +129,7 @@ describe("sign-up", () => {
 		["a field that comes twice", { name: ["a", "b"] }, 400, "name", "filled in"],
 		["a made-up time zone", { timeZone: "Mars" }, 400, "timeZone", "IANA"],
 	])(
-		"refuses %s beside the field, keeps the rest and the proof",
+		"shows an error for %s beside the field, and keeps the other input and the proof",
 		async (_kind, fields, status, field, text) => {
 			const { answer, browser, form } = await signUp(fields);
 			expect(answer.status).toBe(status);
@@ -143,13 +143,13 @@ describe("sign-up", () => {
 		},
 	);
 
-	it("shows what was typed as text, never as markup", async () => {
+	it("shows input as text, never as markup", async () => {
 		const { answer } = await signUp({ name: '"><script>alert(1)</script>', password: "short" });
 		expect(answer.text).not.toContain("<script>alert");
 		expect(answer.text).toContain("&quot;>&lt;script>");
 	});
 
-	it("gives a name to one of ten who ask for it at once", async () => {
+	it("gives a name to one of ten concurrent requests", async () => {
 		const forms = [];
 		for (let i = 0; i < 10; i += 1) {
 			const browser = visitor();
@@ -161,7 +161,7 @@ describe("sign-up", () => {
 		expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 409)]);
 	});
 
-	it("leaves nobody signed in through a token of another browser", async () => {
+	it("does not sign in with a token of another browser", async () => {
 		const browser = visitor();
 		const { headers } = await prove(browser, someone().email);
 		const answer = await fill(visitor(), String(headers.location), { ...grace, username: "forged" });
@@ -176,7 +176,7 @@ describe("SIGN_UP", () => {
 		return { ...other, ask };
 	}
 
-	it("closed: makes no account and offers none", async () => {
+	it("closed: creates no account and offers no form", async () => {
 		const closed = await at("closed");
 		const page = await newBrowser(closed).get("/sign-up").expect(200);
 		expect(page.text).toContain("Sign-up is closed");
@@ -185,7 +185,7 @@ describe("SIGN_UP", () => {
 		await closed.close();
 	});
 
-	it("invited: mails a code to invited addresses alone, and the page does not tell which", async () => {
+	it("invited: mails a code to invited addresses only, and the page does not reveal which", async () => {
 		const invited = await at("invited");
 		await inviteUser(invited.dependencies, "Friend@example.test", { operator: "root" });
 		await invited.workOff();

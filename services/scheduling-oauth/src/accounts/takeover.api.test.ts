@@ -37,8 +37,8 @@ async function squatted() {
 	return attacker;
 }
 
-describe("an attacker with the password of an account whose address is another's", () => {
-	it("gets no session without that mailbox", async () => {
+describe("an attacker with the password of an account that has someone else's address", () => {
+	it("gets no session without access to that mailbox", async () => {
 		const attacker = await squatted();
 		const browser = visitor();
 		const page = codePageOf(await signIn(attacker.username, browser));
@@ -64,7 +64,7 @@ describe("an attacker with the password of an account whose address is another's
 		await browser.get("/account").expect(303);
 	});
 
-	it("hands apps an address that is marked as unproven", async () => {
+	it("gives apps an address that is marked as unverified", async () => {
 		const attacker = await squatted();
 		const { access_token } = await newTokens(app, attacker, await newApp(app), { scope: "READ_PROFILE" });
 		const { body } = await app.agent
@@ -74,7 +74,7 @@ describe("an attacker with the password of an account whose address is another's
 		expect(body).toMatchObject({ email: attacker.email, email_verified: false });
 	});
 
-	it("goes on as the owner once the code was entered", async () => {
+	it("can continue once the owner has entered the code", async () => {
 		const owner = await squatted();
 		const browser = visitor();
 		const page = codePageOf(
@@ -87,8 +87,8 @@ describe("an attacker with the password of an account whose address is another's
 	});
 });
 
-describe("an attacker who asks for emails to somebody's address", () => {
-	it("finds no code by guessing, on however many instances and in however many proofs", async () => {
+describe("an attacker who requests emails to someone's address", () => {
+	it("cannot guess a code, on any number of instances and in any number of proofs", async () => {
 		const victim = await newPerson(app, `victim-${count}`);
 		const { DATABASE_URL } = app.dependencies.config;
 		const elsewhere = await startApp({ DATABASE_URL, SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
@@ -118,7 +118,7 @@ describe("an attacker who asks for emails to somebody's address", () => {
 		expect((await confirmLink(owner, lastProof(mailbox).link)).status).toBe(303);
 	});
 
-	it("cannot choose the session, the browser's secret or the way back that the owner gets", async () => {
+	it("cannot choose the session, the browser's secret or the return address that the owner gets", async () => {
 		const victim = await newPerson(app, `victim-${count}`);
 		const owner = newBrowser(app);
 		const [session, secret] = ["f".repeat(43), "e".repeat(20)];

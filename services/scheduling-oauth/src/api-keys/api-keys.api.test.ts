@@ -48,7 +48,7 @@ describe("an API key", () => {
 		expect(rows.some(({ row }) => row.includes(key.slice(15)))).toBe(false);
 	});
 
-	it("is named together with the access token if both are missing", async () => {
+	it("is named along with the access token if both are missing", async () => {
 		for (const path of ["/api/v1/profile", "/api/v1/bookings"]) {
 			const { body } = await app.agent
 				.get(path)
@@ -186,7 +186,7 @@ describe("an API key", () => {
 		});
 	});
 
-	it("of another user cannot be revoked, nor any by a foreign form", async () => {
+	it("of another user cannot be revoked, and none by a foreign form", async () => {
 		const [mary, mallory] = [await newPerson(app, "mary"), await newPerson(app, "mallory")];
 		const key = await makeKey(mary);
 		await revoke(mallory, await idOf(key)).expect(404);
@@ -200,7 +200,7 @@ describe("an API key", () => {
 		["a long name", { name: "x".repeat(61) }, 400, "at most 60"],
 		["a lifetime that is not offered", { days: "1" }, 400, "ust be 30, 90, 365 or 0"],
 		["no token", { csrf: "" }, 403, "This form has expired"],
-	])("is not made with %s", async (_kind, fields: Record<string, string>, status, text) => {
+	])("is not created with %s", async (_kind, fields: Record<string, string>, status, text) => {
 		const answer = await ada.browser
 			.post("/account/api-keys")
 			.type("form")
@@ -210,7 +210,7 @@ describe("an API key", () => {
 		expect(answer.text).not.toMatch(/sched_key_[\w-]{43}/);
 	});
 
-	it("records its last use once a minute, without waiting", async () => {
+	it("records its last use once a minute, without waiting for the write", async () => {
 		const person = await newPerson(app, "busy");
 		const key = await makeKey(person);
 		const id = await idOf(key);

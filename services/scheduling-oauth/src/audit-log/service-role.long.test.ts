@@ -39,7 +39,7 @@ const eventTypes = async () =>
 	(await listEvents(app.dependencies.db, { limit: 100 })).map(({ type }) => type).reverse();
 
 describe("the service's role suffices", () => {
-	it("for an app to get and lose access, and for rotations", async () => {
+	it("for an app to get and lose access, and to rotate keys", async () => {
 		const { agent, dependencies } = app;
 		const ada = await newPerson(app, "ada");
 		const client = await newApp(app);
@@ -87,7 +87,7 @@ describe("the service's role suffices", () => {
 		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Scheduling: reset your password"]);
 	});
 
-	it("for people to set up factors and to lose them, and to leave", async () => {
+	it("for people to set up and remove factors, and to delete their accounts", async () => {
 		const { dependencies } = app;
 		const joan = await newPerson(app, "joan");
 		const authenticator = new SoftwareAuthenticator(new URL(dependencies.config.BASE_URL).origin);
@@ -155,7 +155,7 @@ describe("the service's role cannot", () => {
 		expect(rows).toEqual([{ prosecdef: true, proconfig: ["search_path=pg_catalog, pg_temp"], open: false }]);
 	});
 
-	it("lack a privilege on a table, nor change the audit log", async () => {
+	it("is missing a privilege on a table, or change the audit log", async () => {
 		const { rows } = await app.dependencies.db.$client.query<{ name: string; may: string[] }>(`
 			SELECT relname AS name, array(
 				SELECT one FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS one

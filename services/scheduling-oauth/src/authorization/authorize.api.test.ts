@@ -45,7 +45,7 @@ describe("a request without a safe redirect URI", () => {
 		],
 		["another redirect URI", { redirect_uri: "https://evil.example/callback" }],
 	])(
-		"for %s ends on a page of ours, asks nobody to sign in, and redirects never",
+		"for %s shows an error page, never asks the user to sign in, and never redirects",
 		async (_what, parameters) => {
 			for (const browser of [ada.browser, app.agent]) {
 				const answer = await browser
@@ -94,25 +94,22 @@ describe("an error that redirects to the app", () => {
 			"invalid_request",
 		],
 		["a state over 2 kB", { state: "s".repeat(2049) }, "invalid_request"],
-	])(
-		"for %s goes back with its state, before anyone is asked to sign in",
-		async (_what, parameters, error) => {
-			const answer = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
-			expect(parseRedirect(answer.headers.location)).toEqual({
-				to: calendar.redirectUri,
-				error,
-				error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
-				state: parameters.state ?? "xyz",
-			});
-		},
-	);
+	])("for %s redirects with its state, before asking anyone to sign in", async (_what, parameters, error) => {
+		const answer = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
+		expect(parseRedirect(answer.headers.location)).toEqual({
+			to: calendar.redirectUri,
+			error,
+			error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
+			state: parameters.state ?? "xyz",
+		});
+	});
 
 	it.each<[string, RequestParameters]>([
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
 		["repeated", { state: ["a", "b"] }],
 		["missing, beside a challenge of no use", { state: undefined, code_challenge: "a".repeat(43) }],
-	])("has no state in it when the state is %s", async (_what, parameters) => {
+	])("has no state if the state is %s", async (_what, parameters) => {
 		const { headers } = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
 		expect(parseRedirect(headers.location)).toEqual({
 			to: calendar.redirectUri,
@@ -129,23 +126,26 @@ describe("a request without a state", () => {
 	it.each<[string, RequestParameters]>([
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
-	])("is good when it is %s and there is a challenge, and gets none back", async (_what, parameters) => {
-		const withPkce = await newApp(app);
-		const address = authorizeAddress(withPkce, { ...pkce, ...parameters });
-		for (const decision of ["deny", "allow"] as const) {
-			const { headers } = await decide(ada, address, decision);
-			expect(Object.keys(parseRedirect(headers.location))).toEqual(
-				decision === "allow" ? ["to", "code"] : ["to", "error", "error_description"],
-			);
-		}
-		// The page is skipped now: no state this way either.
-		const { headers } = await ada.browser.get(address).expect(303);
-		expect(Object.keys(parseRedirect(headers.location))).toEqual(["to", "code"]);
-	});
+	])(
+		"is valid if the state is %s and there is a challenge, and gets none back",
+		async (_what, parameters) => {
+			const withPkce = await newApp(app);
+			const address = authorizeAddress(withPkce, { ...pkce, ...parameters });
+			for (const decision of ["deny", "allow"] as const) {
+				const { headers } = await decide(ada, address, decision);
+				expect(Object.keys(parseRedirect(headers.location))).toEqual(
+					decision === "allow" ? ["to", "code"] : ["to", "error", "error_description"],
+				);
+			}
+			// The page is skipped now: no state this way either.
+			const { headers } = await ada.browser.get(address).expect(303);
+			expect(Object.keys(parseRedirect(headers.location))).toEqual(["to", "code"]);
+		},
+	);
 });
 
 describe("the page", () => {
-	it("requires sign-in, which leads back to the same request, unchanged", async () => {
+	it("requires sign-in, which returns to the same request, unchanged", async () => {
 		const address = `${authorizeAddress(calendar)}&state2=%7e%C3%A9+%20`;
 		const { headers } = await app.agent.get(address).expect(303);
 		expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(address)}`);

@@ -77,7 +77,7 @@ describe("the decision", () => {
 		);
 	});
 
-	it("is rejected from another user, another form, or without its token", async () => {
+	it("is rejected from another user or another form, or without its token", async () => {
 		const { text } = await authorize({ prompt: "consent" }).expect(200);
 		const { request = "", csrf = "" } = decisionFields(text);
 		const eve = await newPerson(app, `Eve${Date.now()}`);
@@ -95,7 +95,7 @@ describe("the decision", () => {
 		await post(ada.browser, { csrf }).expect(303);
 	});
 
-	it("applies to the shown request, whatever is posted", async () => {
+	it("applies to the displayed request, whatever is posted", async () => {
 		const one = await newApp(app);
 		const { text } = await authorize({}, one).expect(200);
 		const forged = {
@@ -119,7 +119,7 @@ describe("the decision", () => {
 		expect(body.scope).toBe("READ_BOOKING");
 	});
 
-	it("is too late after an hour, a suspension, or the removal of the redirect URI", async () => {
+	it("is rejected after an hour, a suspension, or the removal of the redirect URI", async () => {
 		const one = await newApp(app);
 		const open = async () => {
 			const { text } = await authorize({}, one).expect(200);
@@ -196,7 +196,7 @@ describe("earlier consent", () => {
 		expect(after).toHaveLength(0);
 	});
 
-	it("is not requested if the session ends at the same moment: the user is sent to sign in", async () => {
+	it("is not granted if the session ends concurrently: the user is sent to sign in", async () => {
 		const bob = await newPerson(app, `Bob${Date.now()}`);
 		const one = await newApp(app);
 		const { $client } = app.dependencies.db;

@@ -42,7 +42,7 @@ const exchange = (code: string, client = calendar) =>
 	app.agent.post("/api/auth/oauth/token").send(exchangeOf(client, code));
 
 describe("a second click on Allow", () => {
-	it("leads to the app again, with the state and another single-use code", async () => {
+	it("returns to the app again, with the state and another single-use code", async () => {
 		const { press } = await openPage();
 		const [first, second] = [await press("allow").expect(303), await press("allow").expect(303)];
 		expect(codeIn(second)).toMatch(/^ac_[\w-]{43}$/);
@@ -55,7 +55,7 @@ describe("a second click on Allow", () => {
 		await app.agent.get("/api/auth/oauth/me").auth(body.access_token, { type: "bearer" }).expect(200);
 	});
 
-	it("works for twenty concurrent clicks, under one connection", async () => {
+	it("works for twenty concurrent clicks, and creates one connection", async () => {
 		const one = await newApp(app);
 		const { request, press } = await openPage(one);
 		const results = await contend({
@@ -106,7 +106,7 @@ describe.each(["allow", "deny"])("a second %s", (decision) => {
 		["by somebody else's session", async () => undefined, () => newPerson(app, `Eve-${decision}`)],
 		["after an hour", async () => app.travel(3600), async () => ada],
 		["after the app was suspended", suspend, async () => ada],
-	])("leads nowhere %s", async (_when, meanwhile, who) => {
+	])("redirects nowhere %s", async (_when, meanwhile, who) => {
 		const one = await newApp(app);
 		const { press, request } = await openPage(one);
 		await press(decision).expect(303);

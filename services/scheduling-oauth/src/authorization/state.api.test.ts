@@ -66,7 +66,7 @@ describe("state", () => {
 		"{}|\\^`[]",
 		"x".repeat(2048),
 		"%41".repeat(2048),
-	])("comes back byte for byte: %s", async (raw) => {
+	])("is returned byte for byte: %s", async (raw) => {
 		expect(await roundTrip(raw)).toBe(raw);
 	});
 

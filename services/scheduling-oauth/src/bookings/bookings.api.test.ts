@@ -38,7 +38,7 @@ function list(query = "", withKey = key) {
 }
 
 describe("creating a booking", () => {
-	it("returns all of it, with the user's time zone by default", async () => {
+	it("returns every field, with the user's time zone by default", async () => {
 		const attendees = [{ name: "Ada", email: "ada@example.test" }];
 		const { body, headers } = await book({ ...lunch, location: "Café", attendees }).expect(201);
 		expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe("creating a booking", () => {
 		["around", at(11), at(14)],
 		["at the same time", at(12), at(13)],
 		["into the start", at(11), "2030-01-01T12:00:00.001Z"],
-	])("refuses one %s another, and takes it once that is cancelled", async (_kind, start, end) => {
+	])("rejects one that %s another, and accepts it once the other is cancelled", async (_kind, start, end) => {
 		const first = await book(lunch).expect(201);
 		const { body: problem } = await book({ title: "Too much", start, end }).expect(409);
 		expect(problem.code).toBe("booking_overlaps");
@@ -116,7 +116,7 @@ describe("creating a booking", () => {
 		await post().set("Sec-Fetch-Site", "same-origin").send(lunch).expect(201);
 	});
 
-	it("returns 401 for an expired token before it says that apps can only read", async () => {
+	it("returns 401 for an expired token before saying that apps can only read", async () => {
 		const bearer = { authorization: await bearerOf(person, "READ_BOOKING") };
 		app.travel(app.dependencies.config.ACCESS_TOKEN_SECONDS + 1);
 		for (const authorization of [bearer.authorization, "Bearer changed"]) {

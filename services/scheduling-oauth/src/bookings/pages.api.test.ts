@@ -32,7 +32,7 @@ const cancel = (person: Person, uid: string, csrf = person.token("cancel-booking
 const listed = async () => (await ada.browser.get("/bookings").expect(200)).text;
 
 describe("the form for a booking", () => {
-	it("books at a local time, shows it, and cancels it once", async () => {
+	it("books at a local time, shows the booking, and cancels it once", async () => {
 		const { location } = (await book().expect(303)).headers;
 		const { text } = await ada.browser.get(String(location)).expect(200);
 		expect(text).toContain("Lunch &amp; talk");
@@ -57,14 +57,14 @@ describe("the form for a booking", () => {
 		["has an attendee without an address", { attendees: "Ben" }, 400],
 		["has no title", { title: " " }, 400],
 		["comes from another page", { csrf: "forged" }, 403],
-	])("refuses one that %s, and keeps what was typed", async (_fault, changed, status) => {
+	])("rejects a booking that %s, and keeps the input", async (_fault, changed, status) => {
 		const before = await listed();
 		const { text } = await book({ location: "At the corner", ...changed }).expect(status);
 		if (status === 400) expect(text).toContain('value="At the corner"');
 		expect(await listed()).toBe(before);
 	});
 
-	it("shows times in the reader's time zone, also of a booking made in another", async () => {
+	it("shows times in the reader's time zone, also for a booking made in another", async () => {
 		const inTokyo = { start: "2030-08-01T23:30", end: "2030-08-02T00:30", timeZone: "Asia/Tokyo" };
 		const { location } = (await book(inTokyo).expect(303)).headers;
 		const when = ({ text }: { text: string }) => text.replaceAll(/<[^>]*>/g, "");
@@ -73,7 +73,7 @@ describe("the form for a booking", () => {
 		expect(when(await ada.browser.get("/bookings"))).toContain(expected);
 	});
 
-	it("books once for repeated or concurrent submissions, and again for other content", async () => {
+	it("books once for repeated or concurrent submissions, and again for different content", async () => {
 		const form_id = crypto.randomUUID();
 		const times = { start: "2030-09-01T12:00", end: "2030-09-01T13:00", form_id };
 		const answers = await Promise.all(Array.from({ length: 10 }, () => book(times).expect(303)));
@@ -87,7 +87,7 @@ describe("the form for a booking", () => {
 		expect(places).not.toContain((await book(times).expect(303)).headers.location);
 	});
 
-	it("shows beside the start that the time is taken", async () => {
+	it("shows the error for a taken time beside the start", async () => {
 		await book({ start: "2030-07-01T12:00", end: "2030-07-01T13:00" }).expect(303);
 		const { text } = await book({ start: "2030-07-01T12:30", end: "2030-07-01T13:30" }).expect(409);
 		expect(text).toMatch(/<input[^>]*name="start"[^>]*aria-invalid/);
@@ -117,7 +117,7 @@ it("lists upcoming bookings first, paged, and past ones on a tab, newest first",
 
 const plain = { description: "", time_zone: undefined, location: "", attendees: [] };
 
-it("another user's booking does not exist: neither page, file nor cancellation", async () => {
+it("another user's booking is not found: no page, no file, no cancellation", async () => {
 	const { uid } = await createBooking(app.dependencies, ada.id, {
 		title: "Private",
 		description: "",

@@ -32,7 +32,7 @@ const items = (more: object = {}) => ({
 });
 
 describe("registration", () => {
-	it("returns an id and a secret of 256 bits, in characters that Basic accepts raw", async () => {
+	it("returns an id and a secret of 256 bits, in characters that Basic accepts unencoded", async () => {
 		const { clientId, secret } = await newApp(app);
 		expect(clientId).toMatch(/^app_[A-Za-z0-9_-]{20}$/);
 		expect(secret).toMatch(/^cs_[A-Za-z0-9_-]{43}$/);
@@ -59,7 +59,7 @@ describe("registration", () => {
 		);
 	});
 
-	it("changes only the given items", async () => {
+	it("changes only the given properties", async () => {
 		const { clientId } = await newApp(app);
 		const before = await getClient(app.dependencies.db, clientId);
 		const after = await updateClient(
@@ -75,7 +75,7 @@ describe("registration", () => {
 
 describe("a logo", () => {
 	it.each(["png", "jpeg", "webp"] as const)(
-		"may be %s, and is drawn anew as a PNG of at most 256 pixels",
+		"may be %s, and is re-encoded as a PNG of at most 256 pixels",
 		async (format) => {
 			const image = sharp({ create: { width: 900, height: 450, channels: 3, background: "#f00" } });
 			const given = await image
@@ -112,7 +112,7 @@ describe("a logo", () => {
 					.png()
 					.toBuffer(),
 		],
-	])("is refused when it is %s", async (_what, given) => {
+	])("is rejected if it is %s", async (_what, given) => {
 		await expect(reEncodeLogo(await given())).rejects.toMatchObject({ status: 400, code: "logo_not_usable" });
 	});
 
@@ -168,7 +168,7 @@ describe("a client's state", () => {
 });
 
 describe("secrets", () => {
-	it("are at most two active ones, however many rotations race, and none is revoked without being named", async () => {
+	it("are at most two at a time, however many rotations race, and are revoked only by name", async () => {
 		const { clientId, rowId } = await newApp(app);
 		const results = await contend({
 			pool: app.dependencies.db.$client,
@@ -182,7 +182,7 @@ describe("secrets", () => {
 		expect(await listSecrets(app.dependencies.db, rowId)).toHaveLength(2);
 	});
 
-	it("reject a third, show when each was last used, and revoke the named one", async () => {
+	it("reject a third, show when each was last used, and are revoked by name", async () => {
 		const calendar = await newApp(app);
 		const { clientId, rowId } = calendar;
 		await app.agent.post("/api/auth/oauth/introspect").send({ ...credentialsOf(calendar), token: "x" });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the page for app owners", () => {
-	it("names the four items and prepares a mail to the operator", async () => {
+	it("lists the four items and prepares a mail to the operator", async () => {
 		const { text } = await app.agent.get("/developers/register").expect(200);
 		for (const item of ["Name", "Redirect URI", "Logo", "Link"]) expect(text).toContain(`<dt>${item}</dt>`);
 		const address = /href="(mailto:[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";

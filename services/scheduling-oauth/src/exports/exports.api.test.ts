@@ -39,7 +39,7 @@ const book = (person: Person, count: number) =>
 		[person.id, count],
 	);
 
-it("an export has what belongs to the account, without secrets, and nothing of others", async () => {
+it("an export contains what belongs to the account, without secrets or data of others", async () => {
 	const person = await newPerson(app, "exporter");
 	const other = await newPerson(app, "neighbor");
 	await book(person, 3);
@@ -62,7 +62,7 @@ it("an export has what belongs to the account, without secrets, and nothing of o
 		expect(text).not.toContain(secret);
 });
 
-it("an export of many bookings comes in files of 5,000", async () => {
+it("an export of many bookings is split into files of 5,000", async () => {
 	const person = await newPerson(app, "busy");
 	await book(person, 5_001);
 	const { names, read } = await download(person);
@@ -70,7 +70,7 @@ it("an export of many bookings comes in files of 5,000", async () => {
 	expect([read("bookings-1.json").length, read("bookings-2.json").length]).toEqual([5_000, 1]);
 });
 
-it("an export has events whose ids no longer fit into 32 bits", async () => {
+it("an export contains events whose ids exceed 32 bits", async () => {
 	const person = await newPerson(app, "late");
 	await query(
 		`INSERT INTO audit_events (id, at, type, actor_type, actor, user_id) OVERRIDING SYSTEM VALUE
@@ -81,7 +81,7 @@ it("an export has events whose ids no longer fit into 32 bits", async () => {
 	expect(read("audit-log-1.json").at(-1)).toMatchObject({ type: "account.signed_in" });
 });
 
-it("needs the form's token and a recent proof, and is limited", async () => {
+it("an export requires the form's token and a recent proof, and is rate limited", async () => {
 	const person = await newPerson(app, "careful");
 	await send(person, "x").expect(403);
 	for (let count = 0; count < 5; count++) await download(person);
@@ -95,7 +95,7 @@ it("needs the form's token and a recent proof, and is limited", async () => {
 	await app.agent.post("/account/export").expect(303);
 });
 
-it("an export that fails in its middle breaks the connection, and one line of the log says so", async () => {
+it("an export that fails midway breaks the connection, and is logged in one line", async () => {
 	const person = await newPerson(app, "unlucky");
 	const before = app.logged.length;
 	// Bookings are read when an account of this size has been sent.

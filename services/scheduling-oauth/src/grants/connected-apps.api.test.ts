@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const connectionIdIn = (html: string) => /apps\/(\d+)\/disconnect/.exec(html)?.[1] ?? "";
 
 describe("connected apps", () => {
-	it("are shown with what they may see, in words", async () => {
+	it("are shown with their permissions in words", async () => {
 		const empty = await person.browser.get("/account/apps").expect(200);
 		expect(empty.text).toContain("No apps are connected");
 		await newTokens(app, person, await newApp(app, { name: "Diary & Co" }), { scope: "READ_BOOKING" });
@@ -64,7 +64,7 @@ describe("connected apps", () => {
 		expect(await list()).not.toContain("Gone");
 	});
 
-	it("of another user do not exist, and a foreign form cannot disconnect one", async () => {
+	it("of another user are not found, and cannot be disconnected by a foreign form", async () => {
 		const eve = await newPerson(app, "eve");
 		const { text } = await person.browser.get("/account/apps");
 		const path = `/account/apps/${connectionIdIn(text)}/disconnect`;

@@ -30,8 +30,8 @@ const send = (fields: object = {}) =>
 const query = async (text: string) => (await app.dependencies.db.$client.query(text, [person.id])).rows;
 const exists = async () => (await query("SELECT FROM users WHERE id = $1")).length === 1;
 
-describe("who leaves", () => {
-	it("types the username; the account and its tokens end, the log and an email tell", async () => {
+describe("deleting an account", () => {
+	it("requires typing the username, revokes its tokens, and is logged and confirmed by email", async () => {
 		const { access_token } = await newTokens(app, person, await newApp(app));
 		expect((await person.browser.get("/account/delete").expect(200)).text).toContain("365 days");
 		const refused = await send({ username: "somebody" }).expect(400);
@@ -53,7 +53,7 @@ describe("who leaves", () => {
 		expect(mail.received.at(-1)?.subject).toBe("Your account was deleted");
 	});
 
-	it("leaves once by a double click, and both clicks show the same", async () => {
+	it("happens once for a double click, and both responses are the same", async () => {
 		const answers = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "users", id: person.id },
@@ -69,7 +69,7 @@ describe("who leaves", () => {
 		).toHaveLength(1);
 	});
 
-	it("needs a proof of the last ten minutes", async () => {
+	it("requires a proof from the last ten minutes", async () => {
 		app.travel(601);
 		for (const answer of [
 			await person.browser.get("/account/delete"),

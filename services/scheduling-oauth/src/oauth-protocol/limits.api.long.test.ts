@@ -47,8 +47,8 @@ async function failedBefore(ipAddress: string, count: number): Promise<void> {
 	for (let index = 0; index < count; index++) await countFailure(here.dependencies, failure);
 }
 
-describe("failing token requests", () => {
-	it("return 429 after thirty of a client from one address, counted by all instances", async () => {
+describe("failed token requests", () => {
+	it("return 429 after thirty by a client from one address, counted by all instances", async () => {
 		expect(new Set(await failures("192.0.2.10", 30))).toEqual(new Set([401]));
 		const { status, headers, body } = await send(here.agent, "192.0.2.10", { client_secret: "wrong" });
 		expect(status).toBe(429);
@@ -57,7 +57,7 @@ describe("failing token requests", () => {
 		expect(body).toEqual({ error: "temporarily_unavailable", error_description: expect.any(String) });
 	});
 
-	it("lock nobody out: valid requests pass, from that address and any other", async () => {
+	it("block nobody else: valid requests succeed, from that address and any other", async () => {
 		await failures("192.0.2.11", 32);
 		await send(here.agent, "192.0.2.11").expect(200);
 		await send(here.agent, "192.0.2.12").expect(200);

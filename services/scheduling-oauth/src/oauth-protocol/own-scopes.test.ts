@@ -4,7 +4,7 @@ import pg from "pg";
 import { migrateDatabase } from "../migrate-database.ts";
 import { ownScopes } from "./rules/scope.ts";
 
-it("migrating adds a scope that an endpoint requires, with its current description, and leaves the others as they are", async () => {
+it("migrating adds a scope that an endpoint requires, with its current description, and keeps other scopes unchanged", async () => {
 	const url = await createTestDatabase();
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();

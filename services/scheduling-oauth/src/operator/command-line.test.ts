@@ -39,7 +39,7 @@ async function run(...words: string[]) {
 const json = async (...words: string[]) => JSON.parse((await run(...words, "--json")).output);
 
 describe("clients", () => {
-	it("are registered with the four items, and the five that the app needs are printed once", async () => {
+	it("are registered with the four items, and the five values that the app needs are printed once", async () => {
 		const { code, output } = await run("clients", "register", ...items);
 		expect(code).toBe(0);
 		const [, clientId, secret] = /Client ID: +(app_\S+)\nClient Secret: +(cs_\S+)/.exec(output) ?? [];
@@ -126,7 +126,7 @@ describe("the command line", () => {
 		[["clients", "list", "--nonsense"], 2],
 		[["scopes", "add", "X_Y"], 2],
 		[["--help"], 0],
-	])("exits %j with %i", async (words, code) => expect((await run(...words)).code).toBe(code));
+	])("exits for %j with %i", async (words, code) => expect((await run(...words)).code).toBe(code));
 
 	it("adds and lists scopes, and rotates keys", async () => {
 		expect((await run("scopes", "add", "READ_NOTES", "--description", "See your notes")).code).toBe(0);
@@ -194,7 +194,7 @@ describe("the audit log", () => {
 		expect(await json("audit", "list", "--limit", "1", "--before", String(newest.id))).toEqual([before]);
 	});
 
-	it("cannot be changed or truncated, not even by the service", async () => {
+	it("cannot be changed or truncated, even by the service", async () => {
 		const { $client } = app.dependencies.db;
 		for (const text of [
 			"UPDATE audit_events SET actor = 'x'",

@@ -18,7 +18,7 @@ async function asked(email = elsewhere()) {
 }
 
 describe("the email address", () => {
-	it("changes once the new one is proven; the old one is told, and other sessions end", async () => {
+	it("changes once the new one is proven; the old one is notified, and other sessions end", async () => {
 		const other = newBrowser(tests.app);
 		expect((await fill(other, "/sign-in", { login: tests.person.username, password: PASSWORD })).status).toBe(
 			303,
@@ -37,13 +37,13 @@ describe("the email address", () => {
 		await other.get("/account").expect(303);
 	});
 
-	it("needs the password", async () => {
+	it("requires the password", async () => {
 		const refused = await ask(elsewhere(), "a guess").then((answer) => answer);
 		expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("The password is wrong")]);
 		expect(refused.text).toContain(`value="${elsewhere()}"`);
 	});
 
-	it("that another account has gets no email, and the page is the same", async () => {
+	it("gets no email if another account has it, and the page is the same", async () => {
 		const taken = await newPerson(tests.app, `taken-${tests.count}`);
 		const [known, unknown] = [await ask(taken.email), await ask(elsewhere())];
 		expect([known.status, unknown.status]).toEqual([303, 303]);
@@ -56,7 +56,7 @@ describe("the email address", () => {
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[elsewhere()]]);
 	});
 
-	it("is not lent to a stranger's account by who opens the link", async () => {
+	it("is not assigned to a stranger's account when its owner opens the link", async () => {
 		const { link } = await asked("victim@example.test");
 		const victim = await newPerson(tests.app, `victim-${tests.count}`);
 		await victim.browser.get(link).expect(303);

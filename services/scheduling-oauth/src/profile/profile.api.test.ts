@@ -34,7 +34,7 @@ describe("the profile", () => {
 		await tests.app.agent.get("/api/v1/profile").expect(401);
 	});
 
-	it("changes, and is confirmed", async () => {
+	it("can be changed, and the page confirms it", async () => {
 		await edit({ timeZone: "Asia/Kolkata" }).expect(303).expect("location", "/account?done");
 		const page = await tests.person.browser.get("/account?done").expect(200);
 		expect(page.text).toContain("Saved.");

@@ -112,7 +112,7 @@ describe("a refused exchange", () => {
 		["another grant type", { grant_type: "password" }, 400, "unsupported_grant_type"],
 		["no client", { client_id: undefined }, 401, "invalid_client"],
 		["no secret", { client_secret: undefined }, 401, "invalid_client"],
-	])("for %s does not use the code up", async (_what, more, status, error) => {
+	])("for %s does not redeem the code", async (_what, more, status, error) => {
 		const code = await newCode(ada, calendar);
 		const refused = await exchange(code, more).expect(status);
 		expect(refused.body).toEqual({ error, error_description: expect.any(String) });
@@ -142,7 +142,7 @@ describe("a refused exchange", () => {
 		await ada.browser.get(authorizeAddress(one)).expect(303);
 	});
 
-	it("happens exactly when a code expires", async () => {
+	it("begins exactly when a code expires", async () => {
 		const code = await newCode(ada, calendar);
 		app.travel(299);
 		const late = await newCode(ada, calendar);

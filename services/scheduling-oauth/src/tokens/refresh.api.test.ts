@@ -91,7 +91,7 @@ describe("a refresh", () => {
 		tokens = await newTokens(app, ada, calendar, { scope: "READ_BOOKING READ_PROFILE" });
 	});
 
-	it("waits for an earlier revocation, and is refused", async () => {
+	it("waits for an earlier revocation, and is rejected", async () => {
 		const { refresh_token } = await newTokens(app, ada, calendar);
 		const client = { id: calendar.rowId, clientId: calendar.clientId };
 		const end = () => revokeToken(app.dependencies, { client, token: refresh_token, ipAddress: undefined });
@@ -136,7 +136,7 @@ describe("a refused refresh", () => {
 		await refresh().expect(200);
 	});
 
-	it("when the user's account is closed, access tokens included", async () => {
+	it("after the user's account is closed, access tokens included", async () => {
 		const bob = await newPerson(app, "Bob");
 		const his = await newTokens(app, bob, calendar);
 		await app.dependencies.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [bob.id]);

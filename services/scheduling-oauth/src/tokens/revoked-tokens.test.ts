@@ -33,7 +33,7 @@ async function counts() {
 	return rows.map(({ rows: [row] }) => row.count);
 }
 
-it("deletes what ended two days ago, and nothing usable", async () => {
+it("deletes tokens that ended two days ago, and no usable ones", async () => {
 	const ada = await newPerson(app, "Ada");
 	const calendar = await newApp(app);
 	const credentials = { client_id: calendar.clientId, client_secret: calendar.secret };

@@ -20,13 +20,13 @@ async function check(settings: Record<string, string>): Promise<void> {
 	}
 }
 
-describe("at the start SIGNING_KEY_SECRET", () => {
+describe("SIGNING_KEY_SECRET at the start", () => {
 	it("may be any value while there is no key, or no database yet", async () => {
 		await check({ SIGNING_KEY_SECRET: "1".repeat(43) });
 		await check({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
 	});
 
-	it("must be the one that encrypted the key, or one line says so", async () => {
+	it("must be the one that encrypted the key, otherwise one line says so", async () => {
 		await app.agent.get("/.well-known/jwks.json").expect(200);
 		await check({});
 		const wrong = check({ SIGNING_KEY_SECRET: "1".repeat(43) });
@@ -36,7 +36,7 @@ describe("at the start SIGNING_KEY_SECRET", () => {
 });
 
 describe("a signing key", () => {
-	it("is retired only after being the signing key", async () => {
+	it("is retired only after having been the signing key", async () => {
 		const { $client } = app.dependencies.db;
 		await app.agent.get("/.well-known/jwks.json").expect(200);
 		const retire = $client.query("UPDATE signing_keys SET retired_at = now() WHERE signs_from IS NULL");

@@ -113,7 +113,7 @@ it("lets concurrent exchanges exceed the limit by at most their number, until th
 	expect(await liveTokens()).toEqual(from(21, LIMIT));
 });
 
-it("does not wait for a locked token, but revokes it the next time", async () => {
+it("does not wait for a locked token, but revokes it next time", async () => {
 	await fill();
 	const holder = await app.dependencies.db.$client.connect();
 	await holder.query("BEGIN");

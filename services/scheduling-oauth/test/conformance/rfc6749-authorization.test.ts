@@ -40,7 +40,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request" });
 	});
 
-	it("§3.1.1: an unsupported response_type is an error that the client is told", async () => {
+	it("§3.1.1: an unsupported response_type is reported to the client", async () => {
 		for (const response_type of ["token", "code token", "none"]) {
 			const { headers } = await ask({ response_type });
 			expect(parseRedirect(headers.location)).toMatchObject({
@@ -66,7 +66,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		}
 	});
 
-	it("§3.3: the scope that was issued is told when it differs, and always", async () => {
+	it("§3.3: the issued scope is returned always, also when it differs", async () => {
 		const code = await newCode(world.ada, world.client, { scope: "READ_PROFILE READ_BOOKING" });
 		const { body } = await world.app.agent.post(TOKEN).send(exchangeOf(world.client, code));
 		expect(body.scope).toBe("READ_PROFILE READ_BOOKING");
@@ -85,7 +85,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		expect(world.app.dependencies.config.AUTHORIZATION_CODE_SECONDS).toBe(300);
 	});
 
-	it("§4.1.2.1: access_denied, invalid_scope and the rest carry state, and ASCII descriptions", async () => {
+	it("§4.1.2.1: errors such as access_denied and invalid_scope carry the state and an ASCII description", async () => {
 		const denied = await decide(world.ada, authorizeAddress(await newApp(world.app)), "deny");
 		const faulty = await ask({ scope: 'nö "quoted" \\ thing' });
 		for (const [{ headers }, error] of [
@@ -98,13 +98,13 @@ describe("RFC 6749, authorization endpoint", () => {
 		}
 	});
 
-	it("§10.2, §10.5: codes are 256 random bits, unlike one another", async () => {
+	it("§10.2, §10.5: codes are 256 random bits, and distinct", async () => {
 		const codes = await Promise.all([1, 2, 3].map(() => newCode(world.ada, world.client)));
 		expect(new Set(codes).size).toBe(3);
 		for (const code of codes) expect(code).toMatch(/^ac_[\w-]{43}$/);
 	});
 
-	it("§10.12: the user's answer is protected against CSRF", async () => {
+	it("§10.12: the user's decision is protected against CSRF", async () => {
 		await world.ada.browser
 			.post("/auth/oauth2/decisions")
 			.type("form")
@@ -118,7 +118,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		expect(headers["x-frame-options"]).toBe("DENY");
 	});
 
-	it("§10.14: what an app sends is never markup", async () => {
+	it("§10.14: input from an app is never rendered as markup", async () => {
 		const { text } = await world.ada.browser.get(
 			authorizeAddress(world.client, { state: "<b>\"'", prompt: "consent" }),
 		);

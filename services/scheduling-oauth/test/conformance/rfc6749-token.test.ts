@@ -12,7 +12,7 @@ const post = (body: string | object, path = TOKEN) => world.app.agent.post(path)
 const fresh = async () => exchangeOf(world.client, await newCode(world.ada, world.client));
 
 describe("RFC 6749, token endpoint", () => {
-	it("§2.3.1: MUST support HTTP Basic, form-encoded; MAY take the body", async () => {
+	it("§2.3.1: MUST support HTTP Basic, form-encoded; MAY accept the body", async () => {
 		const { client_id, client_secret, ...body } = await fresh();
 		await post(body)
 			.set("Authorization", basic(encodeURIComponent(client_id), client_secret))
@@ -20,7 +20,7 @@ describe("RFC 6749, token endpoint", () => {
 		await post(await fresh()).expect(200);
 	});
 
-	it("§2.3.1: credentials MUST NOT be in the request URI: they are not read there", async () => {
+	it("§2.3.1: credentials MUST NOT be in the request URI, where they are ignored", async () => {
 		const { client_id, client_secret, ...body } = await fresh();
 		await post(body, `${TOKEN}?client_id=${client_id}&client_secret=${client_secret}`).expect(401);
 	});
@@ -50,7 +50,7 @@ describe("RFC 6749, token endpoint", () => {
 		expect(headers.allow).toBe("POST");
 	});
 
-	it("§3.2: parameters without a value count as omitted, unrecognized ones are ignored, none comes twice", async () => {
+	it("§3.2: parameters without a value count as omitted, unrecognized ones are ignored, and none may be repeated", async () => {
 		const body = await fresh();
 		await post({ ...body, code: "" })
 			.expect(400)
@@ -60,7 +60,7 @@ describe("RFC 6749, token endpoint", () => {
 		await post({ ...body, code_verifier: "", scope: "", made_up: "x" }).expect(200);
 	});
 
-	it("§4.1.3: the code MUST be of this client, valid, and of the same redirect_uri", async () => {
+	it("§4.1.3: the code MUST be valid, and issued to this client for the same redirect_uri", async () => {
 		const two = await newApp(world.app, { redirectUris: ["https://app.example/1", "https://app.example/2"] });
 		const body = exchangeOf(two, await newCode(world.ada, two));
 		for (const wrong of [
@@ -74,7 +74,7 @@ describe("RFC 6749, token endpoint", () => {
 		await post(body).expect(200);
 	});
 
-	it("§4.1.2: a code used twice MUST be denied, and SHOULD end what it bought", async () => {
+	it("§4.1.2: a code used twice MUST be denied, and SHOULD revoke the tokens it issued", async () => {
 		const body = await fresh();
 		const { body: tokens } = await post(body).expect(200);
 		expect((await post(body).expect(400)).body.error).toBe("invalid_grant");
@@ -83,14 +83,14 @@ describe("RFC 6749, token endpoint", () => {
 		);
 	});
 
-	it("§5.1: the answer is JSON with access_token, token_type, expires_in; MUST NOT be stored", async () => {
+	it("§5.1: the response is JSON with access_token, token_type and expires_in, and MUST NOT be stored", async () => {
 		const { body, headers } = await post(await fresh()).expect(200);
 		expect(headers["content-type"]).toMatch(/^application\/json/);
 		expect(headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
 		expect(body).toMatchObject({ token_type: "Bearer", expires_in: 1800, access_token: expect.any(String) });
 	});
 
-	it("§5.2: a failed client MUST get 401 and the challenge of the scheme it tried", async () => {
+	it("§5.2: a client that fails to authenticate MUST get 401 and the challenge of the scheme it tried", async () => {
 		const { client_id, client_secret: _, ...body } = await fresh();
 		const { headers, body: answer } = await post(body)
 			.set("Authorization", basic(client_id, "wrong"))
@@ -108,7 +108,7 @@ describe("RFC 6749, token endpoint", () => {
 		["invalid_grant", { code: "ac_unknown" }],
 		["unsupported_grant_type", { grant_type: "client_credentials" }],
 		["unsupported_grant_type", { grant_type: "password" }],
-	])("§5.2: %s is answered with 400, as JSON, not stored, in allowed characters", async (error, wrong) => {
+	])("§5.2: %s returns 400, as JSON, not cacheable, in allowed characters", async (error, wrong) => {
 		const { body, headers } = await post(JSON.parse(JSON.stringify({ ...(await fresh()), ...wrong }))).expect(
 			400,
 		);

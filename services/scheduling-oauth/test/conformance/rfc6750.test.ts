@@ -14,12 +14,12 @@ const get = (path: string, authorization?: string) =>
 	authorization ? world.app.agent.get(path).set("Authorization", authorization) : world.app.agent.get(path);
 
 describe("RFC 6750", () => {
-	it("§2.1: MUST support the Authorization header, whose scheme is read in any case", async () => {
+	it("§2.1: MUST support the Authorization header, with a case-insensitive scheme", async () => {
 		for (const scheme of ["Bearer", "bearer", "BEARER"])
 			await get(ME, `${scheme} ${tokens.access_token}`).expect(200);
 	});
 
-	it("§2.2, §2.3: a token in a form or in the query is not read", async () => {
+	it("§2.2, §2.3: a token in a form or in the query is ignored", async () => {
 		await get(`${ME}?access_token=${tokens.access_token}`).expect(401);
 		await world.app.agent.post(ME).type("form").send({ access_token: tokens.access_token }).expect(401);
 	});
@@ -29,7 +29,7 @@ describe("RFC 6750", () => {
 		["a malformed token", "Bearer a b c", /^Bearer realm=.*error="invalid_token"/],
 		["another scheme", "Basic YTpi", /^Bearer realm="[^"]+"$/],
 	])(
-		"§3, §3.1: %s gets 401 with a challenge; who shows none gets no error code in it",
+		"§3, §3.1: %s gets 401 with a challenge, without an error code if no token was sent",
 		async (_what, header, challenge) => {
 			const { headers, body } = await get(ME, header).expect(401);
 			expect(headers["www-authenticate"]).toMatch(challenge);
@@ -49,13 +49,13 @@ describe("RFC 6750", () => {
 			expect(headers["www-authenticate"]).toContain('error="invalid_token"');
 	});
 
-	it("§3.1: too little scope is insufficient_scope with 403, and says which is needed", async () => {
+	it("§3.1: insufficient scope is insufficient_scope with 403, and names the required scope", async () => {
 		const profile = await newTokens(world.app, world.ada, world.client, { scope: "READ_PROFILE" });
 		const { headers } = await get("/api/v1/bookings", `Bearer ${profile.access_token}`).expect(403);
 		expect(headers["www-authenticate"]).toMatch(/^Bearer .*error="insufficient_scope".*scope="READ_BOOKING"/);
 	});
 
-	it("§3: no attribute of a challenge comes twice or holds a quote", async () => {
+	it("§3: no attribute of a challenge is repeated or contains a quote", async () => {
 		const { headers } = await get(ME, "Bearer x").expect(401);
 		const names = [...String(headers["www-authenticate"]).matchAll(/(\w+)="[^"\\]*"/g)].map(
 			([, name]) => name,
@@ -63,7 +63,7 @@ describe("RFC 6750", () => {
 		expect(names).toEqual(["realm", "error", "error_description"]);
 	});
 
-	it("§5.3: answers that hold a token or a person's data are not for caches", async () => {
+	it("§5.3: responses with a token or personal data are not cacheable", async () => {
 		await get(ME, `Bearer ${tokens.access_token}`).expect("cache-control", "no-store");
 	});
 });

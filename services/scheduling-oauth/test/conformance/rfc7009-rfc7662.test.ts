@@ -27,7 +27,7 @@ describe("RFC 7009", () => {
 		await world.app.agent.post(TOKEN).send(refreshOf(world.client, refresh_token)).expect(400);
 	});
 
-	it("§2.1: the client is authenticated, and MUST be the token's", async () => {
+	it("§2.1: the client is authenticated, and MUST own the token", async () => {
 		const { access_token, refresh_token } = await tokensOf();
 		await world.app.agent.post(REVOKE).type("form").send({ token: access_token }).expect(401);
 		await ask(REVOKE, access_token, { ...world.client, secret: "wrong" }).expect(401);
@@ -35,13 +35,13 @@ describe("RFC 7009", () => {
 		expect(await status(access_token)).toBe(200);
 	});
 
-	it("§2.1: a refresh token that ends takes the access tokens of its grant along, at once", async () => {
+	it("§2.1: revoking a refresh token revokes the access tokens of its grant at once", async () => {
 		const { access_token, refresh_token } = await tokensOf();
 		await ask(REVOKE, refresh_token).expect(200);
 		expect(await status(access_token)).toBe(401);
 	});
 
-	it("§2.1: a wrong hint is no reason not to look further; an unknown one is ignored", async () => {
+	it("§2.1: a wrong hint does not stop the search; an unknown one is ignored", async () => {
 		for (const token_type_hint of ["access_token", "made_up"]) {
 			const { access_token, refresh_token } = await tokensOf();
 			await ask(REVOKE, refresh_token, world.client, { token_type_hint }).expect(200);
@@ -49,7 +49,7 @@ describe("RFC 7009", () => {
 		}
 	});
 
-	it("§2.2: 200 for what is ended, and for a token that is unknown", async () => {
+	it("§2.2: 200 for a revoked token, and for an unknown one", async () => {
 		const { refresh_token } = await tokensOf();
 		for (const token of [refresh_token, refresh_token, "unknown"]) await ask(REVOKE, token).expect(200);
 	});
@@ -60,13 +60,13 @@ describe("RFC 7009", () => {
 });
 
 describe("RFC 7662", () => {
-	it("§2.1: MUST be by POST, by an authenticated client", async () => {
+	it("§2.1: MUST be a POST by an authenticated client", async () => {
 		await world.app.agent.get(INTROSPECT).expect(405);
 		const { access_token } = await tokensOf();
 		await world.app.agent.post(INTROSPECT).type("form").send({ token: access_token }).expect(401);
 	});
 
-	it("§2.2: active, and what a resource server decides by", async () => {
+	it("§2.2: returns active, and the claims that a resource server needs", async () => {
 		const { access_token } = await tokensOf();
 		const { body } = await ask(INTROSPECT, access_token, world.other)
 			.expect(200)
@@ -80,7 +80,7 @@ describe("RFC 7662", () => {
 		expect(body.exp - body.iat).toBe(1800);
 	});
 
-	it.each(["unknown", "a.b.c", "rt_x"])("§2.2: MUST say no more than inactive of %s", async (token) => {
+	it.each(["unknown", "a.b.c", "rt_x"])("§2.2: MUST return nothing but inactive for %s", async (token) => {
 		await ask(INTROSPECT, token).expect(200, { active: false });
 	});
 
@@ -94,7 +94,7 @@ describe("RFC 7662", () => {
 		await ask(INTROSPECT, another.access_token).expect(200, { active: false });
 	});
 
-	it("§2.3: a client that is not known gets 401", async () => {
+	it("§2.3: an unknown client gets 401", async () => {
 		const { body } = await ask(INTROSPECT, "x", { ...world.client, clientId: "app_unknown" }).expect(401);
 		expect(body.error).toBe("invalid_client");
 	});

@@ -20,7 +20,7 @@ describe("RFC 7636", () => {
 	});
 
 	it.each(["a".repeat(42), "a".repeat(129), `${"a".repeat(42)}+`, `${"a".repeat(42)}é`, ""])(
-		"§4.1: %j is no verifier, even if its hash fits",
+		"§4.1: %j is not a verifier, even if its hash matches",
 		async (verifier) => {
 			const code_challenge = createHash("sha256").update(verifier).digest("base64url");
 			const code = await newCode(world.ada, world.client, { code_challenge, code_challenge_method: "S256" });
@@ -37,7 +37,7 @@ describe("RFC 7636", () => {
 		},
 	);
 
-	it("§4.2, §4.3, §7.2: S256 MUST be supported; plain is refused, named or by default", async () => {
+	it("§4.2, §4.3, §7.2: S256 MUST be supported; plain is rejected, explicit or by default", async () => {
 		const { challenge } = newPkce();
 		for (const code_challenge_method of ["plain", "s256", "S512", undefined]) {
 			const { headers } = await world.app.agent.get(
@@ -47,7 +47,7 @@ describe("RFC 7636", () => {
 		}
 	});
 
-	it("§4.4: the challenge is bound to the code, and not in it", async () => {
+	it("§4.4: the challenge is bound to the code, but not contained in it", async () => {
 		const { verifier, challenge } = newPkce();
 		const bound = { code_challenge: challenge, code_challenge_method: "S256" };
 		const [mine, another] = [
@@ -59,7 +59,7 @@ describe("RFC 7636", () => {
 		await exchange(mine, verifier).expect(200);
 	});
 
-	it("§4.6: a verifier that does not fit is invalid_grant", async () => {
+	it("§4.6: a verifier that does not match is invalid_grant", async () => {
 		const { challenge } = newPkce();
 		const code = await newCode(world.ada, world.client, {
 			code_challenge: challenge,

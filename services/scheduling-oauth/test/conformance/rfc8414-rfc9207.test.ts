@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe("RFC 8414", () => {
-	it("§2, §3.2: the document is JSON with what is required, its issuer being where it was asked", async () => {
+	it("§2, §3.2: the document is JSON with the required members, and is served under its issuer", async () => {
 		const { body } = await world.app.agent
 			.get(METADATA)
 			.expect(200)
@@ -27,7 +27,7 @@ describe("RFC 8414", () => {
 		});
 	});
 
-	it("§2: every address it names answers, with the methods it says", async () => {
+	it("§2: every URL in it responds to the methods it names", async () => {
 		const { body } = await world.app.agent.get(METADATA).expect(200);
 		const at = (address: string) => address.replace(body.issuer, "");
 		await world.app.agent.get(at(body.jwks_uri)).expect(200);
@@ -42,7 +42,7 @@ describe("RFC 8414", () => {
 		expect(Object.values(body).filter((value) => Array.isArray(value) && value.length === 0)).toEqual([]);
 	});
 
-	it("§2 of RFC 7517: the keys are public ones", async () => {
+	it("RFC 7517 §2: the keys are public keys", async () => {
 		const { body } = await world.app.agent.get("/.well-known/jwks.json").expect(200);
 		for (const key of body.keys) {
 			expect(key).toMatchObject({ use: "sig", alg: "ES256", kid: expect.any(String) });
@@ -52,7 +52,7 @@ describe("RFC 8414", () => {
 });
 
 describe("RFC 9207", () => {
-	it("§2, §3 (RFC 9700 §2.1, §4.4): where it is switched on, every answer names the issuer, and the metadata says so", async () => {
+	it("§2, §3 (RFC 9700 §2.1, §4.4): if enabled, every response names the issuer, and the metadata announces it", async () => {
 		const app = await startApp({ AUTHORIZATION_RESPONSE_ISS: "true" });
 		const ada = await newPerson(app, "Ada");
 		const address = authorizeAddress(await newApp(app));
@@ -67,7 +67,7 @@ describe("RFC 9207", () => {
 		await app.close();
 	});
 
-	it("§3: where it is off, the metadata says false and no answer has it", async () => {
+	it("§3: if disabled, the metadata says false and no response has it", async () => {
 		const { headers } = await decide(world.ada, authorizeAddress(world.client));
 		expect(parseRedirect(headers.location).iss).toBeUndefined();
 		expect((await world.app.agent.get(METADATA)).body.authorization_response_iss_parameter_supported).toBe(

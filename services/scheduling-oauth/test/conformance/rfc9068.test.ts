@@ -49,14 +49,14 @@ describe("RFC 9068", () => {
 		expect(decoded().payload.scope).toBe("READ_BOOKING READ_PROFILE");
 	});
 
-	it("§3: there is one audience, whatever resource is asked for", async () => {
+	it("§3: there is one audience, whatever resource is requested", async () => {
 		const resource = "https://other.example";
 		const code = await newCode(world.ada, world.client, { resource });
 		const { body } = await world.app.agent.post(TOKEN).send(exchangeOf(world.client, code, { resource }));
 		expect(jwt.decode(body.access_token)).toMatchObject({ iss: ISSUER, aud: ISSUER });
 	});
 
-	it("§4: any resource server can check it with the published keys alone", async () => {
+	it("§4: any resource server can verify it with only the published keys", async () => {
 		const { body } = await world.app.agent.get("/.well-known/jwks.json").expect(200);
 		const key = body.keys.find(({ kid }: { kid: string }) => kid === decoded().header.kid);
 		const publicKey = createPublicKey({ key, format: "jwk" });
@@ -64,13 +64,13 @@ describe("RFC 9068", () => {
 		expect(jwt.verify(tokens.access_token, publicKey, options)).toMatchObject({ sub: String(world.ada.id) });
 	});
 
-	it("§4: a token of another typ MUST be refused; application/at+jwt is the same type", async () => {
+	it("§4: a token of another typ MUST be rejected; application/at+jwt is the same type", async () => {
 		expect(await status(await signed({}, { typ: "application/at+jwt" }))).toBe(200);
 		for (const typ of ["JWT", "at", "id+jwt", undefined])
 			expect(await status(await signed({}, { typ }))).toBe(401);
 	});
 
-	it("§4: iss and aud MUST be ours, exp MUST be to come", async () => {
+	it("§4: iss and aud MUST be ours, exp MUST be in the future", async () => {
 		const now = Math.floor(world.app.dependencies.clock().getTime() / 1000);
 		expect(await status(await signed({}))).toBe(200);
 		for (const wrong of [
@@ -84,7 +84,7 @@ describe("RFC 9068", () => {
 			expect(await status(await signed(wrong))).toBe(401);
 	});
 
-	it("§5, §6: says nothing of the user but a number", () => {
+	it("§5, §6: reveals nothing about the user except a number", () => {
 		const names = Object.keys(decoded().payload).sort();
 		expect(names).toEqual(["aud", "client_id", "exp", "iat", "iss", "jti", "rti", "scope", "sub"]);
 	});

@@ -32,14 +32,14 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 			await world.ada.browser.get(authorizeAddress(world.client, { redirect_uri })).expect(400);
 	});
 
-	it("§2.1, §4.11.2: nobody is redirected to an address that no operator registered", async () => {
+	it("§2.1, §4.11.2: never redirects to an unregistered URL", async () => {
 		const { headers } = await world.app.agent.get(
 			authorizeAddress(world.client, { redirect_uri: "https://evil.example/", scope: "" }),
 		);
 		expect(headers.location).toBeUndefined();
 	});
 
-	it("§2.1.1: MUST support PKCE, enforce the verifier, and publish so", async () => {
+	it("§2.1.1: MUST support PKCE, enforce the verifier, and announce it in the metadata", async () => {
 		const { verifier, challenge } = newPkce();
 		const code = await newCode(world.ada, world.client, {
 			code_challenge: challenge,
@@ -51,7 +51,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		expect(body.code_challenge_methods_supported).toEqual(["S256"]);
 	});
 
-	it("§2.1.1, §4.8.2: PKCE downgrade: a verifier MUST be refused when there was no challenge", async () => {
+	it("§2.1.1, §4.8.2: PKCE downgrade: a verifier MUST be rejected if there was no challenge", async () => {
 		const code = await newCode(world.ada, world.client);
 		const { body } = await post(exchangeOf(world.client, code, { code_verifier: newPkce().verifier })).expect(
 			400,
@@ -66,12 +66,12 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		expect(body.error).toBe("unsupported_grant_type");
 	});
 
-	it("§2.3: a token is limited to the scope that was allowed", async () => {
+	it("§2.3: a token is limited to the granted scope", async () => {
 		const { access_token } = await newTokens(world.app, world.ada, world.client, { scope: "READ_PROFILE" });
 		await world.app.agent.get("/api/v1/bookings").auth(access_token, { type: "bearer" }).expect(403);
 	});
 
-	it("§2.6: MUST NOT let scripts of other origins at the authorization endpoint", async () => {
+	it("§2.6: MUST NOT allow scripts of other origins at the authorization endpoint", async () => {
 		const { browser } = world.ada;
 		const address = authorizeAddress(world.client);
 		for (const request of [browser.get(address), browser.options(address)]) {
@@ -82,7 +82,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		}
 	});
 
-	it("§4.2.4, §4.3: code and state do not leak by Referer, and a code is good once", async () => {
+	it("§4.2.4, §4.3: code and state do not leak by Referer, and a code works once", async () => {
 		const address = authorizeAddress(world.client, { prompt: "consent" });
 		const page = await world.ada.browser.get(address).expect(200);
 		const answer = await decide(world.ada, address);
@@ -99,13 +99,13 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		await post(exchangeOf(world.client, stolen, { code_verifier: victim.verifier })).expect(200);
 	});
 
-	it("§4.5, RFC 6819 §4.4.1.1: a code stolen by one client is worth nothing to another, and stays good", async () => {
+	it("§4.5, RFC 6819 §4.4.1.1: a code stolen by one client is useless to another, and remains valid", async () => {
 		const code = await newCode(world.ada, world.client);
 		await post(exchangeOf(world.other, code)).expect(400);
 		await post(exchangeOf(world.client, code)).expect(200);
 	});
 
-	it("§4.7: state of the app comes back to it, so that it can tell forged answers", async () => {
+	it("§4.7: the app's state is returned, so that it can detect forged responses", async () => {
 		const { headers } = await decide(
 			world.ada,
 			authorizeAddress(world.client, { state: "s1", prompt: "consent" }),
@@ -113,12 +113,12 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		expect(parseRedirect(headers.location).state).toBe("s1");
 	});
 
-	it("§4.12: 303, so that no browser sends the form on to the app", async () => {
+	it("§4.12: redirects with 303, so that no browser sends the form on to the app", async () => {
 		const address = authorizeAddress(world.client, { prompt: "consent" });
 		expect((await decide(world.ada, address)).status).toBe(303);
 	});
 
-	it("§2.2.2, §4.14.2: refresh tokens are bound to client and scope, expire unused, and end when they are revoked", async () => {
+	it("§2.2.2, §4.14.2: refresh tokens are bound to client and scope, expire unused, and can be revoked", async () => {
 		const { refresh_token } = await newTokens(world.app, world.ada, world.client);
 		await post(refreshOf(world.other, refresh_token)).expect(400);
 		world.app.travel(30 * 86_400);
@@ -126,11 +126,11 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		world.app.travel(-30 * 86_400);
 	});
 
-	it("§4.15: a token's sub is a user's, and no client can take that number for an id", async () => {
+	it("§4.15: a token's sub is a user's, and cannot be confused with a client's id", async () => {
 		expect((await newApp(world.app)).clientId).toMatch(/^app_/);
 	});
 
-	it("§4.16: the page that asks MUST NOT be framed", async () => {
+	it("§4.16: the consent page MUST NOT be framed", async () => {
 		const { headers } = await world.ada.browser.get(authorizeAddress(world.client, { prompt: "consent" }));
 		expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 	});
@@ -143,7 +143,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		await bob.browser.get(authorizeAddress(one)).expect(200);
 	});
 
-	it("RFC 6819 §4.4.1.5: a token of one user never speaks for another", async () => {
+	it("RFC 6819 §4.4.1.5: a token of one user never gives access to another's data", async () => {
 		const carol = await newPerson(world.app, "Carol");
 		const hers = await newTokens(world.app, carol, world.client);
 		const { body } = await world.app.agent.get(ME).auth(hers.access_token, { type: "bearer" }).expect(200);

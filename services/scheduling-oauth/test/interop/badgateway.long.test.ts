@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("@badgateway/oauth2-client, given the server's address alone", () => {
+describe("@badgateway/oauth2-client, given only the server's URL", () => {
 	it("gets, refreshes, introspects and revokes tokens", async () => {
 		const token = await exchange();
 		const refreshed = await client.refreshToken(token);

@@ -60,7 +60,7 @@ describe.each(["oauth2", "oidc"] as const)("oauth4webapi, discovering by %s", (a
 		await expect(me(refreshed.access_token)).rejects.toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
 	});
 
-	it("understands a wrong secret, by the challenge for Basic and otherwise by the body", async () => {
+	it("recognizes a wrong secret, from the challenge for Basic and otherwise from the body", async () => {
 		const wrong = "x".repeat(46);
 		await expect(exchange(oauth.ClientSecretBasic(wrong))).rejects.toMatchObject({
 			status: 401,
@@ -69,7 +69,7 @@ describe.each(["oauth2", "oidc"] as const)("oauth4webapi, discovering by %s", (a
 		await expect(exchange(oauth.ClientSecretPost(wrong))).rejects.toMatchObject({ error: "invalid_client" });
 	});
 
-	it("understands a denial by the user", async () => {
+	it("recognizes a denial by the user", async () => {
 		const address = authorizationAddress({ scope: "NO_SUCH_SCOPE", state: "s" });
 		const answer = await world.allow(address);
 		expect(() => oauth.validateAuthResponse(server, client, answer, "s")).toThrow(

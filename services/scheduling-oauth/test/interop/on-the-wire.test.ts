@@ -81,7 +81,7 @@ describe("the token URL", () => {
 		["an Origin", { "content-type": FORM, origin: "https://app.example" }],
 		["a cookie of nobody's", { "content-type": FORM, cookie: "scheduling-session=x; a=b" }],
 		["a language", { "content-type": FORM, "accept-language": "xx" }],
-	])("answers JSON to %s", async (_name, headers) => {
+	])("answers %s with JSON", async (_name, headers) => {
 		const body = String(new URLSearchParams(exchangeOf(world.thirdParty, await newCode()) as never));
 		const answer = await send({ headers, body });
 		expect(answer.status).toBe(200);
@@ -100,7 +100,7 @@ describe("the token URL", () => {
 		["parameters without a value", { scope: "", code_verifier: "", resource: "" }],
 		["parameters it does not know", { audience: "x", access_type: "offline", resource: "https://a.example" }],
 		["null in JSON", { scope: null, code_verifier: null }],
-	])("does not mind %s", async (_name, more) => {
+	])("accepts %s", async (_name, more) => {
 		const body = JSON.stringify(exchangeOf(world.thirdParty, await newCode(), more));
 		const answer = await send({ headers: { "content-type": "application/json; charset=utf-8" }, body });
 		expect(answer.status).toBe(200);

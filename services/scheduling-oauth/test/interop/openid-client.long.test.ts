@@ -35,7 +35,7 @@ describe.each(["oidc", "oauth2"] as const)("openid-client, discovering by %s", (
 	});
 });
 
-it("openid-client sends no state of its own where PKCE is supported, and gets tokens", async () => {
+it("openid-client sends no state if PKCE is supported, and gets tokens", async () => {
 	const { clientId, secret } = world.thirdParty;
 	const found = await client.discovery(new URL(world.baseUrl), clientId, secret, undefined, {
 		execute: [client.allowInsecureRequests],

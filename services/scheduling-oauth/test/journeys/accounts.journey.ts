@@ -95,7 +95,7 @@ describe.each(looks)("at %j", (look: Look) => {
 		return { page, see };
 	};
 
-	it("a passkey signs in, and then stands in as the second factor", async () => {
+	it("a passkey signs in, and also works as the second factor", async () => {
 		const person = await personOf();
 		const { page, see } = await open();
 		const { touch } = await withPasskey(page, person);
@@ -118,7 +118,7 @@ describe.each(looks)("at %j", (look: Look) => {
 		await page.context().close();
 	});
 
-	it("a password is reset by the link of the email", async () => {
+	it("a password is reset by the emailed link", async () => {
 		const person = await personOf();
 		const { page, see } = await open();
 		await page.goto("/sign-in");

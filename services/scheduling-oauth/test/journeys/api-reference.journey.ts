@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("the API reference", () => {
-	it.each([390, 1280])("at %i px is a page of the product with nothing from elsewhere", async (width) => {
+	it.each([390, 1280])("at %i px has the product's layout and loads nothing external", async (width) => {
 		const { page, complaints, origins } = await openReference(width);
 		expect(await page.getByRole("link", { name: "Developer guide", exact: true }).getAttribute("href")).toBe(
 			"/developers",

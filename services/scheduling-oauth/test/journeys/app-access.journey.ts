@@ -34,7 +34,7 @@ afterAll(async () => {
 const password = "a few words make a good one";
 
 describe.each([360, 1280])("at %i px", (width) => {
-	it("a new user comes from an app, creates an account, goes back, allows it after all, and disconnects it", async () => {
+	it("a new user comes from an app, creates an account, denies, then allows, and disconnects the app", async () => {
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		const look = async (name: string) => {
 			await savePicture(page, `journey ${name}`, { width });

@@ -62,7 +62,7 @@ describe("Allow", () => {
 		await page.context().close();
 	});
 
-	it("is held again when the window regains the focus, and can be pressed after that", async () => {
+	it("is disabled again when the window regains focus, and can be pressed after that", async () => {
 		const { page } = await openConsent();
 		const devtools = await page.context().newCDPSession(page);
 		await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: false });

@@ -107,7 +107,7 @@ describe.each(looks)("at %j", (look) => {
 		await page.context().close();
 	});
 
-	it("an authenticator app is set up and used by keyboard alone; its code works once; a recovery code helps", async () => {
+	it("an authenticator app is set up and used by keyboard alone; its code works once; a recovery code works instead", async () => {
 		const { page, complaints, person } = await openAs(look);
 		await signIn(page, person.username);
 		await page.goto("/account/security");
@@ -157,7 +157,7 @@ describe.each(looks)("at %j", (look) => {
 		await page.context().close();
 	});
 
-	it("an act that matters asks again after ten minutes, and goes on where it was", async () => {
+	it("a sensitive action asks again after ten minutes, and then continues", async () => {
 		const { page, person } = await openAs(look);
 		await signIn(page, person.username);
 		await page.goto("/account/security");

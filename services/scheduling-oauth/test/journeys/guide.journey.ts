@@ -48,7 +48,7 @@ async function copied(
 it.each([
 	["form", ["grant_type=authorization_code"], ["grant_type=refresh_token"]],
 	["JSON", ['"grant_type": "authorization_code"'], ['"grant_type": "refresh_token"']],
-])("the requests of the guide work as they are copied: %s", async (_kind, exchange, refresh) => {
+])("the requests in the guide work as copied: %s", async (_kind, exchange, refresh) => {
 	const code = await newCode(person, client, { scope: "READ_BOOKING READ_PROFILE" });
 	const tokens = await copied(exchange, { THE_CODE: code });
 	expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 1800 });
@@ -58,7 +58,7 @@ it.each([
 	expect(await copied(refresh, secrets)).toMatchObject({ refresh_token: tokens.refresh_token });
 });
 
-it("so does the one with an API key", async () => {
+it("the request with an API key works", async () => {
 	const key = await createApiKey(app.dependencies, person, { name: "guide", days: 0 });
 	expect(await copied(["X-API-Key"], { YOUR_API_KEY: key })).toMatchObject({
 		title: "Lunch",

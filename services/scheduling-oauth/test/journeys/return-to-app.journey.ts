@@ -36,12 +36,12 @@ afterAll(async () => {
 });
 
 describe.each(["localhost", "scheduling.test"])(
-	"to an app that leads on to another origin, from %s",
+	"to an app that redirects to another origin, from %s",
 	(host) => {
 		it.each([
 			["Allow", /welcome.*code=/],
 			["Deny", /welcome.*error=access_denied/],
-		])("%s leads", async (button, there) => {
+		])("%s returns", async (button, there) => {
 			const page = await open(host);
 			await page.goto(authorizeAddress(client, { prompt: "consent" }));
 			await signIn(page);
@@ -51,7 +51,7 @@ describe.each(["localhost", "scheduling.test"])(
 			await page.context().close();
 		});
 
-		it("sign-in leads, where the user has allowed it before", async () => {
+		it("sign-in returns, if the user has already allowed the app", async () => {
 			await newCode(ada, client);
 			const page = await open(host);
 			await page.goto(authorizeAddress(client));

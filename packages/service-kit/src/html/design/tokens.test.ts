@@ -14,14 +14,14 @@ describe.each(looks)("the tokens in %s, contrast %s", (theme, level) => {
 	const surfaces = ["surface", "surface-raised", "surface-sunken", "hover"] as const;
 	const texts = level === "more" ? 7 : 4.5;
 
-	test.each(["text", "text-soft", "accent-text"] as const)("%s can be read on every surface", (role) => {
+	test.each(["text", "text-soft", "accent-text"] as const)("%s is readable on every surface", (role) => {
 		for (const tint of tints) {
 			const roles = rolesOf(theme, level, tint);
 			for (const surface of surfaces) expect(contrast(roles[role], roles[surface])).toBeGreaterThan(texts);
 		}
 	});
 
-	test("text on a solid can be read, whatever the brand's color, and the solid stands out", () => {
+	test("text on a solid color is readable for any brand color, and the solid stands out", () => {
 		for (const tint of tints) {
 			const roles = rolesOf(theme, level, tint);
 			expect(contrast(roles["on-accent"], roles.accent)).toBeGreaterThan(4.5);
@@ -32,14 +32,14 @@ describe.each(looks)("the tokens in %s, contrast %s", (theme, level) => {
 		}
 	});
 
-	test("borders of controls are 3:1 against what they stand on", () => {
+	test("borders of controls have a contrast of 3:1 with their background", () => {
 		const roles = rolesOf(theme, level);
 		for (const surface of ["surface", "surface-raised"] as const)
 			expect(contrast(roles["line-strong"], roles[surface])).toBeGreaterThan(3);
 	});
 
 	test.each(["success", "warning", "danger", "info"] as const)(
-		"%s can be read as text and on its tint",
+		"%s is readable as text and on its tint",
 		(name) => {
 			const roles = rolesOf(theme, level);
 			for (const surface of ["surface", "surface-raised", `${name}-soft`] as const)
@@ -49,12 +49,12 @@ describe.each(looks)("the tokens in %s, contrast %s", (theme, level) => {
 	);
 });
 
-test("colors are written as every target understands them", () => {
+test("colors are written in a syntax that every target understands", () => {
 	expect(colorTokens()).not.toMatch(/oklch|undefined|NaN/);
 	expect(colorTokens().match(/--accent:#[0-9a-f]{6}/g)).toHaveLength(4);
 });
 
-test("the conversion agrees with CSS Color 4's samples and turns back", () => {
+test("the conversion matches the samples of CSS Color 4 and is reversible", () => {
 	expect(hexOf({ l: 0.51975, c: 0.17686, h: 142.495 })).toBe("#008000");
 	expect(hexOf({ l: 1, c: 0, h: 0 })).toBe("#ffffff");
 	for (const hex of brands) expect(hexOf(oklchOf(hex))).toBe(hex);

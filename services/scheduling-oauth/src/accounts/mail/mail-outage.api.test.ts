@@ -10,7 +10,7 @@ const tests = mailTests();
 const query = async (text: string, values: unknown[] = []) =>
 	(await tests.app.dependencies.db.$client.query(text, values)).rows;
 
-describe("a mail that the server never takes", () => {
+describe("a mail that the server never accepts", () => {
 	it("is deleted with its job after MAIL_RETENTION_DAYS", async () => {
 		tests.mailbox.refuseWith(451);
 		await requestReset(tests);
@@ -32,7 +32,7 @@ describe("a mail that the server never takes", () => {
 });
 
 describe("metrics", () => {
-	it("count attempts by result, and mails that wait", async () => {
+	it("count attempts by result, and pending mails", async () => {
 		const server = await listen(metricsListener(tests.app.dependencies), "127.0.0.1", 0);
 		const read = async () => {
 			const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
@@ -89,7 +89,7 @@ describe("while the mail server is down", () => {
 });
 
 describe("a password reset", () => {
-	it("is queued alike for an address that nobody has, and then skipped", async () => {
+	it("is queued in the same way for an unknown address, and then skipped", async () => {
 		const shape = async (email: string) => {
 			await requestReset(tests, email);
 			const [mail] = await query(
@@ -108,7 +108,7 @@ describe("a password reset", () => {
 		]);
 	});
 
-	it("goes to the address that the account has, not to the one that was typed", async () => {
+	it("is sent to the account's address, not to the one that was typed", async () => {
 		await requestReset(tests, tests.person.email.toUpperCase());
 		await tests.app.workOff();
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);

@@ -21,7 +21,7 @@ async function openLink(link: string) {
 }
 
 describe("a mail", () => {
-	it("to a server that greylists is delivered when it is retried", async () => {
+	it("is delivered on retry if the server greylists it", async () => {
 		tests.mailbox.refuseWith(451);
 		await requestReset(tests);
 		await tests.app.workOff();
@@ -36,7 +36,7 @@ describe("a mail", () => {
 		expect(await query("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
 	});
 
-	it("is retried after seconds, then less and less often", async () => {
+	it("is retried after seconds, then at increasing intervals", async () => {
 		tests.mailbox.refuseWith(451);
 		await requestReset(tests);
 		const waits: number[] = [];
@@ -54,7 +54,7 @@ describe("a mail", () => {
 		}
 	});
 
-	it("that the server refuses for good is given up, and the log says so without the address", async () => {
+	it("is given up if the server rejects it permanently, and logged without the address", async () => {
 		tests.mailbox.refuseWith(550);
 		await requestReset(tests);
 		await tests.app.workOff();
@@ -67,7 +67,7 @@ describe("a mail", () => {
 		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
 	});
 
-	it("is answered to the support address", async () => {
+	it("has the support address as Reply-To", async () => {
 		await requestReset(tests);
 		await tests.app.workOff();
 		expect(tests.mailbox.received[0]?.replyTo?.[0]?.address).toBe("support@example.test");
@@ -87,7 +87,7 @@ describe("a mail", () => {
 		expect(tests.app.logged.join("")).not.toContain(token);
 	});
 
-	it("that may have been taken is sent again under the same Message-ID, and the last link works", async () => {
+	it("is sent again with the same Message-ID if it may have been accepted, and the last link works", async () => {
 		await requestReset(tests);
 		await tests.app.workOff();
 		// As after a crash between the server's answer and the note of it.
@@ -124,7 +124,7 @@ describe("a mail", () => {
 });
 
 describe("a change and its mail happen together", () => {
-	it("not at all when the change is rolled back", async () => {
+	it("neither if the change is rolled back", async () => {
 		const { db, clock } = tests.app.dependencies;
 		const data = { timeZone: "UTC" };
 		const mail = { kind: "password-changed", to: tests.person.email, data, at: clock() } as const;
@@ -138,7 +138,7 @@ describe("a change and its mail happen together", () => {
 		expect([tests.mailbox.received, await query("SELECT FROM mails")]).toEqual([[], []]);
 	});
 
-	it("once, when two changes of the password race", async () => {
+	it("once if two password changes race", async () => {
 		const other = { ...tests.person, browser: newBrowser(tests.app) };
 		other.browser.set("Cookie", cookiesOf(tests.app.dependencies, tests.person));
 		await contend({

@@ -23,7 +23,7 @@ describe("a redirect URI", () => {
 		"https:%2f%2fapp.example%2Fcallback",
 		"%68ttps://app.example/callback",
 		encodeURIComponent("https://app.example/other?x=1"),
-	])("is taken when it decodes to a registered one: %s", (uri) => expect(isTaken(uri)).toBe(true));
+	])("matches if it decodes to a registered one: %s", (uri) => expect(isTaken(uri)).toBe(true));
 
 	it.each([
 		"https://app.example/callback/",
@@ -81,7 +81,7 @@ describe("a redirect URI", () => {
 		"%",
 		"null",
 		"undefined",
-	])("is not taken when it only resembles one: %s", (uri) => expect(isTaken(uri)).toBe(false));
+	])("does not match if it only resembles one: %s", (uri) => expect(isTaken(uri)).toBe(false));
 
 	it("is accepted only if valid, for any input", () => {
 		const near = fc

@@ -18,7 +18,7 @@ describe("local times", () => {
 		["2026-03-29T02:30", "Europe/Berlin"],
 		["2026-02-30T12:00", "UTC"],
 		["2026-01-01T24:30", "UTC"],
-	])("%s in %s never is", (local, timeZone) => {
+	])("%s in %s never occurs", (local, timeZone) => {
 		expect(instantOf(local, timeZone)).toBeUndefined();
 	});
 
@@ -26,11 +26,11 @@ describe("local times", () => {
 		["0000-01-01T00:00", "UTC"],
 		["0001-01-01T00:00", "Asia/Tokyo"],
 		["9999-12-31T23:30", "America/Los_Angeles"],
-	])("%s in %s is outside of the years that can be kept", (local, timeZone) => {
+	])("%s in %s is outside the supported years", (local, timeZone) => {
 		expect(instantOf(local, timeZone)).toBeUndefined();
 	});
 
-	it("round-trip, except in the hour that occurs twice", () => {
+	it("round-trip, except in the repeated hour", () => {
 		const zones = fc.constantFrom("UTC", "Asia/Kolkata", "Pacific/Chatham", "America/St_Johns");
 		const minutes = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });
 		fc.assert(

@@ -23,7 +23,7 @@ describe("a client's credentials", () => {
 			expect(clientCredentials(headers, fields)).toEqual({ ...client, basic: false });
 	});
 
-	it("keep a colon in the secret, and invalid percent-encoding", () => {
+	it("may contain a colon in the secret, and invalid percent-encoding", () => {
 		expect(clientCredentials(basic("app_a:b:c%"), {})).toMatchObject({ clientId: "app_a", secret: "b:c%" });
 	});
 
@@ -37,7 +37,7 @@ describe("a client's credentials", () => {
 		["no id", [], { client_secret: "x" }, "invalid_client"],
 		["Basic alone", ["Authorization", "Basic"], {}, "invalid_client"],
 		["another scheme", ["Authorization", "Bearer x"], {}, "invalid_client"],
-	])("are refused when there is %s", (_what, headers, fields, code) => {
+	])("are rejected if there is %s", (_what, headers, fields, code) => {
 		expect(() => clientCredentials(headers, fields)).toThrow(expect.objectContaining({ code }));
 	});
 
@@ -47,7 +47,7 @@ describe("a client's credentials", () => {
 		["a client_secret alone", [], { client_secret: "x" }, "The parameter client_id is missing."],
 		["Basic without a colon", basic("app_a"), {}, "The Authorization header does not contain"],
 	])(
-		"that are incomplete, with %s, are refused naming both ways to send them",
+		"if incomplete, with %s, are rejected with an error that names both ways to send them",
 		(_what, headers, fields, start) => {
 			const both = /client_id and client_secret in the body, or as HTTP Basic: Authorization: Basic /;
 			expect(() => clientCredentials(headers, fields)).toThrow(start);
@@ -56,13 +56,13 @@ describe("a client's credentials", () => {
 	);
 
 	it.each(["a\0b", "", "ä", "a b", "a'--", "x".repeat(101)])(
-		"of the impossible id %j are those of nobody",
+		"with the impossible id %j are treated as unknown",
 		(id) => {
 			expect(clientCredentials(basic(`${id}:secret`), {}).clientId).toBe("");
 		},
 	);
 
-	it("challenge with Basic only a client that tried it", () => {
+	it("are challenged with Basic only if the client tried it", () => {
 		const thrown = (headers: string[]) => {
 			try {
 				return clientCredentials(headers, {});

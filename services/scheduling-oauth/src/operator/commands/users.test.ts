@@ -101,7 +101,7 @@ describe("users list", () => {
 });
 
 describe("users disable, enable and delete", () => {
-	it("say the account's status, also the second time", async () => {
+	it("show the account's status, also when repeated", async () => {
 		const status = async (...words: string[]) => {
 			const { value, errors } = await run(words);
 			return (value as { status: string } | undefined)?.status ?? errors;

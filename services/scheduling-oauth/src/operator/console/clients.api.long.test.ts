@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("apps", () => {
-	it("are registered with the four items, and the five that the app needs are shown once", async () => {
+	it("are registered with the four items, and the five values that the app needs are shown once", async () => {
 		const answer = await register({}).expect(200);
 		const [clientId = "", secret = ""] = [/app_[\w-]+/, /cs_[\w-]{43}/].map(
 			(one) => one.exec(answer.text)?.[0],
@@ -52,17 +52,14 @@ describe("apps", () => {
 		["no logo", { logo: null }, "logo", "Must be chosen"],
 		["a logo that is none", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
 		["too large a logo", { logo: Buffer.alloc(600_000, 1) }, "logo", "larger than 512 kB"],
-	])(
-		"are refused with %s, said beside the field, with all that was typed",
-		async (_name, items, field, said) => {
-			const { text } = await register({ name: "Typed & kept", ...items }).expect(400);
-			const fault = new RegExp(`id="${field}-error">([^<]*)<`).exec(text)?.[1];
-			expect(fault?.replaceAll("&quot;", '"')).toContain(said);
-			const kept = { name: "Typed &amp; kept", redirect_uris: "com.example.app:/callback" };
-			for (const [other, typed] of Object.entries(kept))
-				expect(text.includes(typed) || other === field).toBe(true);
-		},
-	);
+	])("are rejected with %s, beside the field, and the input is kept", async (_name, items, field, said) => {
+		const { text } = await register({ name: "Typed & kept", ...items }).expect(400);
+		const fault = new RegExp(`id="${field}-error">([^<]*)<`).exec(text)?.[1];
+		expect(fault?.replaceAll("&quot;", '"')).toContain(said);
+		const kept = { name: "Typed &amp; kept", redirect_uris: "com.example.app:/callback" };
+		for (const [other, typed] of Object.entries(kept))
+			expect(text.includes(typed) || other === field).toBe(true);
+	});
 
 	it.each<[string, string, string | Buffer]>([
 		["no parts", "multipart/form-data; boundary=x", "nothing"],
@@ -78,7 +75,7 @@ describe("apps", () => {
 			"multipart/form-data; boundary=x",
 			'--x\r\nContent-Disposition: form-data; name="link"\r\n\r\na\0b\r\n--x--\r\n',
 		],
-	])("answer a form with %s calmly", async (_name, type, body) => {
+	])("handle a form with %s", async (_name, type, body) => {
 		const answer = await root.browser.post("/operator/clients").set("Content-Type", type).send(body);
 		expect([400, 403]).toContain(answer.status);
 	});
@@ -159,7 +156,7 @@ describe("apps", () => {
 		expect((await root.browser.get("/operator/clients?deleted=true")).text).toContain(client.clientId);
 	});
 
-	it("show who is connected, and revoke a connection with every token", async () => {
+	it("show who is connected, and can revoke a connection with every token", async () => {
 		const client = await newApp(app);
 		const [tokens, others] = [await newTokens(app, ada, client), await newTokens(app, root, client)];
 		const path = `/operator/clients/${client.clientId}/connections`;

@@ -22,7 +22,7 @@ it("a client's page shows only known confirmations", async () => {
 });
 
 describe("scopes, users and keys", () => {
-	it("a scope is added, once", async () => {
+	it("a scope is added once", async () => {
 		const scope = { csrf: root.token("operator scopes"), name: "READ_NOTES", description: "See your notes" };
 		await root.browser.post("/operator/scopes").type("form").send(scope).expect(303);
 		expect((await root.browser.get("/operator/scopes")).text).toContain("See your notes");
@@ -36,7 +36,7 @@ describe("scopes, users and keys", () => {
 		expect(again.text).toContain('value="See your notes"');
 	});
 
-	it("an account is created, and its password, shown once, works", async () => {
+	it("an account is created with a password that is shown once and works", async () => {
 		const input = {
 			csrf: root.token("operator users"),
 			username: "grace",
@@ -129,7 +129,7 @@ describe("the audit log", () => {
 		expect(await by("nobody")).toHaveLength(0);
 	});
 
-	it("includes whole days, even the last one", async () => {
+	it("includes whole days, also the last one", async () => {
 		const today = app.dependencies.clock().toISOString().slice(0, 10);
 		const count = async (filter: object) =>
 			(await root.browser.get("/operator/audit.json").query(filter)).body.length;
@@ -138,7 +138,7 @@ describe("the audit log", () => {
 	});
 
 	it.each(["from=2026-02-31", "from=yesterday", "before=x", "before=-1", "to=999999-01-01"])(
-		"says what is wrong with %s",
+		"reports what is wrong with %s",
 		async (query) => {
 			const { text } = await root.browser.get(`/operator/audit?${query}`).expect(400);
 			expect(text).toMatch(/class="(fault|error)"/);

@@ -113,7 +113,7 @@ describe("an operator", () => {
 		["disable", ["account.disabled"]],
 		["delete", ["account.deleted"]],
 	])(
-		"sees the same answer when a double click sends %s twice, and the log has it once",
+		"gets the same response when a double click sends %s twice, and it is logged once",
 		async (name, log) => {
 			const answers = await contendForRow(
 				world.app.dependencies.db.$client,
@@ -131,7 +131,7 @@ describe("an operator", () => {
 describe.each([
 	["disabled", (tx: Transaction) => moveAccountToDisabled(tx, person.id, new Date())],
 	["deleted", (tx: Transaction) => deleteAccountRows(tx, person.id)],
-])("a request that was let in before its account was %s", (_what, close) => {
+])("a request that was authorized before its account was %s", (_what, close) => {
 	/** Closes the account while the request waits, after it was authenticated. */
 	async function meanwhile(send: () => PromiseLike<{ status: number }>) {
 		const { db } = world.app.dependencies;
@@ -151,7 +151,7 @@ describe.each([
 		expect(await query("SELECT FROM api_keys WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
-	it("books nothing", async () => {
+	it("creates no booking", async () => {
 		const key = await createApiKey(world.app.dependencies, person, { name: "x", days: 0 });
 		const booking = { title: "Lunch", start: "2030-01-01T12:00:00Z", end: "2030-01-01T13:00:00Z" };
 		const send = () => world.app.agent.post("/api/v1/bookings").set("X-API-Key", key).send(booking);
@@ -159,14 +159,14 @@ describe.each([
 		expect(await query("SELECT FROM bookings WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
-	it("gives access to no app", async () => {
+	it("connects no app", async () => {
 		const { text } = await person.browser.get(authorizeAddress(calendar)).expect(200);
 		const fields = { ...decisionFields(text), decision: "allow" };
 		expect(await meanwhile(() => person.browser.post(DECISIONS).type("form").send(fields))).toBe(401);
 		expect(await query("SELECT FROM connections WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
-	it("issues no code to an app that was allowed before", async () => {
+	it("issues no code to a connected app", async () => {
 		await newTokens(world.app, person, calendar);
 		const codes = "SELECT FROM audit_events WHERE user_id = $1 AND type = 'authorization.allowed'";
 		expect(await meanwhile(() => person.browser.get(authorizeAddress(calendar)))).toBe(401);

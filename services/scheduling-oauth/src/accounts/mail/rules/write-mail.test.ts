@@ -5,7 +5,7 @@ import { emailChangedMail, passwordChangedMail } from "./write-mail.ts";
 const at = new Date("2026-11-22T23:30:00Z");
 const person = { timeZone: "Europe/Berlin" };
 
-it("dates a change in the owner's time zone, however late the mail is", () => {
+it("shows the time of a change in the owner's time zone, however late the mail is sent", () => {
 	const resetUrl = "https://scheduling.example/password/forgotten";
 	expect(
 		renderText(passwordChangedMail({ ...person, at, resetUrl })),

@@ -19,6 +19,7 @@ export const startSchedulingOauth: StartOAuthPeer = async (databases) => {
 		SIGNING_KEY_SECRET: "0".repeat(43),
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
+		DRAIN_SECONDS: "0",
 	});
 	await runProgram(`${service}/dist/migrate.js`, [], settingsFor(1));
 	const register = [

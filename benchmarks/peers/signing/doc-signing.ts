@@ -23,6 +23,7 @@ export const startDocSigning: StartSigningPeer = async (databases) => {
 		S3_ACCESS_KEY: storage.accessKeyId,
 		S3_SECRET_KEY: storage.secretAccessKey,
 		SMTP_URL: "smtp://127.0.0.1:1",
+		DRAIN_SECONDS: "0",
 		// One account sends every request.
 		RATE_LIMIT_PER_MINUTE: "100000000",
 		ACCOUNT_CONNECTION_SECONDS: "600",

@@ -37,6 +37,7 @@ async function start(settings: Record<string, string>) {
 			SMTP_URL: "smtp://127.0.0.1:9",
 			PORT: "0",
 			METRICS_PORT: "0",
+			DRAIN_SECONDS: "0",
 			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

@@ -41,5 +41,5 @@ await runService(async () => {
 		]);
 		await closeDependencies(dependencies);
 	};
-	return { log, stop, listening };
+	return { dependencies, stop, listening };
 }, [UnusableSigningKey]);

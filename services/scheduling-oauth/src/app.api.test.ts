@@ -67,3 +67,13 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
 });
+
+it("reports that it is not ready while it drains, and serves", async () => {
+	const own = await startApp();
+	await own.agent.get("/readyz").expect(200);
+	own.dependencies.draining.abort();
+	const { body } = await own.agent.get("/readyz").expect(503);
+	expect(body.code).toBe("stopping");
+	await own.agent.get("/sign-in").expect(200);
+	await own.close();
+});

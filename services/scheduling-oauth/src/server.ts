@@ -10,7 +10,6 @@ import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 await runService(async () => {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
-	const { log } = dependencies;
 	await checkDatabaseUrl(dependencies.db);
 	await checkSigningKeySecret(dependencies);
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
@@ -28,5 +27,5 @@ await runService(async () => {
 		]);
 		await closeDependencies(dependencies);
 	};
-	return { log, stop, listening };
+	return { dependencies, stop, listening };
 });

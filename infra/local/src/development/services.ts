@@ -60,7 +60,13 @@ function service(
 		name,
 		directory: join(checkout, "services", name),
 		address,
-		environment: { PORT: String(port), BASE_URL: address, DATABASE_URL: service, ...settings },
+		environment: {
+			PORT: String(port),
+			BASE_URL: address,
+			DATABASE_URL: service,
+			DRAIN_SECONDS: "0",
+			...settings,
+		},
 		migrationEnvironment: { MIGRATION_DATABASE_URL: owner },
 	};
 }

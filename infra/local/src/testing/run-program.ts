@@ -23,7 +23,7 @@ export function serviceOf(name: string, environment: Environment) {
 	const start = (entry: string, ...parameters: string[]) =>
 		spawn(process.execPath, [...run, `src/${entry}.ts`, ...parameters], {
 			cwd,
-			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...environment },
+			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...environment },
 			stdio: ["pipe", "pipe", "inherit"],
 		});
 

@@ -1,3 +1,4 @@
+import { ServiceUnavailable } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Database } from "../database/index.ts";
@@ -5,6 +6,8 @@ import { databaseCheck, type ReadinessCheck, readinessOf } from "./readiness.ts"
 
 export type Readiness = {
 	db: Database;
+	/** Aborted when the service is told to stop. */
+	draining: AbortController;
 	/** What requests need besides the database. */
 	checks?: ReadinessCheck[];
 	/** What a 503 of /readyz means, for the API document. */
@@ -14,7 +17,7 @@ export type Readiness = {
 const healthy = z.object({ status: z.literal("ok") });
 
 /** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
-export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpoint[] {
+export function healthRoutes({ db, draining, checks = [], unavailable }: Readiness): Endpoint[] {
 	const requireReady = readinessOf([databaseCheck(db), ...checks]);
 	return [
 		endpoint({
@@ -35,6 +38,7 @@ export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpo
 			responses: { 200: { description: "Ready", body: healthy } },
 			problems: { 503: unavailable },
 			handle: async () => {
+				if (draining.signal.aborted) throw new ServiceUnavailable("stopping", "The service is stopping.");
 				await requireReady();
 				return { status: 200, body: { status: "ok" } };
 			},

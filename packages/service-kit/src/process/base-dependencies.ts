@@ -10,6 +10,8 @@ export type BaseDependencies<Config> = {
 	clock: Clock;
 	log: Logger;
 	mailer: Mailer;
+	/** Aborted when the service is told to stop: it is not ready from then on, but serves for a while. */
+	draining: AbortController;
 };
 
 export type BaseConfig = {
@@ -40,5 +42,6 @@ export function openBaseDependencies<Config extends BaseConfig>(
 				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 			}),
 		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+		draining: overrides.draining ?? new AbortController(),
 	};
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
@@ -5,15 +6,20 @@ import { endOnUncaught } from "./end-on-uncaught.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export type RunningService = {
-	log: Logger;
+	dependencies: {
+		config: { DRAIN_SECONDS: number };
+		log: Logger;
+		draining: AbortController;
+	};
 	stop: () => Promise<void>;
 	/** Ports and addresses, logged as "listening". */
 	listening: Record<string, unknown>;
 };
 
 /**
- * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. When `start`
- * or `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown as
+ * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. At SIGTERM, the
+ * service first serves for DRAIN_SECONDS without being ready, so that load balancers send new requests elsewhere
+ * before connections end. When `start` or `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown as
  * their message only.
  */
 export async function runService(
@@ -21,9 +27,10 @@ export async function runService(
 	oneLine: (abstract new (...input: never[]) => Error)[] = [],
 ): Promise<void> {
 	try {
-		const { log, stop, listening } = await start();
+		const { dependencies, stop, listening } = await start();
+		const { log } = dependencies;
 		endOnUncaught(log);
-		stopOnSignal(log, stop);
+		stopOnSignal(log, { drain: () => drain(dependencies), stop });
 		// Not before: a signal sent on reading this line would end the process without stopping.
 		log.info(listening, "listening");
 	} catch (error) {
@@ -31,6 +38,13 @@ export async function runService(
 		console.error(isKnown ? (error as Error).message : error);
 		process.exit(1);
 	}
+}
+
+async function drain({ config, log, draining }: RunningService["dependencies"]): Promise<void> {
+	const { DRAIN_SECONDS: seconds } = config;
+	draining.abort();
+	if (seconds > 0) log.info({ seconds }, "draining");
+	await delay(seconds * 1000);
 }
 
 /**

@@ -1,20 +1,28 @@
 import type { Logger } from "../log/index.ts";
 
+export type Stop = {
+	/** Runs before `stop`, except at SIGINT: then a person waits at the terminal. */
+	drain?: (() => Promise<void>) | undefined;
+	stop: () => Promise<void>;
+};
+
 /**
- * Runs `stop` at the first SIGTERM or SIGINT. Later signals are ignored: a process group often gets SIGINT from the
- * terminal and SIGTERM from its parent. When `stop` fails, the process exits with 1.
+ * Stops at the first SIGTERM or SIGINT. Later signals are ignored: a process group often gets SIGINT from the
+ * terminal and SIGTERM from its parent. When `drain` or `stop` fails, the process exits with 1.
  */
-export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+export function stopOnSignal(log: Logger, { drain, stop }: Stop): void {
 	let isStopping = false;
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		process.on(signal, () => {
-			if (isStopping) return;
-			isStopping = true;
+	const stopAt = async (signal: NodeJS.Signals) => {
+		if (isStopping) return;
+		isStopping = true;
+		try {
+			if (signal === "SIGTERM") await drain?.();
 			log.info({ signal }, "stopping");
-			stop().catch((err: unknown) => {
-				log.error({ err }, "stopping failed");
-				process.exit(1);
-			});
-		});
-	}
+			await stop();
+		} catch (err) {
+			log.error({ err }, "stopping failed");
+			process.exit(1);
+		}
+	};
+	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stopAt(signal));
 }

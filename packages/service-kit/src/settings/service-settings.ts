@@ -18,7 +18,9 @@ export const serviceSettings = {
 	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
-	/** How long running requests and jobs may take after the service is told to stop. */
+	/** How long the service serves after SIGTERM while /readyz returns 503. */
+	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5),
+	/** How long running requests and jobs may take after that. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 };
 

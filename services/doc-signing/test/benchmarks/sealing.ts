@@ -46,6 +46,7 @@ const settings = {
 	SMTP_URL: "smtp://127.0.0.1:1",
 	RATE_LIMIT_PER_MINUTE: "100000000",
 	LOG_LEVEL: "info",
+	DRAIN_SECONDS: "0",
 };
 await migrateDatabase(settings.DATABASE_URL);
 const dependencies = createDependencies(testConfig(settings));

@@ -33,6 +33,7 @@ const settings = {
 	S3_SECRET_KEY: files.secretAccessKey,
 	SMTP_URL: "smtp://127.0.0.1:1",
 	LOG_LEVEL: "info",
+	DRAIN_SECONDS: "0",
 };
 try {
 	const migration = spawn(process.execPath, ["dist/migrate.js"], {

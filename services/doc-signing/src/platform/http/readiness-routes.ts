@@ -5,15 +5,17 @@ import type { Storage } from "../storage/storage.ts";
 
 type Deps = {
 	db: Database;
+	draining: AbortController;
 	storage: Storage;
 	/** Throws without a valid certificate to seal with. */
 	signingKeys: { current(): Promise<unknown> };
 };
 
 /** `/healthz` and `/readyz`: ready with a database, the object storage and a certificate. */
-export function readinessRoutes({ db, storage, signingKeys }: Deps): Endpoint[] {
+export function readinessRoutes({ db, draining, storage, signingKeys }: Deps): Endpoint[] {
 	return healthRoutes({
 		db,
+		draining,
 		checks: [
 			{
 				code: "storage_unavailable",

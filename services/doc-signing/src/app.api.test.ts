@@ -18,7 +18,7 @@ describe("doc-signing", () => {
 		expect(await findFrameFaults((path) => app.agent.get(path), "Signing")).toEqual([]);
 	});
 
-	it("leads visitors to sign-in and to the page that checks a document", async () => {
+	it("leads visitors to sign-in and to the page that verifies a document", async () => {
 		const start = await app.agent.get("/").expect(200);
 		expect(start.text).toMatch(/href="\/sign-in".*href="\/verify"/s);
 		const { text } = await app.agent.get("/verify").expect(200);

@@ -86,7 +86,7 @@ describe("bad input to every endpoint", () => {
 		}
 	});
 
-	it("logged no internal error", () => {
+	it("logs no internal error", () => {
 		expect(app.logged.filter((line) => line.includes("a request failed"))).toEqual([]);
 	});
 });

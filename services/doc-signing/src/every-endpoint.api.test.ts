@@ -80,7 +80,7 @@ describe("every endpoint of the API", () => {
 		}
 	});
 
-	it("neither shows nor changes another account's items", async () => {
+	it("neither shows nor changes another account's data", async () => {
 		const before = await owner.request("get", `/documents/${ids.documentId}`).expect(200);
 		for (const endpoint of withToken().filter(({ path }) => path.includes("/documents/:"))) {
 			const request = call(endpoint, pathOf(endpoint), stranger.token);

@@ -75,7 +75,7 @@ describe("a start", () => {
 	const roles = ["server", "worker", "all"];
 
 	test.each(wrong.map((given, index) => [...given, roles[index % 3] ?? "all"] as const))(
-		"with %s ends at once, and one line says why: %s",
+		"with %s ends at once with one line that says why: %s",
 		async (_what, reason, key, ROLE) => {
 			const { code, lines, logged } = await start({ ROLE, SIGNING_KEY_FILE: key() });
 			expect([code, lines]).toEqual([1, [expect.stringContaining(reason)]]);
@@ -83,7 +83,7 @@ describe("a start", () => {
 		},
 	);
 
-	test("with a certificate whose seals can never reach B-LT warns of that, says why, and serves", async () => {
+	test("with a certificate whose seals can never reach B-LT logs a warning with the reason, and serves", async () => {
 		const { code, logged } = await start({
 			SIGNING_KEY_FILE: file("own.pem", pem(now())),
 			TIMESTAMP_URLS: "http://127.0.0.1:9/",
@@ -105,7 +105,7 @@ describe("a start", () => {
 	});
 
 	test.each(["server", "worker"])(
-		"with a wrong passphrase ends at once as %s, repeating nothing of it",
+		"with a wrong passphrase ends at once as %s, without repeating any of it",
 		async (ROLE) => {
 			if (!hasTool("openssl")) return;
 			const { key, certificates } = opensslKey(P256);
@@ -118,7 +118,7 @@ describe("a start", () => {
 		},
 	);
 
-	test("with another ENCRYPTION_SECRET than the stored tokens' ends at once, and one line says so", async () => {
+	test("with a different ENCRYPTION_SECRET than the stored tokens' ends at once with one line", async () => {
 		const DATABASE_URL = await createTestDatabase();
 		const client = new pg.Client({ connectionString: DATABASE_URL });
 		await client.connect();
@@ -141,7 +141,7 @@ describe("a start", () => {
 	test.each([
 		["no address of a time-stamp server", { TIMESTAMP_URLS: "http://a.example/,later" }, "TIMESTAMP_URLS"],
 		["time-stamps required of nobody", { TIMESTAMP_REQUIRED: "true" }, "TIMESTAMP_REQUIRED"],
-	])("with %s ends at once, and one line names the setting", async (_what, settings, name) => {
+	])("with %s ends at once with one line that names the setting", async (_what, settings, name) => {
 		const { code, lines } = await start(settings);
 		expect([code, lines]).toEqual([1, [expect.stringMatching(`^Wrong settings: ${name}`)]]);
 	});

@@ -19,7 +19,7 @@ afterAll(async () => {
 	await stamps.close();
 });
 
-it("invitations go out while every sealing waits for a time-stamp server that hangs", async () => {
+it("invitations are sent while every sealing waits for a time-stamp server that hangs", async () => {
 	const { dependencies } = app;
 	const { db, clock, config } = dependencies;
 	stamps.setHanging(true);

@@ -11,7 +11,7 @@ import { fixture, pageVariant } from "./support/pdf-files.ts";
 type Case = { name: string; page: PageBox; rect: PercentRect };
 const cases: Case[] = JSON.parse(fixture("page-geometry.json").toString("utf8"));
 
-describe("a field in the browser is where the seal draws it", () => {
+describe("a field in the browser has the same position as in the sealed file", () => {
 	it.each(cases.map((one) => [one.name, one] as const))("on %s", async (_name, { page, rect }) => {
 		const { left, bottom, width, height, rotation, userUnit } = page;
 		const bytes = await pageVariant({

@@ -50,8 +50,8 @@ async function finish(proofId: string, userId: number, browserSecret: string) {
 
 const emailOf = async (userId: number) => (await getUser(app.dependencies.db, userId)).email;
 
-describe("a change of address", () => {
-	it("is finished in the browser that asked, signed in to the account that asked", async () => {
+describe("a change of email address", () => {
+	it("is completed in the requesting browser, signed in to the requesting account", async () => {
 		const { userId } = await createAccount(app);
 		const here = newSecret();
 		const { proofId, newEmail } = await provenChange(userId, { askedIn: here, provenIn: here });
@@ -59,7 +59,7 @@ describe("a change of address", () => {
 		expect(await emailOf(userId)).toBe(newEmail);
 	});
 
-	it("is not finished in another browser of the account, where the link was opened", async () => {
+	it("is not completed in another browser of the account, where the link was opened", async () => {
 		const { userId, email } = await createAccount(app);
 		const elsewhere = newSecret();
 		const { proofId } = await provenChange(userId, { askedIn: newSecret(), provenIn: elsewhere });
@@ -67,7 +67,7 @@ describe("a change of address", () => {
 		expect(await emailOf(userId)).toBe(email);
 	});
 
-	it("gives the address to nobody else who signs in to the same browser meanwhile", async () => {
+	it("gives the address to no other account that signs in to the same browser meanwhile", async () => {
 		const [asker, next] = [await createAccount(app), await createAccount(app)];
 		const here = newSecret();
 		const { proofId } = await provenChange(asker.userId, { askedIn: here, provenIn: here });

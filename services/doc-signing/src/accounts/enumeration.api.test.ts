@@ -90,7 +90,7 @@ async function expectAlike(
 	}
 }
 
-it.each(["signUp", "forgetPassword"] as const)("does not show at %s, nor at wrong codes", async (ask) => {
+it.each(["signUp", "forgetPassword"] as const)("is not revealed at %s, or by wrong codes", async (ask) => {
 	await expectAlike(9, async (email, browser) => {
 		let page = await world[ask](browser, email);
 		for (let guess = 0; guess < 5; guess++)
@@ -99,13 +99,13 @@ it.each(["signUp", "forgetPassword"] as const)("does not show at %s, nor at wron
 	});
 });
 
-it("does not show at wrong passwords, nor when there are too many", async () => {
+it("is not revealed by wrong passwords, or by too many of them", async () => {
 	await expectAlike(12, async (email, browser) => {
 		for (let guess = 0; guess < 11; guess++) await world.signIn(browser, email, "not the password at all");
 	});
 });
 
-it("does not show on the page of a recipient who has to sign in", async () => {
+it("is not revealed on the page of a recipient who must sign in", async () => {
 	await expectAlike(3, async (email, browser) => {
 		const recipients = [{ name: "Berta", email, role: "SIGNER" }];
 		const authOptions = { globalAccessAuth: "ACCOUNT", globalActionAuth: "ACCOUNT" };
@@ -120,7 +120,7 @@ it("does not show on the page of a recipient who has to sign in", async () => {
 	});
 });
 
-it("does not show when a team invites the address, nor on the page of the invitation", async () => {
+it("is not revealed by a team's invitation to the address, or on the invitation's page", async () => {
 	const owner = await createAccount(world.app, { team: true });
 	const team = `/settings/teams/${owner.teamId}`;
 	const { address } = world;
@@ -139,7 +139,7 @@ it("does not show when a team invites the address, nor on the page of the invita
 	});
 });
 
-it("does not show when a signed-in user asks for the address", async () => {
+it("is not revealed when a signed-in user requests the address", async () => {
 	const { email: own } = await createAccount(world.app);
 	const browser = browserOf(own);
 	await world.signIn(browser, own, "correct horse battery");
@@ -154,7 +154,7 @@ it("does not show when a signed-in user asks for the address", async () => {
 	expect(shapes[0]).not.toContain(own);
 });
 
-it("shows in the mailbox of the address alone", async () => {
+it("is revealed only in the mailbox of the address", async () => {
 	const [email = ""] = await knownEmails();
 	const stranger = newEmail();
 	for (const one of [email, stranger]) {
@@ -167,7 +167,7 @@ it("shows in the mailbox of the address alone", async () => {
 	for (const one of [email, stranger]) expect(JSON.stringify(world.app.logged)).not.toContain(one);
 });
 
-it("costs the same statements, and a wrong password the same hash", async () => {
+it("runs the same statements, and a wrong password the same hash", async () => {
 	const [email = ""] = await knownEmails();
 	const asks = [
 		world.signUp,

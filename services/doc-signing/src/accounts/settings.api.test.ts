@@ -63,7 +63,7 @@ describe("settings", () => {
 		expect(refused.status).toBe(400);
 	});
 
-	it("change the address once the new one is proven, tell the old one, and end other sessions", async () => {
+	it("change the address once the new one is proven, notify the old one, and end other sessions", async () => {
 		const { browser, open, email } = await signedIn();
 		const other = visitor();
 		await signIn(other, email, oldPassword);
@@ -80,7 +80,7 @@ describe("settings", () => {
 		expect((await signIn(visitor(), newEmail, oldPassword)).html).toContain("Documents");
 	});
 
-	it("send nothing that tells when the new address has an account", async () => {
+	it("send nothing that reveals whether the new address has an account", async () => {
 		const { browser, open } = await signedIn();
 		const taken = await createAccount(app);
 		const asked = await browser.submit(await open("/settings/profile"), "/settings/profile/email", {
@@ -105,7 +105,7 @@ describe("settings", () => {
 		expect((await signIn(visitor(), email, oldPassword)).status).toBe(400);
 	});
 
-	it("list browsers and sign them out, one or all others, and nobody else's", async () => {
+	it("list browsers and sign them out, one or all others, and never another user's", async () => {
 		const { browser, open, email } = await signedIn();
 		const others = [visitor(), visitor()];
 		for (const other of others) await signIn(other, email, oldPassword);
@@ -149,7 +149,7 @@ describe("a stolen cookie", () => {
 		["/settings/password", "/settings/password", { password }],
 		["/settings/profile", "/settings/profile/email", { email: "thief@example.com" }],
 		["/settings/deletion", "/settings/deletion", { confirmed: "on" }],
-	])("does not get past %s ten minutes after the last proof", async (path, action, fields) => {
+	])("cannot use %s ten minutes after the last proof", async (path, action, fields) => {
 		const { open, browser, email } = await signedIn();
 		const form = await open(path);
 		app.travel(601);
@@ -160,7 +160,7 @@ describe("a stolen cookie", () => {
 		expect((await signIn(visitor(), email, oldPassword)).html).toContain("Documents");
 	});
 
-	it("is worth nothing once its owner has proven again who they are", async () => {
+	it("stops working once its owner has verified their identity again", async () => {
 		const { open, browser, userId } = await signedIn();
 		const secrets = async () =>
 			(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("signing up", () => {
-	it("proves the address by a code, and leads back to where it began", async () => {
+	it("proves the address with a code, and leads back to where it began", async () => {
 		const browser = visitor();
 		const email = newEmail();
 		const asked = await signUp(browser, email, "/verify?from=sign-up");
@@ -33,7 +33,7 @@ describe("signing up", () => {
 		expect(home.html).toContain("Send your first document");
 	});
 
-	it("proves the address by the link, whose opening alone changes nothing", async () => {
+	it("proves the address with the link; opening it alone changes nothing", async () => {
 		const browser = visitor();
 		const email = newEmail();
 		await signUp(browser, email);
@@ -48,7 +48,7 @@ describe("signing up", () => {
 		expect((await visitor().open(link)).status).toBe(400);
 	});
 
-	it("takes five guesses at most, on whichever instance", async () => {
+	it("allows at most five guesses, across all instances", async () => {
 		const browser = visitor();
 		const email = newEmail();
 		let page = await signUp(browser, email);
@@ -61,7 +61,7 @@ describe("signing up", () => {
 		expect(refused.html).toContain("This link has expired");
 	});
 
-	it("takes the code only in the browser that asked", async () => {
+	it("accepts the code only in the browser that requested it", async () => {
 		const email = newEmail();
 		const asked = await signUp(visitor(), email);
 		const { code } = await mailTo(email);
@@ -79,7 +79,7 @@ describe("signing up", () => {
 		["a common password", { password: "password123" }, "common"],
 		["the name as password", { name: "Augusta Lovelace", password: "augusta lovelace" }, "must not contain"],
 		["no name", { name: " " }, "must"],
-	])("refuses %s and shows the form again", async (_what, fields, words) => {
+	])("rejects %s and shows the form again", async (_what, fields, words) => {
 		const browser = visitor();
 		const email = newEmail();
 		const asked = await signUp(browser, email);
@@ -89,7 +89,7 @@ describe("signing up", () => {
 		expect((await finish(browser, refused)).html).toContain("Grace Hopper");
 	});
 
-	it("creates an account with a passkey in place of a password, which alone signs in", async () => {
+	it("creates an account with a passkey instead of a password, which can sign in without one", async () => {
 		const browser = visitor();
 		const email = newEmail();
 		const asked = await signUp(browser, email, "/verify");
@@ -120,7 +120,7 @@ describe("signing up", () => {
 		expect((await signIn(visitor(), email, "")).status).toBe(400);
 	});
 
-	it("gives an address to one of two who prove it at once", async () => {
+	it("gives an address to one of two who prove it concurrently", async () => {
 		const email = newEmail();
 		const both = await Promise.all(
 			[visitor(), visitor()].map(async (browser) => {
@@ -144,7 +144,7 @@ describe("signing up", () => {
 });
 
 describe("who may sign up", () => {
-	it("is decided by SIGN_UP", async () => {
+	it("is determined by SIGN_UP", async () => {
 		const { config } = app.dependencies;
 		const before = config.SIGN_UP;
 		try {
@@ -172,7 +172,7 @@ describe("who may sign up", () => {
 });
 
 describe("signing in", () => {
-	it("leads back, and out again", async () => {
+	it("leads back, and signs out again", async () => {
 		const { email } = await createAccount(app);
 		const browser = visitor();
 		const page = await browser.open(`${address}/sign-in?return_to=%2Fverify`);
@@ -184,7 +184,7 @@ describe("signing in", () => {
 		expect((await browser.open(`${address}/`)).html).toContain("Create account");
 	});
 
-	it("resets a password by email, ends sessions, and revokes tokens if asked to", async () => {
+	it("resets a password by email, ends sessions, and revokes tokens if requested", async () => {
 		const account = await createAccount(app);
 		const other = visitor();
 		await signIn(other, account.email, "correct horse battery");
@@ -201,7 +201,7 @@ describe("signing in", () => {
 		expect((await signIn(visitor(), account.email)).html).toContain("Send your first document");
 	});
 
-	it("names the sender of the document that a visitor came from", async () => {
+	it("names the sender of the document that the visitor came from", async () => {
 		const sender = await createAccount(app);
 		const {
 			people: [signer],
@@ -218,7 +218,7 @@ describe("signing in", () => {
 
 // At the end: links to the object storage are checked by a clock of its own.
 describe("a proof of an address", () => {
-	it("ends after 20 minutes", async () => {
+	it("expires after 20 minutes", async () => {
 		const browser = visitor();
 		const email = newEmail();
 		const asked = await signUp(browser, email);

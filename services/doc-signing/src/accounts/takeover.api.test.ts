@@ -38,7 +38,7 @@ const isSignedIn = async (browser: ReturnType<typeof visitor>, address = world.a
 	(await browser.open(`${address}/settings`)).html.includes("Sign out");
 const wrong = (code: string, step: number) => String((Number(code) + 1 + step) % 1_000_000).padStart(6, "0");
 
-describe("an attacker who signs up with somebody's address", () => {
+describe("an attacker who signs up with someone else's address", () => {
 	it("gets neither the account nor its session when the owner of the address opens the link and confirms", async () => {
 		const email = newEmail();
 		const attacker = newVisitor();
@@ -74,8 +74,8 @@ describe("an attacker who signs up with somebody's address", () => {
 	});
 });
 
-describe("an attacker who asks for emails to somebody's address", () => {
-	it("finds no code by guessing, on two instances and in many proofs, and the owner's link still works", async () => {
+describe("an attacker who requests emails to someone else's address", () => {
+	it("cannot guess a code, across two instances and many proofs, and the owner's link still works", async () => {
 		const { email } = await createAccount(world.app);
 		const attacker = newVisitor();
 		let guesses = 0;
@@ -103,7 +103,7 @@ describe("an attacker who asks for emails to somebody's address", () => {
 		expect(form.html).toContain("Also revoke my API tokens");
 	});
 
-	it("gets nothing when the owner opens and confirms the link of a reset that the attacker asked for", async () => {
+	it("gets nothing when the owner opens and confirms a reset link that the attacker requested", async () => {
 		const account = await createAccount(world.app);
 		const attacker = newVisitor();
 		const waiting = await world.forgetPassword(attacker, account.email);
@@ -121,7 +121,7 @@ describe("an attacker who asks for emails to somebody's address", () => {
 });
 
 describe("an attacker who reads the mailbox", () => {
-	it("does not get past the second factor by a reset", async () => {
+	it("cannot bypass the second factor with a reset", async () => {
 		const account = await createAccount(world.app);
 		const { dependencies } = world.app;
 		const deps = signInDeps(dependencies);
@@ -142,7 +142,7 @@ describe("an attacker who reads the mailbox", () => {
 });
 
 describe("an attacker who plants cookies in the owner's browser", () => {
-	it("chooses neither the session nor the browser's secret that the owner gets", async () => {
+	it("can choose neither the session nor the browser's secret that the owner gets", async () => {
 		const { email } = await createAccount(world.app);
 		const [session, secret] = ["f".repeat(43), "e".repeat(43)];
 		const planted = `${COOKIE}=${session}; signing-browser=${secret}`;
@@ -166,7 +166,7 @@ describe("an attacker who plants cookies in the owner's browser", () => {
 });
 
 describe("an attacker who guesses passwords from many networks", () => {
-	it("is stopped after ten, and does not lock the owner's browser out", async () => {
+	it("is stopped after ten, and does not block the owner's browser", async () => {
 		const { email } = await createAccount(world.app);
 		const owner = newVisitor();
 		const home = await world.signIn(owner, email, "correct horse battery");
@@ -183,7 +183,7 @@ describe("an attacker who guesses passwords from many networks", () => {
 });
 
 describe("an attacker on the network or on a page of a neighboring host", () => {
-	it("neither reads nor sets the cookies of a service on https", async () => {
+	it("can neither read nor set the cookies of a service on https", async () => {
 		const secure = await startApp({ BASE_URL: "https://signing.example" });
 		const { email } = await createAccount(secure);
 		const page = await secure.agent.get("/sign-in");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the API reference", () => {
-	it("consists of our own files only, enforced by its policy", async () => {
+	it("loads only our own files, enforced by its policy", async () => {
 		const { text, headers } = await app.agent
 			.get("/api/v1/openapi")
 			.expect(200)

@@ -55,7 +55,7 @@ describe("an API token", () => {
 		["not one of ours", "Bearer sk_123", "token_missing"],
 		["unknown", "Bearer api_0000000000000000000000000000000000000000000", "token_not_valid"],
 		["followed by more", "Bearer api_x y", "token_missing"],
-	])("is refused when %s, before the body is looked at", async (_what, authorization, code) => {
+	])("is rejected if %s, before the body is read", async (_what, authorization, code) => {
 		const request = app.agent.post("/api/v1/documents").set("Content-Type", "application/json");
 		if (authorization) request.set("Authorization", authorization);
 		const { body, headers } = await request.send('{"title":').expect(401);
@@ -196,7 +196,7 @@ describe("the Idempotency-Key", () => {
 		expect(body.code).toBe("idempotency_key_malformed");
 	});
 
-	it("creates one document from twenty requests that wait for the first", async () => {
+	it("creates one document for twenty requests that wait for the first", async () => {
 		const holder = await holdDocuments();
 		const twenty = { ...payload, title: "Twenty" };
 		const answers = Array.from({ length: 20 }, () => create("k4", twenty).then((answer) => answer));
@@ -216,7 +216,7 @@ describe("the Idempotency-Key", () => {
 		expect(await count("Twenty")).toBe(1);
 	});
 
-	it("rolls back a request whose claim was taken over after two minutes", async () => {
+	it("rolls back a request if its key was taken over after two minutes", async () => {
 		const holder = await holdDocuments();
 		const input = { ...payload, title: "Slow" };
 		const slow = create("k5", input).then((answer) => answer);

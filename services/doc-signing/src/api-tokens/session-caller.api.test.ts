@@ -77,14 +77,14 @@ describe("the API with a session", () => {
 		await browser.request("get", "/me").set("Authorization", "Bearer api_unknown").expect(401);
 	});
 
-	it("shows nothing of another account", async () => {
+	it("shows nothing of other accounts", async () => {
 		const stranger = await signedInBrowser(app, await createAccount(app));
 		const { documentId } = await createDraft(owner);
 		await stranger.request("get", `/documents/${documentId}`).expect(404);
 		await stranger.request("delete", `/documents/${documentId}`).expect(404);
 	});
 
-	it("acts in a team for its members, in their role, until they leave", async () => {
+	it("acts in a team for its members, with their role, until they leave", async () => {
 		const founder = await createAccount(app, { team: true, plan: "enterprise" });
 		const { teamId } = founder;
 		const member = await createAccount(app);

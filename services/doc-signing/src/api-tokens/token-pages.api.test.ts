@@ -67,7 +67,7 @@ describe("API tokens in the settings", () => {
 		expect((await browser.send(form, values)).status).toBe(409);
 	});
 
-	it("ask for a recent proof", async () => {
+	it("require a recent proof", async () => {
 		const browser = await pageForms(app, await createAccount(app));
 		const form = await browser.formOf(PATH, PATH);
 		app.travel(601);
@@ -75,7 +75,7 @@ describe("API tokens in the settings", () => {
 		expect(asked.headers.location).toContain("/account/verify");
 	});
 
-	it("refuse a form without this session's CSRF token, and a name or lifetime that is none", async () => {
+	it("reject a form without this session's CSRF token, and an invalid name or lifetime", async () => {
 		const browser = await pageForms(app, await createAccount(app));
 		const { done } = await create(browser, PATH, { csrf: "x" });
 		expect(done.status).toBe(403);
@@ -141,7 +141,7 @@ describe("API tokens of a team", () => {
 		]);
 	});
 
-	it("are none of a member's business, but those that they created before", async () => {
+	it("are hidden from members, except those they created before", async () => {
 		const member = await join("member");
 		const browser = await pageForms(app, member);
 		await browser.open(path).expect(403);
@@ -153,7 +153,7 @@ describe("API tokens of a team", () => {
 		expect((await browser.open(`/settings?team=${owner.teamId}`)).text).not.toContain("API tokens");
 	});
 
-	it("cannot be reached from another account", async () => {
+	it("cannot be accessed from another account", async () => {
 		const stranger = await createAccount(app);
 		const browser = await pageForms(app, stranger);
 		await browser.open(path).expect(404);

@@ -52,7 +52,7 @@ describe("appending an event", () => {
 		expect(await checkChain(db, 6)).toMatchObject({ intact: true, events: 4 });
 	});
 
-	it("keeps the chains of documents apart", async () => {
+	it("keeps the chains of documents separate", async () => {
 		await append(2, { type: "DOCUMENT_CREATED", data: {} });
 		await append(3, { type: "DOCUMENT_CREATED", data: {} });
 		const [second] = await listEvents(db, 2);
@@ -70,7 +70,7 @@ describe("appending an event", () => {
 		expect(await checkChain(db, 4)).toEqual({ intact: true, events: 0, head: null });
 	});
 
-	it("rejects a sequence that another event took meanwhile", async () => {
+	it("rejects a sequence number that another event took meanwhile", async () => {
 		let second: Promise<unknown> = Promise.resolve();
 		await db.transaction(async (first) => {
 			await appendEvent(first, 5, { type: "DOCUMENT_CREATED", data: {}, at });

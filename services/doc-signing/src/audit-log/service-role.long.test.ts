@@ -53,7 +53,7 @@ describe("the role that the service connects as", () => {
 		expect(await listAnchoredHeads(db, sample.documentId)).toHaveLength(1);
 	});
 
-	it("suffices for accounts: factors, sign-in, reset, proofs, deletion and what expires", async () => {
+	it("suffices for accounts: factors, sign-in, reset, proofs, deletion and cleanup", async () => {
 		const { dependencies } = app;
 		const { db } = dependencies;
 		const person = await createPerson(app, "ada@example.com");
@@ -82,7 +82,7 @@ describe("the role that the service connects as", () => {
 			expect([table, (await db.$client.query(`SELECT FROM ${table}`)).rowCount]).toEqual([table, 0]);
 	});
 
-	it("may read and write every table, but only add to a log", async () => {
+	it("can read and write every table, but only append to a log", async () => {
 		const { rows } = await app.dependencies.db.$client.query<{ name: string; may: string[] }>(`
 			SELECT relname AS name, array(
 				SELECT one FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS one
@@ -125,7 +125,7 @@ describe("the role that the service connects as", () => {
 		"SET session_replication_role = replica",
 		"SET ROLE app",
 		"GRANT UPDATE ON document_events TO app_service",
-	])("may not: %s", async (statement) => {
+	])("cannot: %s", async (statement) => {
 		// 42501: insufficient privilege. So it does not depend on the trigger, which raises P0001.
 		const { $client } = app.dependencies.db;
 		const granted = statement.startsWith("GRANT");
@@ -134,7 +134,7 @@ describe("the role that the service connects as", () => {
 		await expect(attempt).rejects.toMatchObject({ code: "42501" });
 	});
 
-	it("owns nothing, and may use tables of later migrations", async () => {
+	it("owns nothing, and can use tables of later migrations", async () => {
 		const owned = await app.dependencies.db.$client.query(
 			"SELECT relname FROM pg_class WHERE relowner = 'app_service'::regrole",
 		);

@@ -49,7 +49,7 @@ async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: numbe
 }
 
 describe("branding", () => {
-	it("has a name, a color and a footer, and the log says what changed", async () => {
+	it("has a name, a color and a footer, and changes are logged", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		expect((await forms.saveTexts(texts)).headers.location).toBe("/settings/branding?done=saved");
@@ -84,14 +84,14 @@ describe("branding", () => {
 		expect(await brandOf(person)).toEqual({ name: null, color: null, footer: null, logo: null });
 	});
 
-	it("keeps a name on one line, and the lines of a footer", async () => {
+	it("keeps a name on one line, and keeps the lines of a footer", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		await forms.saveTexts({ ...texts, name: "Acme\r\nRentals\u202e", footer: "one\r\ntwo\u0007" });
 		expect(await brandOf(person)).toMatchObject({ name: "Acme Rentals", footer: "one\ntwo" });
 	});
 
-	it("of a team is changed by its owners and admins, and concerns nobody's own documents", async () => {
+	it("of a team can be changed by its owners and admins, and does not affect anyone's own documents", async () => {
 		const owner = await createAccount(app, { team: true });
 		const teamId = owner.teamId ?? 0;
 		const expected = { owner: 303, admin: 303, member: 403 };
@@ -116,21 +116,24 @@ describe("branding", () => {
 });
 
 describe("a logo", () => {
-	it.each(["png", "jpeg", "webp"] as const)("is a %s, made small and served to everybody", async (format) => {
-		const person = await createAccount(app);
-		const forms = await brandingForms(app, person);
-		const uploaded = await logoImage(format, { width: 1600, height: 400 });
-		expect((await forms.upload(uploaded)).headers.location).toBe("/settings/branding?done=logo");
-		const { headers, body } = await app.agent.get((await forms.logo()) ?? "").expect(200);
-		expect(headers).toMatchObject({
-			"content-type": "image/png",
-			"x-content-type-options": "nosniff",
-			"cache-control": "public, max-age=31536000, immutable",
-		});
-		expect(await sharp(body).metadata()).toMatchObject({ format: "png", width: 576, height: 144 });
-	});
+	it.each(["png", "jpeg", "webp"] as const)(
+		"can be a %s, is scaled down and is served to everyone",
+		async (format) => {
+			const person = await createAccount(app);
+			const forms = await brandingForms(app, person);
+			const uploaded = await logoImage(format, { width: 1600, height: 400 });
+			expect((await forms.upload(uploaded)).headers.location).toBe("/settings/branding?done=logo");
+			const { headers, body } = await app.agent.get((await forms.logo()) ?? "").expect(200);
+			expect(headers).toMatchObject({
+				"content-type": "image/png",
+				"x-content-type-options": "nosniff",
+				"cache-control": "public, max-age=31536000, immutable",
+			});
+			expect(await sharp(body).metadata()).toMatchObject({ format: "png", width: 576, height: 144 });
+		},
+	);
 
-	it("keeps nothing but its pixels", async () => {
+	it("keeps only its pixels", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const secret = "48.1351 N, 11.5820 E";
@@ -158,7 +161,7 @@ describe("a logo", () => {
 		],
 		["one that is invisible on white", () => whiteLogo(), "cannot be seen on white"],
 		["nothing", async () => Buffer.alloc(0), "Choose an image"],
-	])("is not %s", async (_what, image, reason) => {
+	])("cannot be %s", async (_what, image, reason) => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const { status, text } = await forms.upload(await image());
@@ -167,7 +170,7 @@ describe("a logo", () => {
 		expect(await brandOf(person)).toMatchObject({ logo: null });
 	});
 
-	it("has at most 1 MB, and comes from our own form", async () => {
+	it("has at most 1 MB, and is uploaded from our own form", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const heavy = Buffer.concat([await logoImage(), Buffer.alloc(1024 * 1024)]);
@@ -177,7 +180,7 @@ describe("a logo", () => {
 		expect(await brandOf(person)).toMatchObject({ logo: null });
 	});
 
-	it("has another address with every upload, and the replaced one is gone", async () => {
+	it("gets a new URL with every upload, and the previous one stops working", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		await forms.upload(await logoImage());
@@ -194,7 +197,7 @@ describe("a logo", () => {
 			await app.agent.get(path).expect(404);
 	});
 
-	it("that storage has lost is not there", async () => {
+	it("returns 404 if storage has lost it", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		await forms.upload(await logoImage());
@@ -203,7 +206,7 @@ describe("a logo", () => {
 		await app.agent.get((await forms.logo()) ?? "").expect(404);
 	});
 
-	it("is uploaded at most 20 times an hour", async () => {
+	it("can be uploaded at most 20 times an hour", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const image = Buffer.from("no image");
@@ -214,7 +217,7 @@ describe("a logo", () => {
 		expect(await brandOf(person)).toMatchObject({ logo: null });
 	});
 
-	it("ends with its account", async () => {
+	it("is deleted with its account", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		await forms.saveTexts(texts);

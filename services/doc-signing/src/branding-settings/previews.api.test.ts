@@ -24,7 +24,7 @@ async function opened(person: Pick<TestAccount, "userId">) {
 }
 
 describe("a preview", () => {
-	it("shows what is not saved, and saves nothing", async () => {
+	it("shows unsaved branding, and saves nothing", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const { status, text } = await forms.saveTexts({ ...texts, action: "preview" });
@@ -36,7 +36,7 @@ describe("a preview", () => {
 		expect((await forms.saveTexts({ ...texts, name: "Signing", action: "preview" })).status).toBe(400);
 	});
 
-	it("of a page and an email is made of the texts in the address, for our own frames alone", async () => {
+	it("of a page and an email is made from the query parameters, only for our own frames", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		await forms.saveTexts(texts);
@@ -60,7 +60,7 @@ describe("a preview", () => {
 		}
 	});
 
-	it("of a certificate is drawn as the seal draws it", async () => {
+	it("of a certificate is drawn as in a sealed file", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
 		const open = await opened(person);
@@ -84,7 +84,7 @@ describe("a preview", () => {
 		expect(await draw()).toBeGreaterThan(100);
 	});
 
-	it("is refused to members and strangers of a team", async () => {
+	it("is not found by others", async () => {
 		const owner = await createAccount(app, { team: true });
 		const stranger = await opened(await createAccount(app));
 		for (const part of ["page", "email", "certificate"])

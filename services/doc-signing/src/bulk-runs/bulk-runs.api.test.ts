@@ -35,7 +35,7 @@ async function madeFrom(templateId: number) {
 }
 
 describe("Download CSV file", () => {
-	it("has a column for the title and each blank, and is accepted when filled in", async () => {
+	it("has a column for the title and each value to fill in, and is accepted when filled in", async () => {
 		const { id, get, check, first } = await withTemplate();
 		const { text, headers } = await get(`/templates/${id}/bulk.csv`);
 		expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -46,7 +46,7 @@ describe("Download CSV file", () => {
 		await check(`${text}"Lease 1",,,Ada,person-1@example.com,,1000,,copy@example.com\r\n`);
 	});
 
-	it("does not start with what a spreadsheet would run", async () => {
+	it("contains nothing that a spreadsheet would run", async () => {
 		const fieldMeta = { type: "text", label: "x" };
 		const recipients = [{ name: "=HYPERLINK()", role: "SIGNER" }];
 		const { id } = await readyTemplate(account, {
@@ -70,7 +70,7 @@ describe("checking a file", () => {
 			"with columns in capitals and in another order",
 			(file: string) => file.replace("Tenant: name", "TENANT: NAME "),
 		],
-	])("accepts one %s, and makes nothing yet", async (_what, change) => {
+	])("accepts one %s, and creates nothing yet", async (_what, change) => {
 		const { id, check } = await withTemplate();
 		const { text } = await check(change(fileOf(rowOf(1), rowOf(2))));
 		expect(text).toContain("Send 2 documents");
@@ -87,7 +87,7 @@ describe("checking a file", () => {
 		expect(rows[0].input.prefillFields[0].value).toBe("first\r\nsecond");
 	});
 
-	it("says what is wrong in which row and column, and keeps nothing", async () => {
+	it("names the row and column of each problem, and stores nothing", async () => {
 		const { id, upload } = await withTemplate();
 		const bad = fileOf(
 			rowOf(1),
@@ -130,7 +130,7 @@ describe("checking a file", () => {
 		expect(text).toContain(told);
 	});
 
-	it("refuses a form that is no upload, one without its token, and strangers", async () => {
+	it("rejects a form that is no upload, one without its token, and strangers", async () => {
 		const { id, address, upload, post, cookie } = await withTemplate();
 		await post(address, { csrf: "x" }, 415);
 		await upload(fileOf(rowOf(1)), 403, "");
@@ -140,8 +140,8 @@ describe("checking a file", () => {
 	});
 });
 
-describe("a started file", () => {
-	it("sends a document for each row, shows the results, and makes none twice", async () => {
+describe("a started run", () => {
+	it("sends a document for each row, shows the results, and sends none twice", async () => {
 		const { id, get, check } = await withTemplate();
 		const { run, act } = await check(fileOf(...[1, 2, 3].map(rowOf)));
 		const { text } = await get(run);
@@ -163,7 +163,7 @@ describe("a started file", () => {
 			).toHaveLength(1);
 	});
 
-	it("starts once however often it is asked to, and can be discarded before", async () => {
+	it("starts once, however often requested, and can be discarded before", async () => {
 		const { id, check, post, csrf, get, address } = await withTemplate();
 		const { run, text } = await check(fileOf(rowOf(1), rowOf(2)));
 		const draft = () => post(`${run}/draft`, { csrf: csrf(text, `${run}/draft`) }, 303);
@@ -181,7 +181,7 @@ describe("a started file", () => {
 		expect((await get(address)).text).toContain("Finished");
 	});
 
-	it("makes a row once when several jobs want it", async () => {
+	it("creates one document for a row that several jobs process", async () => {
 		const { id, check } = await withTemplate();
 		const { runId, act } = await check(fileOf(...[1, 2, 3, 4, 5, 6].map(rowOf)));
 		await act("draft");
@@ -199,7 +199,7 @@ describe("a started file", () => {
 		);
 	});
 
-	it("neither loses nor doubles a row when the connection breaks in its middle", async () => {
+	it("neither loses nor duplicates a row if the connection breaks midway", async () => {
 		const { id, check } = await withTemplate();
 		const { run, runId, act } = await check(fileOf(...[1, 2, 3].map(rowOf)));
 		await act("draft");
@@ -219,7 +219,7 @@ describe("a started file", () => {
 		expect((await (await pagesOf(app, account)).get(run)).text).toContain("3 of 3 created as drafts.");
 	});
 
-	it("shows why a row failed, goes on with the others, and tries it again alone", async () => {
+	it("shows why a row failed, continues with the others, and can retry the failed row alone", async () => {
 		const { id, ids, check, get, post, csrf } = await withTemplate();
 		const { run, act, text: checked } = await check(fileOf(rowOf(1), rowOf(2)));
 		// After the check, the template changes: its first signer is not to sign any more.
@@ -244,7 +244,7 @@ describe("a started file", () => {
 		expect((await madeFrom(id)).map(({ status }) => status)).toEqual(["PENDING", "PENDING"]);
 	});
 
-	it("shows a hundred rows a page, failed ones first", async () => {
+	it("shows a hundred rows per page, failed ones first", async () => {
 		const { check, get } = await withTemplate();
 		const numbers = Array.from({ length: 205 }, (_, n) => n + 1);
 		const { run, runId } = await check(fileOf(...numbers.map(rowOf)));
@@ -267,7 +267,7 @@ describe("a started file", () => {
 		for (const page of ["0", "x"]) await get(`${run}?page=${page}`, 400);
 	});
 
-	it("does nothing in the name of a disabled account, or of a deleted template", async () => {
+	it("does nothing for a disabled account or a deleted template", async () => {
 		const gone = await createAccount(app);
 		const { id, check } = await withTemplate(gone);
 		const { runId, act } = await check(fileOf(rowOf(1)));
@@ -285,7 +285,7 @@ describe("a started file", () => {
 		expect(await madeFrom(other.id)).toEqual([]);
 	});
 
-	it("is its uploader's alone", async () => {
+	it("is visible to its uploader only", async () => {
 		const { check } = await withTemplate();
 		const { run, text } = await check(fileOf(rowOf(1)));
 		const stranger = await pagesOf(app, await createAccount(app));

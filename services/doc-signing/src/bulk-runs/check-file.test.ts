@@ -15,7 +15,7 @@ const ada = partsOf([person(1, "Ada")]);
 const bytesOf = (...lines: string[]) => Buffer.from(lines.join("\n"));
 
 describe("a header", () => {
-	it("much wider than the template is one problem", async () => {
+	it("much wider than the template is reported as one problem", async () => {
 		const named = (more: number) => Array.from({ length: 3 + more }, () => "Title").join(",");
 		const { problems } = await checkFile(bytesOf(named(51), "x"), ada);
 		expect(problems).toEqual([{ row: 1, message: "The file has 54 columns, but this template requires 3." }]);
@@ -31,14 +31,14 @@ describe("a header", () => {
 		["what a spreadsheet would run", ["=1", "+1", "-1", "@x"]],
 		["an apostrophe", ["'Ada", "Ada"]],
 		["an apostrophe before what a spreadsheet would run", ["'=1", "=1"]],
-	])("of the service is understood when labels have %s", (_what, labels) => {
+	])("is recognized if labels have %s", (_what, labels) => {
 		const columns = columnsOf(blanksOf(partsOf(labels.map((label, index) => person(index + 1, label)))));
 		const cells = writeHeader(columns).trim().slice(1, -1).split('","');
 		expect(columnsNamed(columns, cells)).toEqual(columns);
 		expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
 	});
 
-	it("is made in a time that grows with its columns, however alike they are", () => {
+	it("is created in linear time, however similar the labels are", () => {
 		const many = Array.from({ length: 40_000 }, (_, id) => fieldOf(1 + (id % 200), id, "x"));
 		const people = Array.from({ length: 200 }, (_, index) => person(index + 1, "Ada"));
 		const before = process.cpuUsage();
@@ -65,7 +65,7 @@ describe("rows", () => {
 		expect(reads).toBe(1);
 	});
 
-	it("let others have their turn", async () => {
+	it("yield to other work", async () => {
 		let turns = 0;
 		let timer = setImmediate(function turn() {
 			turns++;

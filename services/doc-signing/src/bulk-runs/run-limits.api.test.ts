@@ -30,8 +30,8 @@ async function namesFrom(templateId: number): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-describe("a started file", () => {
-	it("counts its rows against what a person may start in a day", async () => {
+describe("a started run", () => {
+	it("counts its rows against the daily limit", async () => {
 		const { id, check, get, post, csrf } = await withTemplate();
 		const { run, act } = await check(fileOf(rowOf(1), rowOf(2)));
 		const other = await check(fileOf(rowOf(3)));
@@ -69,7 +69,7 @@ describe("a started file", () => {
 		expect(await namesFrom(id)).toEqual(["Person 1", "Person 3"]);
 	});
 
-	it("is deleted when it has been under way for too long, counted from its last start", async () => {
+	it("is deleted if it runs for too long after its last start", async () => {
 		const { check } = await withTemplate();
 		const [stuck, retried] = [await check(fileOf(rowOf(1))), await check(fileOf(rowOf(2)))];
 		const at = (days: number) => new Date(app.dependencies.clock().getTime() - days * 86_400_000);

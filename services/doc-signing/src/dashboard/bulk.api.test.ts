@@ -79,7 +79,7 @@ describe("the documents selected in the list", () => {
 		expect((await submit()).text).toContain("1 document cancelled");
 	});
 
-	it("are deleted and reminded, once however often the form is sent", async () => {
+	it("are deleted and reminded once, however often the form is sent", async () => {
 		const account = await createAccount(app);
 		const [first = 0, second = 0] = [await createSent(account), await createSent(account)];
 		const { post } = await listOf(account);
@@ -97,7 +97,7 @@ describe("the documents selected in the list", () => {
 		expect(await statusOf(account, second)).toBe("PENDING");
 	});
 
-	it("come as a ZIP, with what has no file named", async () => {
+	it("are downloaded as a ZIP, which lists documents without a file", async () => {
 		const account = await createAccount(app);
 		const [first, second] = [await createSent(account), await createSent(account)];
 		const stranger = await createAccount(app);
@@ -135,7 +135,7 @@ describe("the documents selected in the list", () => {
 			({ second }) => `Document ${second}: you were signed out before it was added.`,
 		],
 	])(
-		"leave out a file when %s while the files before are downloaded, and say so",
+		"leave out a file if %s while the files before it are downloaded, and report it",
 		async (_what, lose, line) => {
 			const owner = await createAccount(app, { team: true });
 			const [first, second] = [await createSent(owner), await createSent(owner, { title: "Offer" })];
@@ -164,7 +164,7 @@ describe("the documents selected in the list", () => {
 		},
 	);
 
-	it("break the connection when a file cannot be read, with one line in the log", async () => {
+	it("break the connection if a file cannot be read, and log one line", async () => {
 		const account = await createAccount(app);
 		const ids = [await createSent(account), await createSent(account)];
 		let reads = 0;
@@ -190,7 +190,7 @@ describe("the documents selected in the list", () => {
 		]);
 	});
 
-	it("are within the person's rights, the form's token and a limit", async () => {
+	it("require the person's permissions and the form's token, and are limited", async () => {
 		const team = await createAccount(app, { team: true });
 		const documentId = await createSent(team);
 		const member = await createAccount(app);

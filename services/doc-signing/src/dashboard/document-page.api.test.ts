@@ -57,7 +57,7 @@ async function statusOf(documentId: number): Promise<string> {
 }
 
 describe("the page of a document", () => {
-	it("shows recipients, the audit log in words, and leads a draft to the editor", async () => {
+	it("shows recipients and the audit log in words, and leads from a draft to the editor", async () => {
 		const { documentId } = await createSendable(account, { title: "Lease <b>" });
 		const { get } = await browserOf(account);
 		const { text } = await get(`/documents/${documentId}`).expect(200);
@@ -69,7 +69,7 @@ describe("the page of a document", () => {
 		expect(text).not.toContain("Signing link");
 	});
 
-	it("reminds, cancels once however often it is asked, and deletes", async () => {
+	it("reminds, cancels once however often requested, and deletes", async () => {
 		const documentId = await createSent(account, { recipients: [berta, carl] });
 		const { get, post } = await browserOf(account);
 		const { text } = await get(`/documents/${documentId}`).expect(200);
@@ -117,7 +117,7 @@ describe("the page of a document", () => {
 		]);
 	});
 
-	it("changes a recipient until they open the document, and says what to correct", async () => {
+	it("changes a recipient until they open the document, and explains invalid input", async () => {
 		const { documentId, people } = await sendNewDocument(account);
 		const { get, post } = await browserOf(account);
 		const { text } = await get(`/documents/${documentId}`).expect(200);
@@ -172,7 +172,7 @@ describe("the page of a document", () => {
 		);
 	});
 
-	it("leads to the uploaded file, and says when there is no signed one", async () => {
+	it("leads to the uploaded file, and says if there is no signed one", async () => {
 		const documentId = await createSent(account);
 		const { get } = await browserOf(account);
 		const { headers } = await get(`/documents/${documentId}/file?version=original`).expect(303);
@@ -181,7 +181,7 @@ describe("the page of a document", () => {
 		await get(`/documents/${documentId}/file?version=other`).expect(400);
 	});
 
-	it("is nobody else's, and a member of the team sees it without the actions of its creator", async () => {
+	it("is not found by others, and is shown to a team's members without the creator's actions", async () => {
 		const team = await createAccount(app, { team: true });
 		const documentId = await createSent(team);
 		const stranger = await browserOf(await createAccount(app));

@@ -43,7 +43,7 @@ describe("the documents page", () => {
 		expect(headers.location).toBe("/sign-in?return_to=%2Fdocuments%3Fstatus%3DDRAFT");
 	});
 
-	it("lists documents whose file has arrived, with counts, and leads on when there are none", async () => {
+	it("lists documents with an uploaded file, with counts, and suggests the next step if there are none", async () => {
 		const account = await createAccount(app);
 		expect(await open(account, "/documents")).toContain("Send your first document");
 		await createDraft(account, { title: "No file yet" });
@@ -66,7 +66,7 @@ describe("the documents page", () => {
 		);
 	});
 
-	it("goes through a long list and back, keeping the filter in the address", async () => {
+	it("pages through a long list and back, keeping the filter in the URL", async () => {
 		const account = await createAccount(app);
 		await insertManyDocuments(app, account, 60);
 		const first = await open(account, "/documents?query=+");
@@ -91,7 +91,7 @@ describe("the documents page", () => {
 		expect(await open(stranger, `/documents?team=${team.teamId}`, 404)).not.toContain("Of the team");
 	});
 
-	it("filters by time and sender, and goes through them from the oldest", async () => {
+	it("filters by time and sender, and pages through them from the oldest", async () => {
 		const team = await createAccount(app, { team: true });
 		const member = await createAccount(app);
 		const teamId = Number(team.teamId);
@@ -123,7 +123,7 @@ describe("the documents page", () => {
 		expect(titlesIn(await open(team, linkIn(second, "Older")))).toEqual(titles.slice(0, 25));
 	});
 
-	it("sorts by title both ways, page by page, also what was searched for", async () => {
+	it("sorts by title in both directions, page by page, also search results", async () => {
 		const account = await createAccount(app);
 		await insertManyDocuments(app, account, 60);
 		const { $client } = app.dependencies.db;
@@ -158,7 +158,7 @@ describe("the documents page", () => {
 			}
 	});
 
-	it("leads from the heading to the list sorted by title and back, keeping filters", async () => {
+	it("links from the heading to the list sorted by title and back, keeping filters", async () => {
 		const account = await createAccount(app);
 		await arrived(account, "Lease");
 		const heading = (html: string) =>
@@ -171,7 +171,7 @@ describe("the documents page", () => {
 		);
 	});
 
-	it("does not order by a title of somebody else", async () => {
+	it("does not sort by the titles of others", async () => {
 		const account = await createAccount(app);
 		await arrived(account, "Lease");
 		const theirs = await arrived(await createAccount(app), "Zebra");

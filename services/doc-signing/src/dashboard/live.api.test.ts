@@ -90,7 +90,7 @@ const cancel = (account: TestAccount, id: number) => () =>
 	account.request("post", `/documents/${id}/cancel`).expect(200);
 
 describe("open pages", () => {
-	it("are told of a change at every instance, of the list and of the document, within two seconds", async () => {
+	it("are notified of a change on any instance, of the list or the document, within two seconds", async () => {
 		const account = await createAccount(app);
 		const documentId = await createSent(account);
 		const other = await createSent(account);
@@ -111,7 +111,7 @@ describe("open pages", () => {
 		expect(page.changes()).toBe(before);
 	});
 
-	it("are not told of edits of fields, nor of others' documents", async () => {
+	it("are not notified of field edits or others' documents", async () => {
 		const account = await createAccount(app);
 		const stranger = await createAccount(app);
 		const { documentId, recipients } = await createSendable(account);
@@ -128,7 +128,7 @@ describe("open pages", () => {
 		expect(list.changes() + page.changes()).toBe(before);
 	});
 
-	it("belong to signed-in people who may read the documents", async () => {
+	it("require a signed-in user who may read the documents", async () => {
 		const team = await createAccount(app, { team: true });
 		const documentId = await createSent(team);
 		const stranger = await createAccount(app);
@@ -143,7 +143,7 @@ describe("open pages", () => {
 		await app.agent.head("/documents/live").set("Cookie", cookie).expect(200);
 	});
 
-	it("end soon after sign-out, and after the person has left the team", async () => {
+	it("are closed soon after sign-out, and after the user leaves the team", async () => {
 		const checking = await startInstance({ checkMs: 100 });
 		const team = await createAccount(app, { team: true });
 		const member = await createAccount(app);
@@ -161,7 +161,7 @@ describe("open pages", () => {
 		await checking.stop(1);
 	});
 
-	it("are limited for each person and process, free their place, and end when the service stops", async () => {
+	it("are limited per person and process, release their slot, and are closed when the service stops", async () => {
 		const limited = await startInstance({ maxPerUser: 2, maxWatchers: 3, maxPerNetwork: 3 });
 		const [first, second] = [await createAccount(app), await createAccount(app)];
 		const streams = [await watch(first, "", limited), await watch(first, "", limited)];
@@ -178,7 +178,7 @@ describe("open pages", () => {
 		await limited.stop(60);
 	});
 
-	it("leave most places to others when one person opens many, with one account or with many", async () => {
+	it("leave most slots to others if one person opens many, with one account or with many", async () => {
 		const limited = await startInstance({ maxWatchers: 100 });
 		const person = await createAccount(app);
 		const statusOf = async (...given: Parameters<typeof watch>) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a download whose reader takes nothing is cut after 30 seconds, and its slot is free again", async () => {
+it("a download whose client reads nothing is cut off after 30 seconds and releases its slot", async () => {
 	const person = await createAccount(app);
 	const { documentId } = await insertSentDocument(app.dependencies, {
 		sender: { ...person, authorization: "" },

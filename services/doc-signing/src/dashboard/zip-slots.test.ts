@@ -4,7 +4,7 @@ import { openZipSlots } from "./zip-slots.ts";
 
 const from = (place: number) => `198.51.100.${place}`;
 
-it("an account has one download at a time, from wherever, and its slot back when it is over", () => {
+it("an account has one download at a time, on all instances, and gets its slot back at the end", () => {
 	const slots = openZipSlots();
 	const free = slots.take({ userId: 1, ipAddress: from(1) });
 	expect(() => slots.take({ userId: 1, ipAddress: from(2) })).toThrow("Another download is in progress");
@@ -13,7 +13,7 @@ it("an account has one download at a time, from wherever, and its slot back when
 	slots.take({ userId: 1, ipAddress: from(2) });
 });
 
-it("accounts of one network have five, so that four networks are needed to take every slot", () => {
+it("accounts of one network have five slots, so four networks are needed to occupy all", () => {
 	const slots = openZipSlots();
 	let user = 0;
 	const take = (place: number) => slots.take({ userId: ++user, ipAddress: from(place) });

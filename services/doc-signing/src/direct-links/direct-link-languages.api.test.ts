@@ -49,7 +49,7 @@ const submitIn = (address: string, accepted: string, values: object, status = 20
 	app.agent.post(address).set(headersIn(accepted)).type("form").send(values).expect(status);
 
 describe("the language of a direct link", () => {
-	it.each(languages)("is %s when the browser asks for it, on every page and error", async (language) => {
+	it.each(languages)("is %s if the browser requests it, on every page and error", async (language) => {
 		const words = directLinkWords(language);
 		const { address, values } = await withLink();
 		const shown = (await inLanguage(address, language)).text;
@@ -66,7 +66,7 @@ describe("the language of a direct link", () => {
 		expect((await inLanguage("/d/unknown", language, 404)).text).toContain(words.unknown);
 	});
 
-	it("is the template's, whatever the browser asks for, also where a limit is reached", async () => {
+	it("is the template's, whatever the browser requests, also on the page for a reached limit", async () => {
 		const { address, form } = await withLink({ meta: { language: "pl" } });
 		expect((await inLanguage(address, "de")).text).toContain(directLinkWords("pl").explained);
 		for (let n = 0; n < 5; n++)

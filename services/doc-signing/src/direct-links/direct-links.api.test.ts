@@ -63,7 +63,7 @@ async function madeFrom(id: number) {
 const mailsTo = (email: string) => mail.received.filter(({ recipients }) => recipients.includes(email));
 
 describe("a direct link", () => {
-	it("is off and has no token until it is switched on, and keeps its token from then on", async () => {
+	it("is disabled and has no token until it is enabled, and then keeps its token", async () => {
 		const { id } = await readyTemplate(account, { type: "PUBLIC", recipients, fields: lease.fields });
 		const read = async () => (await account.request("get", `/templates/${id}`).expect(200)).body.directLink;
 		expect(await read()).toEqual({ token: "", enabled: false });
@@ -132,7 +132,7 @@ describe("a direct link", () => {
 			},
 			"Boss acts before",
 		],
-	])("cannot be turned on for %s", async (_what, payload, told) => {
+	])("cannot be enabled for %s", async (_what, payload, told) => {
 		const { id } = await readyTemplate(account, {
 			type: "PUBLIC",
 			recipients,
@@ -146,7 +146,7 @@ describe("a direct link", () => {
 		expect(body).toMatchObject({ code: "direct_link_impossible", detail: expect.stringContaining(told) });
 	});
 
-	it("is switched on and off on the template's page by who may manage it", async () => {
+	it("is enabled and disabled on the template's page by those who may manage it", async () => {
 		const { id } = await readyTemplate(account, { type: "PUBLIC", recipients, fields: lease.fields });
 		const { get, post, csrf } = await pagesOf(app, account);
 		const { text } = await get(`/templates/${id}`);
@@ -162,7 +162,7 @@ describe("a direct link", () => {
 });
 
 describe("an attack on a direct link", () => {
-	it("by guessing tells nothing: unknown, off, private, deleted and disabled answer alike", async () => {
+	it("by guessing reveals nothing: unknown, disabled, private and deleted links get the same response", async () => {
 		const { id, address, values, token } = await withLink();
 		const known = (await open(`/d/${"x".repeat(43)}`, 404)).text;
 		const told = async () => {
@@ -198,7 +198,7 @@ describe("an attack on a direct link", () => {
 		expect(await madeFrom(id)).toEqual([]);
 	});
 
-	it("by guessing fast is slowed down", async () => {
+	it("by guessing fast is rate limited", async () => {
 		const from = network();
 		for (let n = 0; n < 60; n++) await open(`/d/${n}`, 404, from);
 		await open("/d/60", 429, from);
@@ -207,7 +207,7 @@ describe("an attack on a direct link", () => {
 		await open(address, 200);
 	});
 
-	it("by flooding from one network ends after ten documents an hour, whatever is typed", async () => {
+	it("by flooding from one network is stopped after ten documents an hour, whatever the input", async () => {
 		const { id, address, form } = await withLink();
 		const from = network();
 		for (let n = 0; n < 10; n++)
@@ -220,7 +220,7 @@ describe("an attack on a direct link", () => {
 		await submit(address, last, 200);
 	});
 
-	it("by mailing one address over and over ends after five a day for one account, from wherever", async () => {
+	it("by mailing one address repeatedly is stopped after five a day for one account, from any network", async () => {
 		const { id, address, form } = await withLink();
 		const send = async (email: string, status = 200, to = address) =>
 			submit(to, { form: await form(), name: "A", email }, status);
@@ -230,7 +230,7 @@ describe("an attack on a direct link", () => {
 		await send("victim@example.com", 200, (await withLink({}, await createAccount(app))).address);
 	});
 
-	it("from one network takes five of the mails that an address gets a day, whosoever's links it uses", async () => {
+	it("from one network uses five of an address's daily mails, across all owners' links", async () => {
 		const [email, from] = ["target@example.com", network()];
 		const attempts = [...Array(5).fill([200, from]), [429, from], [200, network()]];
 		for (const [status, by] of attempts) {
@@ -243,7 +243,7 @@ describe("an attack on a direct link", () => {
 		["template", 200, 3_600, "id"],
 		["address", 30, 86_400, "email"],
 	] as const)(
-		"by flooding from many networks ends at the limit of the %s",
+		"by flooding from many networks is stopped at the limit of the %s",
 		async (name, limit, seconds, of) => {
 			const { db, clock } = app.dependencies;
 			const [link, other] = [await withLink(), await withLink()];
@@ -254,7 +254,7 @@ describe("an attack on a direct link", () => {
 		},
 	);
 
-	it("by submitting a form twice, at once or later, makes one document", async () => {
+	it("by submitting a form twice, concurrently or later, creates one document", async () => {
 		const { id, address, values, email } = await withLink();
 		const { DATABASE_URL } = app.dependencies.config;
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM templates WHERE id = ${id} FOR UPDATE`);
@@ -276,13 +276,13 @@ describe("an attack on a direct link", () => {
 		["a name of a whole page", { name: "x".repeat(256) }],
 		["a line break in the address", { email: "a@example.com\r\nBcc: b@example.com" }],
 		["nothing", { name: undefined, email: undefined, form: undefined }],
-	])("with %s makes nothing", async (_what, change) => {
+	])("with %s creates nothing", async (_what, change) => {
 		const { id, address, values } = await withLink();
 		await submit(address, { ...values, ...change }, 400);
 		expect(await madeFrom(id)).toEqual([]);
 	});
 
-	it("creates nothing if it is turned off at that moment", async () => {
+	it("creates nothing if the link is disabled concurrently", async () => {
 		const { id, address, values } = await withLink();
 		const { DATABASE_URL } = app.dependencies.config;
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM users WHERE id = ${account.userId} FOR UPDATE`);

@@ -93,7 +93,7 @@ describe("PATCH /documents/{id}", () => {
 		expect(body.errors[0].path).toBe(`body.meta.${Object.keys(meta)[0]}`);
 	});
 
-	it("refuses an expiry outside of meta, which would be ignored", async () => {
+	it("rejects an expiry outside meta, where it would be ignored", async () => {
 		const { documentId } = await createDraft(account, settings);
 		await patch(documentId, { expiresAfterDays: 5 }).expect(400);
 	});
@@ -144,13 +144,13 @@ describe("PATCH /documents/{id}", () => {
 		expect((await enterprise.request("get", `/documents/${documentId}`)).body.title).toBe("Lease");
 	});
 
-	it("is for drafts of the caller", async () => {
+	it("is limited to the caller's drafts", async () => {
 		const documentId = await createSent(account, { meta: { distributionMethod: "NONE" } });
 		expect((await patch(documentId, { title: "Late" }).expect(400)).body.code).toBe("document_not_draft");
 		await patch(documentId, { title: "Mine" }, stranger).expect(404);
 	});
 
-	it("never changes a sent document in a race with sending", async () => {
+	it("never changes a document that is sent concurrently", async () => {
 		const { documentId } = await createSendable(account, { meta: { distributionMethod: "NONE" } });
 		const [change, send] = await contend({
 			pool: app.dependencies.db.$client,
@@ -190,7 +190,7 @@ describe("PATCH /templates/{id}", () => {
 		});
 	});
 
-	it("needs the enterprise plan for authentication, and the caller's own template", async () => {
+	it("requires the enterprise plan for authentication, and the caller's own template", async () => {
 		const input = { authOptions: { globalActionAuth: "PASSKEY" } };
 		const { id } = await createTemplate(account);
 		await patchTemplate(id, input).expect(403);

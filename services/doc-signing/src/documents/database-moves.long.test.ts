@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-describe("the database holds the same table as the rules", () => {
+describe("the database enforces the same transitions as the rules", () => {
 	it.each(documentStatuses.flatMap((from) => documentStatuses.map((to) => [from, to] as const)))(
 		"for a document from %s to %s",
 		async (from, to) => {
@@ -63,7 +63,7 @@ describe("the database holds the same table as the rules", () => {
 	});
 });
 
-it("the migration makes an existing CC SENT and SIGNED, and leaves signers unchanged", async () => {
+it("the migration makes an existing CC SENT and SIGNED, and keeps signers unchanged", async () => {
 	await db.$client.query(`
 		DROP TRIGGER recipients_copies ON recipients;
 		DROP FUNCTION settle_copy;

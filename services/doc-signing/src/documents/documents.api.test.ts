@@ -151,7 +151,7 @@ describe("reading a document", () => {
 		await again().expect(200);
 	});
 
-	it("finds no other account's, missing or invalid document", async () => {
+	it("does not find another account's, a missing or an invalid document", async () => {
 		const { documentId } = await createDraft(account);
 		await stranger.request("get", `/documents/${documentId}`).expect(404);
 		await account.request("get", "/documents/2000000000").expect(404);
@@ -159,7 +159,7 @@ describe("reading a document", () => {
 			await account.request("get", `/documents/${id}`).expect(400);
 	});
 
-	it("separates a team's documents from a member's own", async () => {
+	it("keeps a team's documents separate from a member's own", async () => {
 		const team = await createAccount(app, { team: true });
 		const member = await outsideTeam(app, team);
 		const { documentId } = await createDraft(team);

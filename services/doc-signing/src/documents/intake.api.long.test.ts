@@ -53,7 +53,7 @@ async function addSignature({ documentId, recipients }: CreatedDraft): Promise<v
 }
 
 describe("an uploaded file", () => {
-	it("is processed by a read: hash, pages, an immutable copy", async () => {
+	it("is processed on read: hash, pages, an immutable copy", async () => {
 		const draft = await createDraft(account);
 		expect(await upload(draft.uploadUrl)).toBe(200);
 		expect(await read(draft)).toMatchObject({ uploadStatus: "READY", uploadError: null, pageCount: 3 });
@@ -77,7 +77,7 @@ describe("an uploaded file", () => {
 		expect(await fileOf(draft)).toEqual(before);
 	});
 
-	it("is processed once by twenty readers", async () => {
+	it("is processed once for twenty concurrent reads", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const reads = await Promise.all(Array.from({ length: 20 }, () => read(draft)));
@@ -87,7 +87,7 @@ describe("an uploaded file", () => {
 		expect(types.filter((type: string) => type === "FILE_TAKEN_IN")).toHaveLength(1);
 	});
 
-	it("is the one read by the first of two intakes; the other removes its copy", async () => {
+	it("is read by the first of two intakes; the other removes its copy", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const { id } = await fileOf(draft);
@@ -145,7 +145,7 @@ describe("a file that cannot be used", () => {
 		["forbidden to change", fixture("owner-protected.pdf"), "PASSWORD_PROTECTED"],
 		["signed already", fixture("signed.pdf"), "ALREADY_SIGNED"],
 		["too large", Buffer.alloc(400_001, "%PDF-1.7 "), "TOO_LARGE"],
-	])("as it is %s says so in the document, and at send", async (_how, bytes, code) => {
+	])("if %s, is rejected with a reason in the document and when it is sent", async (_how, bytes, code) => {
 		const draft = await createDraft(account);
 		await addSignature(draft);
 		await upload(draft.uploadUrl, bytes);
@@ -157,7 +157,7 @@ describe("a file that cannot be used", () => {
 		expect((await read(draft)).status).toBe("DRAFT");
 	});
 
-	it("is rejected at send with 400 if it was never uploaded", async () => {
+	it("is reported with 400 when the document is sent, if it was never uploaded", async () => {
 		const draft = await createDraft(account);
 		await addSignature(draft);
 		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
@@ -166,7 +166,7 @@ describe("a file that cannot be used", () => {
 });
 
 describe("formValues", () => {
-	it("are checked against the file's form, naming the wrong one", async () => {
+	it("are checked against the file's form, naming the invalid one", async () => {
 		const draft = await createDraft(account, { formValues: { nobodys_field: "x" } });
 		await addSignature(draft);
 		expect((await read(draft)).formValueErrors).toEqual([]);
@@ -206,7 +206,7 @@ describe("downloading", () => {
 
 // Last, because a URL signed hours ahead of the storage's clock is rejected.
 describe("the cron jobs", () => {
-	it("find a file, which then shows on the dashboard", async () => {
+	it("find a file, which then appears on the dashboard", async () => {
 		const draft = await createDraft(account);
 		expect((await fileOf(draft)).file_arrived_at).toBeNull();
 		await sweep();
@@ -216,7 +216,7 @@ describe("the cron jobs", () => {
 		expect(await fileOf(draft)).toMatchObject({ status: "READY", file_arrived_at: app.dependencies.clock() });
 	});
 
-	it("leave nothing under an upload address once that has expired: of a file taken in, replaced or deleted", async () => {
+	it("delete uploads once their URL has expired: processed, replaced or deleted", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		await read(draft);

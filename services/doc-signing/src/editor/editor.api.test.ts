@@ -26,7 +26,7 @@ async function open(path: string, by: TestAccount | undefined) {
 }
 
 describe("the editor's page", () => {
-	it("has the document, its fields and what can be set for each type", async () => {
+	it("contains the document, its fields and the settings of each type", async () => {
 		const { status, text, headers } = await open(`/documents/${documentId}/edit`, account);
 		expect(status).toBe(200);
 		expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
@@ -42,7 +42,7 @@ describe("the editor's page", () => {
 		});
 	});
 
-	it("has the email that each recipient gets, as it would be written now", async () => {
+	it("contains the email to each recipient, as it would be sent now", async () => {
 		const people = ["Ada", "Grace"].map((name, signingOrder) => ({
 			...{ name, email: `${name.toLowerCase()}@example.com`, role: "SIGNER", signingOrder },
 		}));
@@ -66,7 +66,7 @@ describe("the editor's page", () => {
 		expect((await open(`/documents/${id}/emails/${recipients[0]?.recipientId}`, stranger)).status).toBe(404);
 	});
 
-	it("never lets a title end its data", async () => {
+	it("does not let a title end the embedded data", async () => {
 		const title = "</script><script>alert(1)</script>";
 		const { documentId: id, uploadUrl } = await createDraft(account, { title });
 		await upload(uploadUrl);
@@ -76,7 +76,7 @@ describe("the editor's page", () => {
 		expect(JSON.parse(json).title).toBe(title);
 	});
 
-	it("has the file, whole and in ranges", async () => {
+	it("serves the file, whole and in ranges", async () => {
 		const whole = await open(`/documents/${documentId}/file.pdf`, account);
 		expect(whole.headers["content-type"]).toBe("application/pdf");
 		expect(whole.body).toEqual(fixture("three-pages.pdf"));
@@ -86,7 +86,7 @@ describe("the editor's page", () => {
 		expect([part.status, part.body.toString()]).toEqual([206, "%PDF-"]);
 	});
 
-	it.each(["edit", "file.pdf"])("leads strangers to sign in, and shows others nothing: /%s", async (page) => {
+	it.each(["edit", "file.pdf"])("leads strangers to sign-in, and shows others nothing: /%s", async (page) => {
 		const stranger = await createAccount(app);
 		const asked = await open(`/documents/${documentId}/${page}`, undefined);
 		expect(asked.status).toBe(303);
@@ -95,7 +95,7 @@ describe("the editor's page", () => {
 		expect((await open(`/templates/${documentId}/${page}`, stranger)).status).toBe(404);
 	});
 
-	it("opens for members of the team as their role may", async () => {
+	it("opens for members of the team with their role's permissions", async () => {
 		const other = await createAccount(app);
 		await insertMember(app.dependencies.db, {
 			teamId: account.teamId ?? 0,

@@ -39,7 +39,7 @@ const objects = async (userId: number) =>
 	);
 
 describe("an export", () => {
-	it("has documents with their logs, settings and the account's log, and nothing secret or of others", async () => {
+	it("contains documents with their logs, settings and the account's log, without secrets or data of others", async () => {
 		const person = await web.person();
 		const sample = await insertSentDocument(web.app.dependencies);
 		await sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, sample.documentId]);
@@ -95,7 +95,7 @@ describe("an export", () => {
 		expect(all.join()).not.toContain(body.directLink.token);
 	});
 
-	it("is one at a time for an account, and three a day", async () => {
+	it("is limited to one at a time for an account, and three a day", async () => {
 		const person = await web.person();
 		const form = await person.open(PATH);
 		await start(person);
@@ -113,7 +113,7 @@ describe("an export", () => {
 		expect((await person.browser.submit(form, PATH, {})).status).toBe(429);
 	});
 
-	it("needs a recent proof to start and to download, and is its owner's alone", async () => {
+	it("requires a recent proof to start and to download, by its owner only", async () => {
 		const person = await web.person();
 		const form = await person.open(PATH);
 		await start(person);
@@ -130,7 +130,7 @@ describe("an export", () => {
 		expect(Object.keys(await download(person))).toContain("account.json");
 	});
 
-	it("goes on where it was interrupted, and a second job beside it changes nothing", async () => {
+	it("continues after an interruption, and a concurrent job changes nothing", async () => {
 		const person = await web.person();
 		await createDraft(person);
 		await start(person);
@@ -163,7 +163,7 @@ describe("an export", () => {
 		for (const { storage_key: key } of keys) expect(await storage.find(key)).toBeUndefined();
 	});
 
-	it("has each document in one file, in order, when two workers make the same file at once", async () => {
+	it("contains each document in one file, in order, if two workers create the same file concurrently", async () => {
 		const person = await web.person();
 		const { dependencies } = web.app;
 		const { db, storage } = dependencies;
@@ -198,7 +198,7 @@ describe("an export", () => {
 		}
 	});
 
-	it("has a note in place of a file that storage has lost or damaged", async () => {
+	it("contains a note instead of a file that storage has lost or damaged", async () => {
 		const person = await web.person();
 		const { dependencies } = web.app;
 		const { storage } = dependencies;
@@ -222,7 +222,7 @@ describe("an export", () => {
 		}
 	});
 
-	it("waits a day for a storage that does not respond, then leaves the file out", async () => {
+	it("waits a day for unresponsive storage, then omits the file", async () => {
 		const person = await web.person();
 		const { dependencies } = web.app;
 		const { documentId } = await insertSentDocument(dependencies);
@@ -247,7 +247,7 @@ describe("an export", () => {
 		expect(status).toBe("READY");
 	});
 
-	it("ends with its account", async () => {
+	it("is deleted with its account", async () => {
 		const person = await web.person();
 		await start(person);
 		const { dependencies } = web.app;

@@ -49,7 +49,7 @@ describe("the audit log", () => {
 		expect(await downloads()).toEqual(before);
 	});
 
-	it("records a recipient's download once, even if fetched in ranges", async () => {
+	it("records a recipient's download once, also if fetched in ranges", async () => {
 		const before = (await downloads()).length;
 		const [who] = sent.people;
 		const copy = () => app.agent.get(`${who?.path}/signed.pdf`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 describe("an invitation", () => {
-	it("is sent again with another link, which replaces the first", async () => {
+	it("is sent again with a new link, which replaces the first", async () => {
 		const owner = await founder();
 		const guest = await web.person();
 		await invite(owner, guest.email);
@@ -31,7 +31,7 @@ describe("an invitation", () => {
 		expect((await answer(back, second)).html).toContain("Welcome to the team.");
 	});
 
-	it("is taken by one of two tabs", async () => {
+	it("is accepted by one of two tabs", async () => {
 		const owner = await founder();
 		const guest = await web.person();
 		await invite(owner, guest.email);
@@ -54,7 +54,7 @@ describe("an invitation", () => {
 	it.each([
 		["accept", "decline"],
 		["decline", "accept"],
-	] as const)("is answered once when two browsers %s and %s it at once", async (first, second) => {
+	] as const)("is answered once if two browsers %s and %s it concurrently", async (first, second) => {
 		const owner = await founder();
 		const guest = await web.person();
 		await invite(owner, guest.email);
@@ -82,7 +82,7 @@ describe("an invitation", () => {
 		);
 	});
 
-	it("is closed by one of several statements, whatever else is locked", async () => {
+	it("is closed by one of several concurrent statements, whatever else is locked", async () => {
 		const owner = await founder();
 		const guest = await web.person();
 		await invite(owner, guest.email);
@@ -104,7 +104,7 @@ describe("an invitation", () => {
 	});
 
 	it.each(["disabled", "made a member"])(
-		"is not sent again for somebody who was %s, and says so",
+		"is not sent again to someone who was %s, with a message",
 		async (what) => {
 			const { dependencies } = web.app;
 			const owner = await founder();

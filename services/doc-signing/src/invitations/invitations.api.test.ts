@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 describe("an invitation", () => {
-	it("leads a person without an account through sign-up into the team, where sign-up takes an invitation", async () => {
+	it("leads a person without an account through sign-up into the team, if invited users may sign up", async () => {
 		const owner = await founder();
 		const email = newEmail();
 		expect((await invite(owner, email, "admin")).html).toContain("Invitation sent.");
@@ -51,7 +51,7 @@ describe("an invitation", () => {
 		]);
 	});
 
-	it("opens no sign-up once it has expired", async () => {
+	it("does not allow sign-up after it expires", async () => {
 		const owner = await founder();
 		const email = newEmail();
 		await invite(owner, email);
@@ -61,7 +61,7 @@ describe("an invitation", () => {
 		expect((await web.mailTo(email)).subject).toContain("invites you");
 	});
 
-	it("is kept as a hash, and neither mail row nor log has its link", async () => {
+	it("is stored as a hash, and its link is in neither the mail row nor the log", async () => {
 		const owner = await founder();
 		const email = newEmail();
 		await invite(owner, email);
@@ -73,7 +73,7 @@ describe("an invitation", () => {
 		expect(`${row.text}${mail.data}`).not.toContain(token);
 	});
 
-	it("is for its address: another account is told so, and can switch", async () => {
+	it("is bound to its address: another account sees that, and can switch", async () => {
 		const owner = await founder();
 		const [guest, other] = [await createAccount(web.app), await web.person()];
 		await invite(owner, guest.email);
@@ -94,7 +94,7 @@ describe("an invitation", () => {
 		expect((await answer(other, link)).html).toContain("Welcome to the team.");
 	});
 
-	it("needs the address proven, and an account that is not disabled", async () => {
+	it("requires a verified address, and an account that is not disabled", async () => {
 		const owner = await founder();
 		const guest = await createAccount(web.app);
 		await invite(owner, guest.email);
@@ -135,7 +135,7 @@ describe("an invitation", () => {
 		}
 	});
 
-	it("ends with the membership and the role of its sender", async () => {
+	it("is revoked when its sender loses the membership or the role", async () => {
 		const { dependencies } = web.app;
 		const owner = await founder();
 		const { teamId } = owner;
@@ -154,7 +154,7 @@ describe("an invitation", () => {
 		expect(await rolesOf(teamId)).toHaveLength(2);
 	});
 
-	it("ends with the account of its sender", async () => {
+	it("is revoked with its sender's account", async () => {
 		const { db, clock } = web.app.dependencies;
 		const owner = await founder();
 		const guest = await web.person();
@@ -167,7 +167,7 @@ describe("an invitation", () => {
 		expect(await rolesOf(owner.teamId)).toHaveLength(1);
 	});
 
-	it("is one for each address and team, in any case of letters, until it expires", async () => {
+	it("is unique for each address and team, in any letter case, until it expires", async () => {
 		const owner = await founder();
 		const email = newEmail();
 		await invite(owner, email);
@@ -187,7 +187,7 @@ describe("an invitation", () => {
 		await expect(second).rejects.toThrow("team_invitations_open_unique");
 	});
 
-	it("mails strangers fifty times a day at most", async () => {
+	it("mails at most fifty strangers a day", async () => {
 		const owner = await founder();
 		const { team } = owner;
 		const form = await owner.open(`${team}/invite`);

@@ -46,7 +46,7 @@ const shown = (text: string) => new Set(text.match(/⟨.⟩|17|23/g));
 describe.each(languages)("the messages in %s", (language) => {
 	const messages = messagesOf(language);
 
-	it("are those of English, with the same placeholders", () => {
+	it("have the same keys and placeholders as English", () => {
 		expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 		for (const [path, message] of messages) {
 			const original = english.get(path) ?? "";
@@ -57,7 +57,7 @@ describe.each(languages)("the messages in %s", (language) => {
 		}
 	});
 
-	it("are translated, and hold nothing unfinished", () => {
+	it("are translated and complete", () => {
 		for (const [path, message] of messages) {
 			const text = isList(path) ? "list" : fill(message, kindOf(message));
 			expect([path, text]).toEqual([path, expect.stringMatching(/\S/)]);
@@ -105,11 +105,11 @@ it.each([
 	["ko", undefined],
 	["*", undefined],
 	["../de", undefined],
-])("knows the language of %s", (tag, language) => {
+])("recognizes the language of %s", (tag, language) => {
 	expect(languageOf(tag)).toBe(language);
 });
 
-it("takes the first that it has", () => {
+it("uses the first supported language", () => {
 	expect(firstLanguageOf(["zh-TW", "ko", "pl-PL", "de"])).toBe("pl");
 	expect(firstLanguageOf([])).toBe("en");
 	expect(isLanguageTag("ko")).toBe(true);

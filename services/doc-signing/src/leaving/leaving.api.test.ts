@@ -43,7 +43,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe("an operator", () => {
-	it("disables an account at the next request, and enabling it brings back tokens but no session", async () => {
+	it("disables an account at the next request, and enabling it restores tokens but no session", async () => {
 		const account = await createAccount(app);
 		const browser = await signedInBrowser(app, account);
 		expect(await operate(`users disable ${account.email}`)).toEqual(done);
@@ -53,7 +53,7 @@ describe("an operator", () => {
 		expect(await typesOf(account.userId)).toEqual(["operator account.disabled", "operator account.enabled"]);
 	});
 
-	it("resets the factors of an account, which ends its sessions and tells its owner", async () => {
+	it("resets the factors of an account, which ends its sessions and notifies its owner", async () => {
 		const account = await createAccount(app);
 		await startTotp(signInDeps(app.dependencies), app.dependencies.db, account.userId);
 		const browser = await signedInBrowser(app, account);
@@ -64,7 +64,7 @@ describe("an operator", () => {
 		expect(await typesOf(account.userId)).toEqual(["operator account.factors_reset"]);
 	});
 
-	it("is recorded by the name of the system's user with every change, and no row can be changed", async () => {
+	it("is recorded by system user name with every change, and no row can be changed", async () => {
 		const { email, userId } = await createAccount(app);
 		await operate(`users set-plan ${email} enterprise`);
 		await operate(`teams create --name Team --owner ${email}`);
@@ -84,7 +84,7 @@ describe("an operator", () => {
 });
 
 describe("deleting an account", () => {
-	it("withdraws what is out, deletes drafts, and keeps finished documents for the other parties", async () => {
+	it("cancels pending documents, deletes drafts, and keeps finished documents for the other parties", async () => {
 		const account = await createAccount(app);
 		const browser = await signedInBrowser(app, account);
 		const draft = await createDraft(account);
@@ -119,7 +119,7 @@ describe("deleting an account", () => {
 		expect(await operate(`users create --email ${account.email} --name Again`)).toEqual(done);
 	});
 
-	it("is refused while a team with others has the only owner of a team", async () => {
+	it("is rejected while the account is the only owner of a team with other members", async () => {
 		const account = await createAccount(app, { team: true });
 		const member = await createAccount(app);
 		const teamId = account.teamId ?? 0;

@@ -70,7 +70,7 @@ async function mailTo({ sample, person }: Branded, to: "recipient" | "sender") {
 }
 
 describe("a mail to a recipient", () => {
-	it("has the sender's logo, name, color and footer, and says which service and account sent it", async () => {
+	it("has the sender's logo, name, color and footer, and names the service and account that sent it", async () => {
 		const branded = await brandedDocument();
 		const sent = await mailTo(branded, "recipient");
 		expect(sent.subject).toContain("Acme Rentals");
@@ -86,7 +86,7 @@ describe("a mail to a recipient", () => {
 		expect(sent.from?.name).toBe("Signing");
 	});
 
-	it("is branded as its sender is when it is sent, and goes out without a lost logo", async () => {
+	it("has the sender's branding at the time of sending, and is sent without a lost logo", async () => {
 		const branded = await brandedDocument();
 		await branded.forms.saveTexts({ ...texts, name: "Acme Homes" });
 		const { logo } = await findBrand(app.dependencies.db, { userId: branded.person.userId, teamId: null });
@@ -97,14 +97,14 @@ describe("a mail to a recipient", () => {
 		expect(sent.attachments).toEqual([]);
 	});
 
-	it("is plain to the sender", async () => {
+	it("has no branding if sent to the sender", async () => {
 		const sent = await mailTo(await brandedDocument(), "sender");
 		for (const mark of ["Acme", "Sent with", solidOf("#a33b20")]) expect(sent.html).not.toContain(mark);
 	});
 });
 
 describe("a certificate", () => {
-	it("has the branding of the moment of sealing, and the audit log has nothing of it", async () => {
+	it("has the branding at the time of sealing, and the audit log does not mention it", async () => {
 		const branded = await brandedDocument();
 		const { sample, forms } = branded;
 		await signAll(app.dependencies, sample);

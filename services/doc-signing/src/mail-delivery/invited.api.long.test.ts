@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("finds who may sign up to sign among 100,000 recipients by an index", async () => {
+it("uses an index to find invited recipients among 100,000", async () => {
 	const { db, clock } = app.dependencies;
 	const statements: { text: string; values: unknown[] }[] = [];
 	const query = db.$client.query;

@@ -149,7 +149,7 @@ describe("a mail", () => {
 		],
 		["is off the document", "DELETE FROM recipients WHERE document_id = $1"],
 		["has nothing to sign any more", "UPDATE documents SET status = 'CANCELLED' WHERE id = $1"],
-	])("that asks to sign is left out when the recipient %s by then", async (_why, change) => {
+	])("that asks to sign is skipped if the recipient %s by then", async (_why, change) => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample);
 		await app.dependencies.db.$client.query(change, [sample.documentId]);
@@ -158,7 +158,7 @@ describe("a mail", () => {
 		expect((await statuses(sample))[0]).toMatchObject({ status: "SKIPPED" });
 	});
 
-	it("about a deleted document still names it", async () => {
+	it("about a deleted document still has its title", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample, { kind: "cancelled" });
 		await app.dependencies.db.$client.query("DELETE FROM documents WHERE id = $1", [sample.documentId]);

@@ -8,7 +8,7 @@ import { expect, it } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
 import { inWorkFolder, sweepWorkFolders } from "./work-folders.ts";
 
-it("a work folder is private, and removed after success or failure", async () => {
+it("a work folder is private, and is removed after success or failure", async () => {
 	const folder = await inWorkFolder(async (path) => {
 		expect((await stat(path)).mode & 0o777).toBe(0o700);
 		await writeFile(join(path, "original.pdf"), "%PDF");

@@ -30,7 +30,7 @@ async function metaOfNew(account: TestAccount, meta?: object) {
 }
 
 describe("preferences", () => {
-	it("are what new documents and templates start with, unless the caller says otherwise", async () => {
+	it("are the defaults for new documents and templates, unless the caller says otherwise", async () => {
 		const account = await createAccount(app);
 		expect(await metaOfNew(account)).toMatchObject({ timezone: "Etc/UTC", language: null });
 		const { open } = await pageForms(app, account);
@@ -55,7 +55,7 @@ describe("preferences", () => {
 		expect(await metaOfNew(account)).toMatchObject({ timezone: "Etc/UTC", language: null });
 	});
 
-	it("of a team are for its documents alone, and are changed by those who manage it", async () => {
+	it("of a team apply only to its documents, and can be changed by those who manage it", async () => {
 		const owner = await createAccount(app, { team: true });
 		const team = `${PATH}?team=${owner.teamId}`;
 		expect((await save(owner, team)).status).toBe(303);
@@ -87,7 +87,7 @@ describe("preferences", () => {
 		expect(await metaOfNew(owner)).toMatchObject({ language: "de" });
 	});
 
-	it("refuse what is no choice, and a form without the token", async () => {
+	it("reject an invalid choice, and a form without the token", async () => {
 		const account = await createAccount(app);
 		for (const wrong of [{ time_zone: "Mars/Olympus" }, { date_format: "qq" }, { language: "xx" }])
 			expect((await save(account, PATH, { ...chosen, ...wrong })).status).toBe(400);

@@ -92,7 +92,7 @@ it("webhook deliveries are kept for 30 days after their last attempt, pending on
 	]);
 });
 
-it("answers to an Idempotency-Key are kept for a day", async () => {
+it("responses for an Idempotency-Key are kept for a day", async () => {
 	expect(await names("key", "idempotency_keys")).toEqual(["new"]);
 });
 

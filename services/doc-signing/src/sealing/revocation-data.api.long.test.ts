@@ -96,7 +96,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		]);
 	});
 
-	it("the object of a killed attempt is removed by the next", async () => {
+	it("the object of a killed attempt is removed by the next attempt", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		const { db, storage } = app.dependencies;

@@ -125,7 +125,7 @@ describe("a finished document", () => {
 		expect(mail.received).toEqual([]);
 	});
 
-	it("is not sealed if it changed in the storage, which operator and owner can see", async () => {
+	it("is not sealed if it was altered in storage, which operator and owner can see", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await signAll(app.dependencies, sample);
 		const { db, storage } = app.dependencies;

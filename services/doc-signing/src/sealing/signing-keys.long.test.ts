@@ -33,7 +33,7 @@ const file = (name: string, content: string | Buffer): string => {
 	return join(folder, name);
 };
 
-describe("with no key set", () => {
+describe("without a configured key", () => {
 	it("concurrently started instances create one key, which is stored encrypted", async () => {
 		const found = await Promise.all([1, 2, 3, 4].map(() => fingerprint(keysWith({}))));
 		expect(new Set(found).size).toBe(1);
@@ -68,7 +68,7 @@ withOpenssl("a key of the settings", () => {
 	it.each([
 		["RSA", RSA],
 		["ECDSA P-256", P256],
-	])("is taken from PEM (%s), and its certificate remembered", async (name, algorithm) => {
+	])("is read from PEM (%s), and its certificate is stored", async (name, algorithm) => {
 		const { key, certificates } = opensslKey(algorithm);
 		const found = await fingerprint(keysWith({ SIGNING_KEY_FILE: file(`${name}.pem`, key + certificates) }));
 		expect((await listCertificates(app.dependencies.db)).map((row) => row.fingerprint)).toContain(found);
@@ -85,7 +85,7 @@ withOpenssl("a key of the settings", () => {
 		).rejects.toThrow(UnusableSigningKey);
 	});
 
-	it("is rejected with instructions if it does not fit", async () => {
+	it("is rejected with instructions if it is unsuitable", async () => {
 		const one = opensslKey(RSA);
 		const other = opensslKey(RSA);
 		const mixed = file("mixed.pem", one.key + other.certificates);

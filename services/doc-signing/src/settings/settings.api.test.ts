@@ -14,7 +14,7 @@ async function opener(person: { userId: number }) {
 	return (path: string) => app.agent.get(path).set({ Cookie: cookie, Accept: "text/html" });
 }
 
-it("lists the settings of the person, and of a team they are in", async () => {
+it("returns the user's settings, and those of a team they belong to", async () => {
 	const account = await createAccount(app, { team: true });
 	const open = await opener(account);
 	const own = await open("/settings").expect(200);
@@ -23,7 +23,7 @@ it("lists the settings of the person, and of a team they are in", async () => {
 	await open("/settings/security").expect(303).expect("Location", "/account/security");
 });
 
-it("knows no team of others", async () => {
+it("does not find other teams", async () => {
 	const { teamId } = await createAccount(app, { team: true });
 	const open = await opener(await createAccount(app));
 	await open(`/settings?team=${teamId}`).expect(404);

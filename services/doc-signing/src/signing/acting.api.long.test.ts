@@ -17,8 +17,8 @@ function personOf({ people }: SentDocument, index = 0) {
 	return person;
 }
 
-describe("finishing", () => {
-	it("needs the consent, which is asked for once and kept", async () => {
+describe("signing", () => {
+	it("requires consent, which is asked for once and kept", async () => {
 		const sent = await send();
 		const who = personOf(sent);
 		await app.save(who, sent.fieldIds[0], { typed: "Ada" }).expect(200);
@@ -35,7 +35,7 @@ describe("finishing", () => {
 		expect(consents[0]?.data).toMatchObject({ agreedTo: expect.stringMatching(/^I agree to sign/) });
 	});
 
-	it("needs every required field, and names each that is missing", async () => {
+	it("requires every required field, and names each that is missing", async () => {
 		const required = { ...textField, fieldMeta: { type: "text", required: true } };
 		const sent = await send({
 			fields: [
@@ -52,7 +52,7 @@ describe("finishing", () => {
 		expect((await app.documentRow(sent.documentId)).status).toBe("PENDING");
 	});
 
-	it("lets defaults sign what was left, with the date by the service's clock in the document's zone", async () => {
+	it("signs remaining fields with their defaults, with the date by the service's clock in the document's time zone", async () => {
 		const place = (pageY: number) => ({ of: 0, ...textField, pageY });
 		const sent = await send({
 			meta: { timezone: "Asia/Tokyo", dateFormat: "yyyy-MM-dd HH:mm XXX" },
@@ -72,7 +72,7 @@ describe("finishing", () => {
 		expect(texts.slice(1, 3)).toEqual(["Berta Signer", "as agreed"]);
 	});
 
-	it("writes down who, how and from where; the last one completes the document and has it sealed", async () => {
+	it("records who, how and from where; the last recipient completes the document and has it sealed", async () => {
 		const sent = await send({ recipients: [berta, carl] });
 		const [first, second] = [personOf(sent, 0), personOf(sent, 1)];
 		await app.sign(first, sent.fieldIds[0]);
@@ -97,7 +97,7 @@ describe("finishing", () => {
 		expect((await app.agent.get(first.path).expect(200)).text).toContain("Download PDF");
 	});
 
-	it("in a sequence tells the next one, once", async () => {
+	it("in a sequence notifies the next one, once", async () => {
 		const sent = await send({ recipients: [berta, carl], meta: { signingOrder: "SEQUENTIAL" } });
 		expect((await app.recipientRow(personOf(sent, 1))).sendStatus).toBe("NOT_SENT");
 		await app.sign(personOf(sent, 0), sent.fieldIds[0]);
@@ -108,7 +108,7 @@ describe("finishing", () => {
 		await app.sign(personOf(sent, 1), sent.fieldIds[1]);
 	});
 
-	it("goes on where the sender says", async () => {
+	it("redirects to the sender's URL", async () => {
 		const redirectUrl = "https://example.com/thanks?x=1";
 		const sent = await send({ meta: { redirectUrl } });
 		const who = personOf(sent);
@@ -122,7 +122,7 @@ describe("finishing", () => {
 	it.each([
 		["https://example.com/danke-für-漢字?ł", "https://example.com/danke-f%C3%BCr-%E6%BC%A2%E5%AD%97?%C5%82"],
 		["https://exämple.com/\r\nSet-Cookie: a=b", "https://xn--exmple-cua.com/Set-Cookie:%20a=b"],
-	])("goes on from the form to %j, whatever it is written in", async (redirectUrl, location) => {
+	])("redirects from the form to %j, whatever its script", async (redirectUrl, location) => {
 		const sent = await send({ meta: { redirectUrl } });
 		const form = { [`field.${sent.fieldIds[0]}`]: "Ada", consent: "yes", action: "finish" };
 		const answer = await app.agent.post(personOf(sent).path).type("form").send(form).expect(303);
@@ -130,7 +130,7 @@ describe("finishing", () => {
 	});
 
 	it.each(["https://a;script-src/", "https://a,b/", "https://*/"])(
-		"an address such as %s adds nothing to the page's policy",
+		"allows nothing additional in the page's policy for a URL such as %s",
 		async (redirectUrl) => {
 			const { people } = await send({ meta: { redirectUrl } });
 			const page = await app.agent.get(people[0]?.path ?? "").expect(200);
@@ -139,7 +139,7 @@ describe("finishing", () => {
 	);
 
 	it.each(["javascript:alert(1)", "data:text/html,x", "//example.com", "/thanks", "https://u:p@example.com"])(
-		"no document is made that would go on to %s",
+		"no document can be created with the redirect URL %s",
 		async (redirectUrl) => {
 			const payload = { title: "Lease", recipients: [berta], meta: { redirectUrl } };
 			const { body } = await app.account.request("post", "/documents").send(payload).expect(400);
@@ -147,7 +147,7 @@ describe("finishing", () => {
 		},
 	);
 
-	it("cannot be done twice", async () => {
+	it("happens once", async () => {
 		const sent = await send({ recipients: [berta, carl] });
 		await app.sign(personOf(sent), sent.fieldIds[0]);
 		expect((await app.complete(personOf(sent)).expect(409)).body.code).toBe("already_signed");
@@ -157,7 +157,7 @@ describe("finishing", () => {
 		expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Ada Lovelace");
 	});
 
-	it("needs a place for a signer's signature, which may have gone or be missing since sending", async () => {
+	it("requires a signature field for a signer, which may have been removed since sending", async () => {
 		const { documentId, fieldIds, people } = await send({ recipients: [berta] });
 		const path = `/documents/${documentId}`;
 		await app.account.request("delete", `${path}/fields/${fieldIds[0]}`).expect(200);
@@ -185,7 +185,7 @@ describe("finishing", () => {
 		expect((await app.documentRow(documentId)).status).toBe("COMPLETED");
 	});
 
-	it("approvers and viewers finish without a signature", async () => {
+	it("does not require a signature from approvers and viewers", async () => {
 		const sent = await send({
 			recipients: [
 				{ ...berta, role: "APPROVER" },
@@ -199,7 +199,7 @@ describe("finishing", () => {
 		expect((await app.documentRow(sent.documentId)).status).toBe("COMPLETED");
 	});
 
-	it("an assistant fills for who signs later, who may change it and has to sign", async () => {
+	it("as an assistant fills fields of later signers, who can change them and must sign", async () => {
 		const sent = await send({
 			recipients: [{ ...berta, role: "ASSISTANT" }, carl],
 			meta: { signingOrder: "SEQUENTIAL" },
@@ -221,7 +221,7 @@ describe("finishing", () => {
 });
 
 describe("declining", () => {
-	it("needs a reason, ends the document for everyone, and tells sender and others", async () => {
+	it("requires a reason, ends the document for everyone, and notifies the sender and the others", async () => {
 		const sent = await send({ recipients: [berta, carl] });
 		const [first, second] = [personOf(sent, 0), personOf(sent, 1)];
 		await app.decline(first, "  ").expect(400);
@@ -247,7 +247,7 @@ describe("declining", () => {
 });
 
 describe("the form without script", () => {
-	it("saves, says what is missing, signs and goes on", async () => {
+	it("saves, lists what is missing, signs and redirects", async () => {
 		const required = {
 			...textField,
 			fieldMeta: { type: "text", label: "Job", required: true, characterLimit: 5 },

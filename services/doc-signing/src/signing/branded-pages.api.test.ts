@@ -85,7 +85,7 @@ describe("a sender's branding", () => {
 		expect(text).toMatch(/Acme &lt;b>Rentals&lt;\/b> \([^)]+\) asks you to sign/);
 	});
 
-	it("is the team's on the team's documents, and never another's", async () => {
+	it("is the team's on the team's documents, and never another team's", async () => {
 		const member = await createAccount(app, { team: true });
 		await branded(member, { ...texts, name: "Team brand" });
 		await branded({ ...member, teamId: null }, { ...texts, name: "Own brand" });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the document from our own origin", () => {
-	it("is the very bytes that were uploaded, shown in place under its title", async () => {
+	it("is byte for byte the uploaded one, displayed inline under its title", async () => {
 		const { body, headers } = await app.agent.get(address).expect(200).expect("accept-ranges", "bytes");
 		expect(original.equals(body)).toBe(true);
 		expect(headers["content-disposition"]).toMatch(/^inline; .*UTF-8''Lease%20%E2%80%9EElm/);
@@ -31,13 +31,13 @@ describe("the document from our own origin", () => {
 		["bytes=0-1,5-6", 200, undefined, original],
 		["pages=1-2", 200, undefined, original],
 		["bytes=zero", 200, undefined, original],
-	] as const)("for the range %s answers %d", async (range, status, contentRange, bytes) => {
+	] as const)("for the range %s returns %d", async (range, status, contentRange, bytes) => {
 		const answer = await app.agent.get(address).set("Range", range).buffer(true).expect(status);
 		expect(answer.headers["content-range"]).toBe(contentRange);
 		if (bytes) expect(bytes.equals(answer.body)).toBe(true);
 	});
 
-	it("gives a range only of the file that the reader has begun with", async () => {
+	it("returns a range only of the file version that the reader started with", async () => {
 		const { headers } = await app.agent.get(address).expect(200);
 		const ranged = (tag: string) => app.agent.get(address).set({ Range: "bytes=0-1", "If-Range": tag });
 		await ranged(headers.etag ?? "").expect(206);
@@ -45,7 +45,7 @@ describe("the document from our own origin", () => {
 	});
 });
 
-describe("files that are kept", () => {
+describe("cached files", () => {
 	const file = (name: string, length: number) => ({
 		key: `files/${name.padEnd(22, "x")}`,
 		sha256: name,
@@ -61,7 +61,7 @@ describe("files that are kept", () => {
 		return { asked, keep: cacheFiles({ read }, 100) };
 	};
 
-	it("are read once for any number of readers, and the one read longest ago goes first", async () => {
+	it("are read once for any number of readers, and the least recently used is evicted first", async () => {
 		const { asked, keep } = counting();
 		await Promise.all([keep(file("a", 40)), keep(file("a", 40))]);
 		await keep(file("b", 40));
@@ -72,7 +72,7 @@ describe("files that are kept", () => {
 		expect(asked).toEqual(["a", "b", "c", "b"]);
 	});
 
-	it("are not kept when they are larger than all there is room for, or were not what was recorded", async () => {
+	it("are not cached if they exceed the cache's size or do not match the record", async () => {
 		const { asked, keep } = counting();
 		await keep(file("a", 40));
 		await keep(file("huge", 101));

@@ -47,20 +47,20 @@ describe("the language of a signing page", () => {
 		expect(await pageIn(await send(), accepted)).toBe(lang);
 	});
 
-	it("is the document's, whatever the browser says", async () => {
+	it("is the document's, whatever the browser requests", async () => {
 		const sent = await send("de-CH");
 		expect(await dated(sent)).toBe("de");
 		expect(await pageIn(sent, "en")).toBe("de");
 		expect(await pageIn(await send("en"), "de")).toBe("en");
 	});
 
-	it("is the browser's for a language that has no translation", async () => {
+	it("is the browser's if the document's has no translation", async () => {
 		const sent = await send("sv");
 		expect(await dated(sent)).toBeNull();
 		expect(await pageIn(sent, "de")).toBe("de");
 	});
 
-	it("is refused when it is no language tag", async () => {
+	it("is rejected if it is not a language tag", async () => {
 		const draft = { title: "Lease", recipients: [], meta: { language: "not a tag" } };
 		const { body } = await app.account.request("post", "/documents").send(draft).expect(400);
 		expect(body.errors).toEqual([
@@ -70,7 +70,7 @@ describe("the language of a signing page", () => {
 });
 
 describe("in German", () => {
-	it("answers the page's script, field by field", async () => {
+	it("responds to the page's script, field by field", async () => {
 		const sent = await send("de");
 		const who = personOf(sent);
 		const [textId, signatureId] = sent.fieldIds;
@@ -90,7 +90,7 @@ describe("in German", () => {
 		});
 	});
 
-	it("answers the plain form, and what cannot be mended with a page", async () => {
+	it("responds to the plain form, and shows a page for errors that the form cannot fix", async () => {
 		const sent = await send();
 		const { path } = personOf(sent);
 		const { text } = await app.agent
@@ -109,7 +109,7 @@ describe("in German", () => {
 		expect(unknown.text).toContain("Dieser Link ist ungültig.");
 	});
 
-	it("keeps the consent in the words that were shown, also in what a passkey signs", async () => {
+	it("records the consent in the displayed words, also in what a passkey signs", async () => {
 		const { browser, fieldId, person, documentId } = await arrange(app, { globalActionAuth: "PASSKEY" });
 		await browser.request("post", "/consent").set("Accept-Language", "de").expect(200);
 		await browser.request("put", `/fields/${fieldId}`).send({ typed: "Ada Lovelace" }).expect(200);
@@ -123,7 +123,7 @@ describe("in German", () => {
 		expect(statement.consent.text).toBe(german.consent.SIGNER);
 	});
 
-	it("writes its mails in the document's language", async () => {
+	it("sends mails in the document's language", async () => {
 		const sent = await send("de");
 		await app.workOff();
 		const mail = app.mail.received.find(({ text }) => text?.includes(personOf(sent).path));

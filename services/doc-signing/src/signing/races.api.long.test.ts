@@ -26,8 +26,8 @@ async function twoAboutToFinish() {
 const complete = (who: SentPerson) => async () => (await app.complete(who)).status;
 const decline = (who: SentPerson) => async () => (await app.decline(who)).status;
 
-describe("at the same moment", () => {
-	it("two people who finish complete the document, once", async () => {
+describe("concurrently", () => {
+	it("two recipients who sign last complete the document, once", async () => {
 		const { first, second, meet, documentId } = await twoAboutToFinish();
 		expect(await meet([complete(first), complete(second)])).toEqual([200, 200]);
 		const { status } = await app.documentRow(documentId);
@@ -36,14 +36,14 @@ describe("at the same moment", () => {
 		expect(events.filter((type) => type === "RECIPIENT_SIGNED")).toHaveLength(2);
 	});
 
-	it("one person who presses twice signs once", async () => {
+	it("a double click signs once", async () => {
 		const { first, meet, documentId } = await twoAboutToFinish();
 		const statuses = await meet([complete(first), complete(first), complete(first)]);
 		expect(statuses.sort()).toEqual([200, 409, 409]);
 		expect((await app.eventTypes(documentId)).filter((type) => type === "RECIPIENT_SIGNED")).toHaveLength(1);
 	});
 
-	it("one signs and one declines: the last signature and the refusal do not both count", async () => {
+	it("one signs and one declines: only one of the two counts", async () => {
 		const { first, second, meet, documentId } = await twoAboutToFinish();
 		await app.complete(first).expect(200);
 		const statuses = await meet([complete(second), decline(second)]);
@@ -55,7 +55,7 @@ describe("at the same moment", () => {
 		]);
 	});
 
-	it("the owner cancels while the last one signs: one of both happens", async () => {
+	it("the owner cancels while the last one signs: only one of the two happens", async () => {
 		const { first, second, meet, documentId } = await twoAboutToFinish();
 		await app.complete(first).expect(200);
 		const cancel = async () =>
@@ -65,7 +65,7 @@ describe("at the same moment", () => {
 		expect([signed === 200, cancelled === 200]).toEqual([status === "COMPLETED", status === "CANCELLED"]);
 	});
 
-	it("a field saved while its recipient signs is in time, or is refused and changes nothing", async () => {
+	it("a field saved during signing is included, or is rejected and changes nothing", async () => {
 		const { first, meet, fieldIds } = await twoAboutToFinish();
 		const save = async () => (await app.save(first, fieldIds[0], { typed: "Eve" })).status;
 		const [saved, signed] = await meet([save, complete(first)]);
@@ -73,7 +73,7 @@ describe("at the same moment", () => {
 		expect((await app.fieldRow(fieldIds[0])).customText).toBe(saved === 200 ? "Eve" : "Ada");
 	});
 
-	it("two first looks open the document once", async () => {
+	it("two first views open the document once", async () => {
 		const sent = await sendNewDocument(app.account);
 		const [who] = sent.people;
 		if (!who) throw new Error("nobody");
@@ -89,7 +89,7 @@ describe("at the same moment", () => {
 		).toHaveLength(1);
 	});
 
-	it("two consents keep the first", async () => {
+	it("two consents record the first", async () => {
 		const sent = await sendNewDocument(app.account);
 		const [who] = sent.people;
 		if (!who) throw new Error("nobody");

@@ -74,7 +74,7 @@ const recipientStates: [
 	],
 ];
 
-it.each(recipientStates)("nothing is taken from somebody who %s", async (_standing, reach) => {
+it.each(recipientStates)("nothing is accepted from a recipient who %s", async (_standing, reach) => {
 	const sent = await sendNewDocument(app.account, both);
 	const [who, other] = sent.people;
 	if (!who || !other) throw new Error("nobody");
@@ -87,7 +87,7 @@ it.each(recipientStates)("nothing is taken from somebody who %s", async (_standi
 	expect(await everything(sent.documentId)).toEqual(before);
 });
 
-it("a second tab that is behind is told so, and changes nothing", async () => {
+it("an outdated second tab is told so, and changes nothing", async () => {
 	const sent = await sendNewDocument(app.account);
 	const [who] = sent.people;
 	if (!who) throw new Error("nobody");
@@ -106,7 +106,7 @@ it("a second tab that is behind is told so, and changes nothing", async () => {
 	);
 });
 
-it("who comes too late reads what happened, in the words of the page", async () => {
+it("a recipient who comes too late sees what happened, in the words of the page", async () => {
 	const sent = await sendNewDocument(app.account, { recipients: [berta, carl] });
 	const [first, second] = sent.people;
 	if (!first || !second) throw new Error("nobody");

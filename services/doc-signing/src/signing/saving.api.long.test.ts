@@ -23,7 +23,7 @@ const png = (width: number, background = "#12204a") =>
 		.toBuffer();
 
 describe("saving a field", () => {
-	it("keeps it, tells it in the audit trail, and the page shows it again", async () => {
+	it("stores it, records it in the audit log, and the page shows it again", async () => {
 		const sent = await send({
 			fields: [
 				{ of: 0, ...textField },
@@ -41,7 +41,7 @@ describe("saving a field", () => {
 		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
 	});
 
-	it("keeps the typeface that was chosen for a typed signature, and none for the default one", async () => {
+	it("stores the chosen typeface of a typed signature, and none for the default one", async () => {
 		const sent = await send();
 		const [id] = sent.fieldIds;
 		const save = async (answer: object) => (await app.save(personOf(sent), id, answer).expect(200)).body;
@@ -76,7 +76,7 @@ describe("saving a field", () => {
 		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
 	});
 
-	it("refuses somebody else's field, in the document and in another, as if it were not there", async () => {
+	it("rejects another recipient's field, in the document and in others, as not found", async () => {
 		const sent = await send({ recipients: [berta, carl] });
 		const other = await send();
 		for (const id of [sent.fieldIds[1], other.fieldIds[0], 2_000_000_000]) {
@@ -86,7 +86,7 @@ describe("saving a field", () => {
 		expect(await app.fieldRow(sent.fieldIds[1])).toMatchObject({ inserted: false });
 	});
 
-	it("refuses a read-only field and the date", async () => {
+	it("rejects a read-only field and the date", async () => {
 		const fixed = { ...textField, fieldMeta: { type: "text", text: "12", readOnly: true } };
 		const sent = await send({
 			fields: [
@@ -101,7 +101,7 @@ describe("saving a field", () => {
 			);
 	});
 
-	it("keeps strokes as they were drawn", async () => {
+	it("preserves strokes as drawn", async () => {
 		const sent = await send();
 		const points = Array.from({ length: 30 }, (_, x) => ({
 			x: 6 * x + 0.123,
@@ -119,7 +119,7 @@ describe("saving a field", () => {
 		);
 	});
 
-	it("draws an uploaded image anew, and removes the one it replaces", async () => {
+	it("re-encodes an uploaded image, and removes the one it replaces", async () => {
 		const sent = await send();
 		const who = personOf(sent);
 		const field = sent.fieldIds[0];
@@ -163,14 +163,14 @@ describe("saving a field", () => {
 					.png()
 					.toBuffer(),
 		],
-	])("refuses %s as an image", async (_name, made) => {
+	])("rejects %s as an image", async (_name, made) => {
 		const sent = await send();
 		const image = (await made()).toString("base64");
 		const { body } = await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
 		expect(body.code).toBe("answer_refused");
 	});
 
-	it("refuses an image of more than 2 MB", async () => {
+	it("rejects an image of more than 2 MB", async () => {
 		const sent = await send();
 		const image = Buffer.alloc(2_200_000, 1).toString("base64");
 		await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);

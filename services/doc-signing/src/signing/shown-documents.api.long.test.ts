@@ -21,7 +21,7 @@ async function shown(value: string) {
 	return `${people[0]?.path}/document.pdf`;
 }
 
-it("who signs sees what the sender filled into the PDF's own form, as it will be sealed", async () => {
+it("a signer sees what the sender filled into the PDF's own form, as it will be sealed", async () => {
 	const address = await shown("Łukasz 4711");
 	const { body } = await app.agent.get(address).buffer(true).expect(200);
 	expect(await pageText(body, 1)).toContain("Łukasz 4711");
@@ -30,7 +30,7 @@ it("who signs sees what the sender filled into the PDF's own form, as it will be
 	expect((await PDF.load(body)).getForm()?.getFields() ?? []).toEqual([]);
 });
 
-it("every document shows its own values, and a form is never given in pieces", async () => {
+it("every document shows its own values, and a form is never served in ranges", async () => {
 	const addresses = [await shown("First 1"), await shown("Second 2")];
 	const texts = addresses.map(async (address) => {
 		const answer = await app.agent.get(address).set("Range", "bytes=0-9").buffer(true).expect(200);
@@ -43,7 +43,7 @@ it("every document shows its own values, and a form is never given in pieces", a
 	]);
 });
 
-it("who signs sees what others gave who have finished, and not what they only began with", async () => {
+it("a signer sees the values of those who have signed, and not those of others", async () => {
 	const fields = [
 		{ of: 0, ...signatureField, pageY: 60 },
 		{ of: 0, ...textField, pageY: 20 },
@@ -64,7 +64,7 @@ it("who signs sees what others gave who have finished, and not what they only be
 	expect(await pageText(await seen(), 1)).not.toContain("Carl Second");
 });
 
-it("who has signed sees what they gave, while others still sign", async () => {
+it("a recipient who has signed sees their values while others still sign", async () => {
 	const { people, fieldIds } = await sendNewDocument(app.account, {
 		recipients: [berta, carl],
 		fields: [

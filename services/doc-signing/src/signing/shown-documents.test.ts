@@ -40,7 +40,7 @@ describe("a document that cannot be drawn", () => {
 		expect(callers).toEqual(["user:1", "user:1"]);
 	});
 
-	it("because it takes too much is not tried again for ten minutes", async () => {
+	it("because it exceeds its limits is not tried again for ten minutes", async () => {
 		const { callers, show, travel } = showFailing(new LimitReached("time", "too long"));
 		const refused = (seconds: string) =>
 			expect(show()).rejects.toMatchObject({ status: 503, headers: { "Retry-After": seconds } });
@@ -53,7 +53,7 @@ describe("a document that cannot be drawn", () => {
 		expect(callers).toHaveLength(2);
 	});
 
-	it("is a fault of ours where the drawing itself fails", async () => {
+	it("because drawing itself fails is an internal error", async () => {
 		const { show } = showFailing(new PdfJobFailed("showDocument", "broken"));
 		await expect(show()).rejects.toThrow(PdfJobFailed);
 	});

@@ -27,7 +27,7 @@ describe("the page of a signing link", () => {
 		expect(text).toContain('name="consent"');
 	});
 
-	it("is not stored, framed, referred to or indexed, and neither are its files and refusals", async () => {
+	it("is not cached, framed, sent as referrer or indexed, nor are its files and error pages", async () => {
 		const { people } = await send();
 		const path = people[0]?.path ?? "";
 		for (const address of [path, `${path}/document.pdf`, "/sign/unknown", `${path}/fields/1/image.png`]) {
@@ -45,14 +45,14 @@ describe("the page of a signing link", () => {
 		);
 	});
 
-	it("escapes what a sender or recipient is called", async () => {
+	it("escapes the names of senders and recipients", async () => {
 		const evil = "</script><script>alert(1)</script>";
 		const { people } = await send({ title: evil, recipients: [{ ...berta, name: evil }] });
 		const { text } = await app.agent.get(people[0]?.path ?? "").expect(200);
 		expect(text).not.toContain("<script>alert");
 	});
 
-	it("opens the document at the first look, tells it once, and not for HEAD or a look ahead", async () => {
+	it("opens the document on the first view, notifies once, and ignores HEAD and prefetches", async () => {
 		const { people, documentId } = await send();
 		const [who] = people;
 		if (!who) throw new Error("nobody");
@@ -65,7 +65,7 @@ describe("the page of a signing link", () => {
 		expect((await app.eventTypes(documentId)).filter((type) => type === "RECIPIENT_OPENED")).toHaveLength(1);
 	});
 
-	it("says whose turn it is to who comes too early, and takes nothing from them", async () => {
+	it("tells a recipient who comes too early whose turn it is, and accepts nothing from them", async () => {
 		const { people, fieldIds } = await send(inOrder);
 		const [first, second] = people;
 		if (!first || !second) throw new Error("nobody");
@@ -81,7 +81,7 @@ describe("the page of a signing link", () => {
 		await app.sign(second, fieldIds[1]);
 	});
 
-	it("is over when the time is up, and open again after a resend", async () => {
+	it("is closed after the deadline, and open again after a resend", async () => {
 		const { people, fieldIds, documentId } = await send();
 		const [who] = people;
 		if (!who) throw new Error("nobody");
@@ -103,7 +103,7 @@ describe("the page of a signing link", () => {
 		}
 	});
 
-	it("tells a CC that a copy will come, and gives it once it is sealed", async () => {
+	it("tells a CC that a copy will come, and offers it once it is sealed", async () => {
 		const { people, fieldIds } = await send({
 			recipients: [berta, { name: "Dora", email: "dora@example.com", role: "CC" }],
 		});
@@ -121,7 +121,7 @@ describe("the page of a signing link", () => {
 		expect(sealed.body.subarray(0, original.body.length).equals(original.body)).toBe(true);
 	});
 
-	it("says that a cancelled document is, and that a draft is not ready, of which it shows nothing", async () => {
+	it("says that a cancelled document is cancelled, and shows nothing of a draft", async () => {
 		const { people, documentId } = await send();
 		await app.account.request("post", `/documents/${documentId}/cancel`).send({}).expect(200);
 		expect((await app.agent.get(people[0]?.path ?? "").expect(410)).text).toContain("was cancelled");
@@ -151,7 +151,7 @@ describe("a wrong token", () => {
 		["post", "/access"],
 		["post", "/access-code"],
 		["post", "/switch-account"],
-	] as const)("is refused by %s %s before anything else is looked at", async (method, path) => {
+	] as const)("is rejected by %s %s before anything else is checked", async (method, path) => {
 		const token = "x".repeat(43);
 		const { status, body } = await app.agent[method](`/sign/${token}${path}`)
 			.set("Accept", "application/json")
@@ -160,13 +160,13 @@ describe("a wrong token", () => {
 		expect([status, body.code]).toEqual([404, "signing_link_unknown"]);
 	});
 
-	it("is what a deleted document's link is", async () => {
+	it("is what a deleted document's link becomes", async () => {
 		const { people, documentId } = await send();
 		await app.account.request("delete", `/documents/${documentId}`).expect(200);
 		await app.agent.get(people[0]?.path ?? "").expect(404);
 	});
 
-	it("is what a declined document's link is once it is hidden, while of a signed one everybody keeps their copy", async () => {
+	it("is what a declined document's link becomes when hidden, while recipients of a signed one keep their copy", async () => {
 		const [declined, signed] = [await send(), await send()];
 		const [refuser, signer] = [declined.people[0], signed.people[0]];
 		if (!refuser || !signer) throw new Error("nobody");
@@ -179,7 +179,7 @@ describe("a wrong token", () => {
 		await app.agent.get(`${signer.path}/signed.pdf`).expect(200);
 	});
 
-	it("is never logged, and no token is", async () => {
+	it("is never logged, nor is any token", async () => {
 		const { people } = await send();
 		await app.agent.get(people[0]?.path ?? "").expect(200);
 		expect(app.logged.join("\n")).not.toContain(people[0]?.token);
@@ -191,7 +191,7 @@ describe("another site", () => {
 		["by what the browser says", { "Sec-Fetch-Site": "cross-site" }],
 		["from a sibling", { "Sec-Fetch-Site": "same-site" }],
 		["by its origin", { Origin: "https://evil.example" }],
-	])("cannot send anything, told %s", async (_name, headers) => {
+	])("cannot send anything, identified by %s", async (_name, headers) => {
 		const { people } = await send();
 		const [who] = people;
 		if (!who) throw new Error("nobody");

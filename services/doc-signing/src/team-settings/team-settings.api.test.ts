@@ -43,7 +43,7 @@ async function forge(person: Person, own: string, action: string, values: Record
 }
 
 describe("the page of a team", () => {
-	it("shows members to members, and management to those who may manage", async () => {
+	it("shows members to all members, and management to those who may manage", async () => {
 		const { team, owner, admin, member, pageOf } = await teamOfThree();
 		for (const person of [owner, admin, member])
 			for (const { email } of [owner, admin, member]) expect((await person.open(team)).html).toContain(email);
@@ -57,7 +57,7 @@ describe("the page of a team", () => {
 		expect(await seen(member)).toEqual({ changes: [member], invites: false });
 	});
 
-	it("is not there for others, nor is any of its forms", async () => {
+	it("is not found by others, nor is any of its forms", async () => {
 		const { team, owner, pageOf } = await teamOfThree();
 		const outsider = await web.person({ team: true });
 		const own = `/settings/teams/${outsider.teamId}/members/${outsider.userId}`;
@@ -79,7 +79,7 @@ describe("the page of a team", () => {
 });
 
 describe("roles", () => {
-	it("are given and taken by owners, and by admins among admins and members", async () => {
+	it("are granted and removed by owners, and by admins among admins and members", async () => {
 		const { teamId, owner, admin, member, pageOf } = await teamOfThree();
 		const change = (by: Person, whom: Person, role: TeamRole) =>
 			by.fill(pageOf(whom), pageOf(whom), { role });
@@ -106,7 +106,7 @@ describe("roles", () => {
 		]);
 	});
 
-	it("limit whom a member may invite", async () => {
+	it("determine whom a member may invite", async () => {
 		const { team, admin, member, pageOf } = await teamOfThree();
 		const asOwner = { email: "friend@example.com", role: "owner" };
 		expect((await forge(admin, pageOf(admin), `${team}/invite`, asOwner)).status).toBe(403);
@@ -114,7 +114,7 @@ describe("roles", () => {
 		expect((await forge(member, pageOf(member), `${team}/invite`, asMember)).status).toBe(403);
 	});
 
-	it("need a recent proof", async () => {
+	it("require a recent proof", async () => {
 		const { team, owner, admin, pageOf } = await teamOfThree();
 		for (const [path, action, fields] of [
 			[pageOf(admin), pageOf(admin), { role: "member" }],
@@ -135,7 +135,7 @@ describe("roles", () => {
 });
 
 describe("leaving a team", () => {
-	it("ends what sessions and tokens may do there at the next request", async () => {
+	it("ends access by its sessions and tokens at the next request", async () => {
 		const { teamId, owner, admin, member, pageOf } = await teamOfThree();
 		const tokens = await Promise.all([admin, member].map((one) => withToken(web.app, { ...one, teamId })));
 		for (const token of tokens) await token.request("get", "/me").expect(200);
@@ -147,7 +147,7 @@ describe("leaving a team", () => {
 		expect((await member.open(`/settings/teams/${teamId}`)).status).toBe(404);
 	});
 
-	it("is open to everybody, removing others to those who may manage them", async () => {
+	it("is open to everyone, removing others to those who may manage them", async () => {
 		const { teamId, owner, admin, member, pageOf } = await teamOfThree();
 		for (const [by, whom] of [
 			[member, admin],
@@ -158,7 +158,7 @@ describe("leaving a team", () => {
 		expect(await roleOf(teamId, admin)).toBe("admin");
 	});
 
-	it("is refused to the last owner, as is another role", async () => {
+	it("is rejected for the last owner, as is a change of their role", async () => {
 		const { teamId, owner, pageOf } = await teamOfThree();
 		const path = pageOf(owner);
 		const left = await owner.fill(path, `${path}/remove`);
@@ -168,7 +168,7 @@ describe("leaving a team", () => {
 		expect(await roleOf(teamId, owner)).toBe("owner");
 	});
 
-	it("leaves one owner when both leave, or demote each other, at once", async () => {
+	it("keeps one owner if both leave, or demote each other, concurrently", async () => {
 		const { dependencies } = web.app;
 		for (const act of ["leave", "demote"] as const) {
 			const { teamId, owner, admin } = await teamOfThree();

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("creating a template", () => {
-	it("answers it with an upload address, its placeholders named and numbered, those without a number last", async () => {
+	it("returns it with an upload URL, its placeholders named and numbered, those without a number last", async () => {
 		const template = await createTemplate(account);
 		expect(template.uploadUrl).toMatch(/^http.+X-Amz-Expires=3600/);
 		expect(template.Recipient).toMatchObject([
@@ -34,7 +34,7 @@ describe("creating a template", () => {
 		);
 	});
 
-	it("takes as little as a title", async () => {
+	it("requires only a title", async () => {
 		const { body } = await account.request("post", "/templates").send({ title: "Empty" }).expect(200);
 		expect(body).toMatchObject({
 			title: "Empty",
@@ -54,7 +54,7 @@ describe("creating a template", () => {
 		[{ fields: [{ ...signatureField, recipientIndex: 2 }] }, "body.fields.0.recipientId"],
 		[{ fields: [{ ...textField, recipientIndex: 0, fieldMeta: undefined }] }, "body.fields.0.fieldMeta.type"],
 		[{ fields: [{ ...signatureField, recipientIndex: 0, pageX: 90 }] }, "body.fields.0.pageWidth"],
-	])("refuses %j, names what is wrong and leaves nothing", async (fault, path) => {
+	])("rejects %j, names what is wrong and creates nothing", async (fault, path) => {
 		const before = await countOf(account);
 		const { body } = await account
 			.request("post", "/templates")
@@ -66,14 +66,14 @@ describe("creating a template", () => {
 });
 
 describe("reading templates", () => {
-	it("looks for the file", async () => {
+	it("checks for the file", async () => {
 		const template = await createTemplate(account);
 		expect(await upload(template.uploadUrl)).toBe(200);
 		const { body } = await account.request("get", `/templates/${template.id}`).expect(200);
 		expect(body).toMatchObject({ uploadStatus: "READY", pageCount: 3 });
 	});
 
-	it("says why a file cannot be used", async () => {
+	it("explains why a file cannot be used", async () => {
 		const template = await createTemplate(account);
 		await upload(template.uploadUrl, fixture("password.pdf"));
 		const { body } = await account.request("get", `/templates/${template.id}`).expect(200);
@@ -101,7 +101,7 @@ describe("reading templates", () => {
 		await unchanged.expect(304);
 	});
 
-	it("shows a team's templates to its tokens alone", async () => {
+	it("shows a team's templates to its tokens only", async () => {
 		const team = await createAccount(app, { team: true });
 		const { id } = await createTemplate(team);
 		const { body } = await team.request("get", `/templates/${id}`).expect(200);
@@ -121,7 +121,7 @@ describe("reading templates", () => {
 });
 
 describe("deleting a template", () => {
-	it("answers what it was; again it is not there", async () => {
+	it("returns it as it was; again returns 404", async () => {
 		const { id } = await createTemplate(account);
 		const { body } = await account.request("delete", `/templates/${id}`).expect(200);
 		expect(body).toMatchObject({ id, title: "Lease" });
@@ -141,7 +141,7 @@ describe("deleting a template", () => {
 });
 
 describe("another upload URL", () => {
-	it("gives up the file before", async () => {
+	it("replaces the previous file", async () => {
 		const { id, uploadUrl } = await createTemplate(account);
 		await upload(uploadUrl);
 		await account.request("get", `/templates/${id}`).expect(200);
@@ -157,7 +157,7 @@ describe("another upload URL", () => {
 });
 
 describe("webhooks", () => {
-	it("are told when a template is made, changed, used and deleted, and not of what was refused", async () => {
+	it("are sent when a template is created, changed, used and deleted, and not for rejected requests", async () => {
 		const owner = await createAccount(app);
 		const events = ["TEMPLATE_CREATED", "TEMPLATE_UPDATED", "TEMPLATE_USED", "TEMPLATE_DELETED"];
 		const told = await recordWebhooks(app, owner, events);
@@ -176,7 +176,7 @@ describe("webhooks", () => {
 		for (const { payload } of written) expect(payload).toMatchObject({ id, title: "Lease" });
 	});
 
-	it("are not notified of a change that changes nothing, and the template keeps its time of change", async () => {
+	it("are not sent for an update that changes nothing, and the template keeps its updatedAt", async () => {
 		const owner = await createAccount(app);
 		const told = await recordWebhooks(app, owner, ["TEMPLATE_UPDATED"]);
 		const { id, updatedAt, Recipient } = await createTemplate(owner);
@@ -191,8 +191,8 @@ describe("webhooks", () => {
 	});
 });
 
-describe("someone else's template", () => {
-	it("is as if it was not there, by every address and both ids of nested ones", async () => {
+describe("another account's template", () => {
+	it("is not found, by any URL and either id of nested ones", async () => {
 		const mine = await createTemplate(account);
 		const theirs = await createTemplate(stranger);
 		const [recipient, field] = [mine.Recipient[0]?.id, mine.Field[0]?.id];
@@ -223,8 +223,8 @@ describe("someone else's template", () => {
 	});
 });
 
-describe("twenty at once", () => {
-	it("number the recipients they add one after another", async () => {
+describe("twenty concurrent requests", () => {
+	it("number the recipients they add consecutively", async () => {
 		const { id } = await createTemplate(account);
 		const contenders = Array.from(
 			{ length: 20 },

@@ -35,7 +35,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-it("a database with signing tokens in clear is upgraded: links and answers stay, and no clear token does", async () => {
+it("a database with plaintext signing tokens is upgraded: links and responses are preserved, and no plaintext token remains", async () => {
 	await migrateUpTo("encrypted_tokens");
 	await fill();
 	expect(await countClear()).toBe(RECIPIENTS);

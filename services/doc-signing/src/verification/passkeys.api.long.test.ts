@@ -124,7 +124,7 @@ describe("verifying a passkey signature", () => {
 		expect(signature.problems).toEqual([`The signed statement and the records differ: ${part}.`]);
 	});
 
-	it("reports evidence that the file lacks, and evidence that the log lacks", async () => {
+	it("reports evidence missing from the file, and evidence missing from the log", async () => {
 		const sample = await newDocument();
 		await signWithPasskey(app.dependencies, sample);
 		const sealed = await seal(sample);

@@ -19,7 +19,7 @@ it("the caller who uses the most is rejected", () => {
 	expect(large.signal.aborted).toBe(true);
 });
 
-it("large files that are sent slowly do not lock others out: the newest is dropped", () => {
+it("large files that are sent slowly do not block others: the newest is dropped", () => {
 	const room = openUploadQuota({ maxBytes: 100 });
 	const [older, newer] = [room.hold("large"), room.hold("large")];
 	older.take(50);

@@ -56,7 +56,7 @@ const verify = (bytes: Buffer, from?: string) =>
 	post("/api/v1/verify", from).set("content-type", "application/pdf").send(bytes);
 
 describe("checking a file", () => {
-	it("sealed here: names the document, who signed when, and that nothing changed", async () => {
+	it("that was sealed here names the document, who signed when, and that nothing changed", async () => {
 		const { body } = await verify(sealed).expect(200);
 		expect(body).toMatchObject({
 			verdict: "GENUINE",
@@ -77,7 +77,7 @@ describe("checking a file", () => {
 		expect(JSON.stringify(body)).not.toContain(sample.recipients[0]?.token);
 	});
 
-	it("shows the same id of each act as the certificate", async () => {
+	it("shows the same id of each action as the certificate", async () => {
 		const { body } = await verify(sealed).expect(200);
 		const [ada, copy] = body.document.recipients;
 		expect(ada.reference).toMatch(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
@@ -92,7 +92,7 @@ describe("checking a file", () => {
 		expect(act?.hash.toString("hex").toUpperCase().startsWith(ada.reference.replaceAll("-", ""))).toBe(true);
 	});
 
-	it("reports a damaged upload as contained bit for bit, and repaired", async () => {
+	it("with a damaged upload reports it as contained bit for bit, and repaired", async () => {
 		const original = withWrongOffset("three-pages.pdf");
 		const other = await insertSentDocument(app.dependencies, {
 			document: { sendCompletionEmails: false },
@@ -126,14 +126,17 @@ describe("checking a file", () => {
 		["in the uploaded part", 200],
 		["in the sealed part", -2000],
 		["in the last byte", -1],
-	])("that was changed by one bit %s is reported, and nothing of our records is told", async (_where, at) => {
-		const changed = Buffer.from(sealed);
-		const index = at < 0 ? changed.length + at : at;
-		changed[index] = (changed[index] ?? 0) ^ 1;
-		const { body } = await verify(changed).expect(200);
-		expect(body.verdict).not.toBe("GENUINE");
-		expect(body).toMatchObject({ document: null, original: null, auditLog: null });
-	});
+	])(
+		"that was changed by one bit %s reports the change, and nothing from our records",
+		async (_where, at) => {
+			const changed = Buffer.from(sealed);
+			const index = at < 0 ? changed.length + at : at;
+			changed[index] = (changed[index] ?? 0) ^ 1;
+			const { body } = await verify(changed).expect(200);
+			expect(body.verdict).not.toBe("GENUINE");
+			expect(body).toMatchObject({ document: null, original: null, auditLog: null });
+		},
+	);
 
 	it("reports appended content", async () => {
 		const { body } = await verify(Buffer.concat([sealed, Buffer.from("\n% more\n")])).expect(200);
@@ -144,7 +147,7 @@ describe("checking a file", () => {
 	it.each([
 		["is not sealed", "three-pages.pdf", "NOT_SEALED"],
 		["somebody else signed", "signed.pdf", "NOT_OURS"],
-	])("that %s is told apart", async (_what, name, verdict) => {
+	])("that %s is distinguished", async (_what, name, verdict) => {
 		const { body } = await verify(fixture(name)).expect(200);
 		expect(body).toMatchObject({ verdict, document: null });
 	});
@@ -213,7 +216,7 @@ describe("uploading a file to check", () => {
 		["JSON", "application/json", 415],
 		["a form without boundary", "multipart/form-data", 400],
 		["an unfinished form", "multipart/form-data; boundary=x", 400],
-	])("as %s is refused", async (_what, type, status) => {
+	])("as %s is rejected", async (_what, type, status) => {
 		const request = post("/api/v1/verify");
 		if (type) request.set("content-type", type);
 		await request.send("--x\r\nhalf").expect(status);

@@ -69,7 +69,7 @@ async function pause() {
 	for (const hours of [0, 6, 6, 6, 6]) await attemptAfter(hours);
 }
 
-it("pauses an endpoint whose every attempt failed for 24 hours, and emails its owner once", async () => {
+it("an endpoint is paused if every attempt failed for 24 hours, and its owner is emailed once", async () => {
 	const since = app.dependencies.clock().toISOString();
 	await publish();
 	for (const hours of [0, 6, 6, 6, 5.9]) await attemptAfter(hours);
@@ -132,7 +132,7 @@ it("new deliveries of a paused webhook are held without an attempt, and delivere
 	expect(order).toEqual((await deliveries()).map(({ id }) => id).reverse());
 });
 
-it("resuming can leave held deliveries, for redelivery one by one or by resuming again", async () => {
+it("held deliveries can be left on resuming, and redelivered one by one or by resuming again", async () => {
 	await pause();
 	await publish();
 	await app.workOff();
@@ -196,7 +196,7 @@ it("two concurrent failures pause it once", async () => {
 	expect(mail.received).toHaveLength(1);
 });
 
-it("a delivery that two workers attempt stays delivered when the slower attempt fails", async () => {
+it("a delivery attempted by two workers stays delivered if the slower attempt fails", async () => {
 	await publish();
 	await sql("DELETE FROM graphile_worker._private_jobs");
 	const [{ id } = { id: "" }] = await deliveries();

@@ -29,7 +29,7 @@ it.each([
 	"http://[::ffff:10.0.0.1]/",
 	"http://2130706433/",
 	"http://0/",
-])("a webhook to %s is refused", async (url) => {
+])("a webhook to %s is rejected", async (url) => {
 	const { body } = await app.agent
 		.post("/api/v1/webhooks")
 		.set("authorization", sender.authorization)
@@ -38,7 +38,7 @@ it.each([
 	expect(body.errors).toEqual([{ path: "body.url", message: "must not point to a private network address" }]);
 });
 
-it("the settings refuse one, too, beside the field", async () => {
+it("the settings reject one, too, beside the field", async () => {
 	const browser = await pageForms(app, await createAccount(app));
 	const form = await browser.formOf("/settings/webhooks/new", "/settings/webhooks");
 	const refused = await browser.send(form, { url: "http://127.0.0.1/", DOCUMENT_SENT: "on" }).expect(400);

@@ -77,7 +77,7 @@ describe("webhooks in the API", () => {
 		expect(rows[0].encrypted_answer.toString("latin1")).not.toContain(first.body.secret.slice(6));
 	});
 
-	it("reject unknown members, which may be meant to protect", async () => {
+	it("reject unknown members, which may be meant as protection", async () => {
 		const { errors } = await subscribeWith({ sendSecretHeaders: false }, 400);
 		expect(errors).toEqual([{ path: "body.sendSecretHeaders", message: "is not a known parameter" }]);
 		const { id } = await subscribe();
@@ -112,7 +112,7 @@ describe("webhooks in the API", () => {
 		[{ url: "https://example.com", events: [] }],
 		[{ url: "https://example.com", events: ["DOCUMENT_LOST"] }],
 		[{ events: ["DOCUMENT_SENT"] }],
-	])("refuse %j", async (body) => {
+	])("reject %j", async (body) => {
 		await app.agent.post("/api/v1/webhooks").set(as(sender)).send(body).expect(400);
 	});
 });

@@ -20,7 +20,7 @@ it.each([
 	["the list of templates", () => "/templates"],
 	["the list of webhooks", () => "/webhooks"],
 	["the caller", () => "/me"],
-])("%s has an ETag, which answers 304 until it changes", async (_name, path) => {
+])("%s has an ETag, which returns 304 until it changes", async (_name, path) => {
 	const { headers } = await account.request("get", path()).expect(200);
 	expect(headers.etag).toEqual(expect.any(String));
 	await account.request("get", path()).set("If-None-Match", String(headers.etag)).expect(304, "");

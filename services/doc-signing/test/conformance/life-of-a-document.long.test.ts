@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 it(
-	"no sequence of calls by sender and recipients takes a document or a recipient out of the table of states",
+	"no sequence of calls by sender and recipients leaves the transition table of documents and recipients",
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(plans, fc.array(anyCall, { minLength: 1, maxLength: 14 }), async (plan, calls) => {

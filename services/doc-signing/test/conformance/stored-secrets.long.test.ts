@@ -16,7 +16,7 @@ afterAll(async () => {
 	await receiver.close();
 });
 
-it("no table holds a signing token, a webhook's secret or an API token in clear", async () => {
+it("no table contains a plaintext signing token, webhook secret or API token", async () => {
 	const secrets = [app.account.token, await subscribe()];
 	const { documentId, recipients, uploadUrl } = await createDraft(app.account, { recipients: [berta] });
 	await upload(uploadUrl);

@@ -74,7 +74,7 @@ describe.each([
 		await call(shapes.documentSummary, account(), "delete", path);
 	});
 
-	it("take the least there can be: a title and recipients", async () => {
+	it("accept the minimum: a title and recipients", async () => {
 		const recipients = [{ name: "Ada", email: "ada@example.com", role: "SIGNER" }];
 		const created = await call(shapes.documentCreated, account(), "post", "/documents", {
 			title: "A",
@@ -115,7 +115,7 @@ describe.each([
 	});
 });
 
-describe("a template of which nothing but the title is set", () => {
+describe("a template with only a title", () => {
 	it("has text and not null wherever the contract has text", async () => {
 		const created = await call(shapes.templateCreated, own, "post", "/templates", { title: "A" });
 		await call(shapes.templateRead, own, "get", `/templates/${created.id}`);
@@ -167,13 +167,13 @@ describe("recipients and fields", () => {
 		await call(shapes.recipient, team, "delete", `${path}/recipients/${added.id}`);
 	});
 
-	it.each([["ACCOUNT"], [null], [["ACCOUNT"]], [[]]])("take authOptions as %j", async (value) => {
+	it.each([["ACCOUNT"], [null], [["ACCOUNT"]], [[]]])("accept authOptions as %j", async (value) => {
 		const authOptions = { globalAccessAuth: value, globalActionAuth: value };
 		await call(shapes.documentCreated, team, "post", "/documents", { ...everything, authOptions });
 	});
 
 	it.each(["TEXT", "CHECKBOX", "RADIO", "NUMBER", "SELECT"])(
-		"refuse a %s field without fieldMeta.type (7.1)",
+		"reject a %s field without fieldMeta.type (7.1)",
 		async (type) => {
 			const { documentId, recipients } = await createDraft(own);
 			const bare = { ...signatureField, recipientId: recipients[0]?.recipientId, type };
@@ -189,7 +189,7 @@ describe("recipients and fields", () => {
 });
 
 describe("sending", () => {
-	it("answers a message and the document with its recipients; sending again is a problem as v1 reads it", async () => {
+	it("returns a message and the document with its recipients; sending again is a problem as v1 reads it", async () => {
 		const { documentId, uploadUrl, recipients } = await createDraft(own);
 		await upload(uploadUrl);
 		const fields = { ...signatureField, recipientId: recipients[0]?.recipientId };

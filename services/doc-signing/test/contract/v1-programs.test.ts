@@ -23,14 +23,14 @@ afterAll(async () => {
 	await app.close();
 });
 
-it("a placeholder whose email address is empty is one without", async () => {
+it("a placeholder with an empty email address has none", async () => {
 	const recipients = [{ name: "Tenant", email: "", role: "SIGNER" }];
 	const { body } = await own.request("post", "/templates").send({ title: "NDA", recipients }).expect(200);
 	expect(body.template.Recipient[0].email).toMatch(/@placeholder\.invalid$/);
 });
 
 describe("a program on a web page", () => {
-	it("may call the API from anywhere, as its token and no cookie lets it in", async () => {
+	it("may call the API from any origin, because its token and no cookie authenticates it", async () => {
 		const { headers } = await app.agent
 			.options("/api/v1/documents/1/fields/2")
 			.set({
@@ -49,7 +49,7 @@ describe("a program on a web page", () => {
 		expect(headers["access-control-allow-credentials"]).toBeUndefined();
 	});
 
-	it("can read answers and problems, and what they say in their headers", async () => {
+	it("can read responses and problems, and their headers", async () => {
 		for (const answer of [await own.request("get", "/me"), await app.agent.get("/api/v1/me")]) {
 			expect(answer.headers["access-control-allow-origin"]).toBe("*");
 			expect(answer.headers["access-control-expose-headers"]).toContain("ETag");
@@ -72,7 +72,7 @@ it("`GET /me` has the name that connection dialogs show: the team's, or the user
 	}
 });
 
-it("creating a template answers `template`, which is what reading it answers", async () => {
+it("creating a template returns `template` as reading it does", async () => {
 	const { body } = await own
 		.request("post", "/templates")
 		.send({ title: "NDA", visibility: "EVERYONE", publicTitle: "", publicDescription: "" })
@@ -94,7 +94,7 @@ it("a template can be read by its lower-case keys, alone and in the list", async
 	}
 });
 
-it("what a template asks for of everyone may stand beside `authOptions`, and needs the same plan", async () => {
+it("authentication for all recipients of a template is accepted beside `authOptions`, and requires the same plan", async () => {
 	const input = { title: "NDA", globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] };
 	await own.request("post", "/templates").send(input).expect(403);
 	const rich = await createAccount(app, { plan: "enterprise" });
@@ -102,20 +102,20 @@ it("what a template asks for of everyone may stand beside `authOptions`, and nee
 	expect(body.template.authOptions).toEqual({ globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" });
 });
 
-it("a title of no characters is the template's", async () => {
+it("an empty title becomes the template's", async () => {
 	const { id } = await readyTemplate(own, { title: "NDA" });
 	const path = `/templates/${id}/generate-document`;
 	const { body } = await own.request("post", path).send({ title: "", recipients: [] }).expect(200);
 	expect((await own.request("get", `/documents/${body.documentId}`)).body.title).toBe("NDA");
 });
 
-it("a program that waits for the finished file finds `not completed` in the message", async () => {
+it("a program that polls for the finished file finds `not completed` in the message", async () => {
 	const { documentId } = await readyDraft();
 	const path = `/documents/${documentId}/download?version=signed`;
 	expect((await own.request("get", path).expect(400)).body.message).toMatch(/not completed/i);
 });
 
-it("answers to adding, changing and removing fields leave out the meta of a field that has none", async () => {
+it("responses to adding, changing and removing fields omit the meta of a field without one", async () => {
 	const { documentId, recipients } = await createDraft(own);
 	const path = `/documents/${documentId}/fields`;
 	const recipientId = recipients[0]?.recipientId;
@@ -132,21 +132,21 @@ it("answers to adding, changing and removing fields leave out the meta of a fiel
 });
 
 it.each(["documents", "templates", "webhooks"])(
-	"more than a page of %s can hold may be asked for",
+	"%s accept a larger page size than the maximum",
 	async (list) => {
 		const { body } = await own.request("get", `/${list}?page=1&perPage=1000`).expect(200);
 		expect(body.totalPages).toBeLessThanOrEqual(1);
 	},
 );
 
-it("a filter that is left empty is none", async () => {
+it("an empty filter is ignored", async () => {
 	const all = await own.request("get", "/documents").expect(200);
 	const { body } = await own.request("get", "/documents?status=&externalId=&query=").expect(200);
 	expect(body).toEqual(all.body);
 	expect(body.documents.length).toBeGreaterThan(0);
 });
 
-it("an external id of no characters is none", async () => {
+it("an empty external id is ignored", async () => {
 	const { documentId } = await createDraft(own, { externalId: "" });
 	const { body } = await own.request("get", `/documents/${documentId}`).expect(200);
 	expect(body.externalId).toBeNull();
@@ -157,7 +157,7 @@ describe("sending", () => {
 		["nothing, as JSON", "application/json", ""],
 		["an empty list, as PHP writes an empty map", "application/json", "[]"],
 		["an empty form", "application/x-www-form-urlencoded", ""],
-	])("takes %s for no wishes", async (_name, type, payload) => {
+	])("accepts %s as no options", async (_name, type, payload) => {
 		const { documentId } = await readyDraft();
 		const { body } = await own
 			.request("post", `/documents/${documentId}/send`)
@@ -178,7 +178,7 @@ describe("a document that its sender distributes", () => {
 			false,
 		],
 		["no request by mail", { emailSettings: { recipientSigningRequest: false } }, true],
-	])("is mailed to nobody with %s, even when sending says so", async (_what, meta, sendCompletionEmails) => {
+	])("is mailed to nobody with %s, even if sending says so", async (_what, meta, sendCompletionEmails) => {
 		const { documentId } = await readyDraft({ ...people, meta });
 		const payload = { sendEmail: true };
 		const { body } = await own.request("post", `/documents/${documentId}/send`).send(payload).expect(200);

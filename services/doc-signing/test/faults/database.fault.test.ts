@@ -65,7 +65,7 @@ function documentsOf(address: string, token: string) {
 }
 
 describe("doc-signing", () => {
-	it("answers 503 to transactions whose connections are cut, and serves the next request", async () => {
+	it("returns 503 for transactions whose connections are cut, and serves the next request", async () => {
 		expect(await cutConnections(service)).toEqual({ cut: [503], next: [200] });
 		expect(server.isRunning()).toBe(true);
 	}, 60_000);

@@ -47,7 +47,7 @@ afterAll(async () => {
 	await storage.close();
 });
 
-it("a tenant who generates from a template of 4,000 fields, as often as permitted, leaves others their pace", async () => {
+it("a tenant who generates from a template of 4,000 fields, as often as permitted, does not slow others down", async () => {
 	const { documentId, uploadUrl } = await createDraft(other);
 	await upload(uploadUrl);
 	const read = () => other.request("get", `/documents/${documentId}`).expect(200);

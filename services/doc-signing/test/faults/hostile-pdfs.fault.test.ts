@@ -60,7 +60,7 @@ const ASKED: Times = { intake: 3, opening: 2, sealing: 3 };
 /** For CI: the two cores also run the database, the storage, the attackers and what else the machine does. */
 const SHARED_MACHINE = 3;
 
-it("hostile files from ten addresses and a tenant leave the work of another tenant its pace", async () => {
+it("hostile files from ten addresses and a tenant do not slow another tenant down", async () => {
 	const drawn = await costlyDocuments(tenant);
 	await measureInto(noSamples()); // Starts the processes.
 	const peaks = watchPeaks([], service.pid);

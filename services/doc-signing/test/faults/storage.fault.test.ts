@@ -108,7 +108,7 @@ async function workOffAll(): Promise<void> {
 	await app.workOff();
 }
 
-it("half a body with 200: every good upload is taken in whole, every document sealed", async () => {
+it("storage that returns half a body with 200: every valid upload is accepted whole, every document sealed", async () => {
 	requests = 0;
 	const ids = await uploadFiles();
 	const signed = await signDocuments(2);
@@ -135,7 +135,7 @@ it.each<[string, () => void]>([
 	["takes no writes", () => gate.misbehave(({ method }) => (method === "PUT" ? "forbid" : undefined))],
 	["hangs", () => gate.misbehave(() => "hang")],
 ])(
-	"storage that %s: requests end within its time limit, no file is refused, and all recovers",
+	"storage that %s: requests end within its time limit, no file is rejected, and everything recovers",
 	async (fault, begin) => {
 		requests = 0;
 		const ids = await uploadFiles();

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 it(
-	`${REQUESTS} requests made from the API document get no 5xx and no answer outside of it`,
+	`${REQUESTS} requests generated from the API document get no 5xx and no undocumented response`,
 	async () => {
 		const check = responseChecker(document);
 		const seen = new Map<string, Set<number>>();

@@ -83,7 +83,7 @@ describe.each(looks)("at %j", (look) => {
 	});
 });
 
-it("a passkey is the second factor after a password", async () => {
+it("a passkey works as the second factor after a password", async () => {
 	const account = await createAccount(service.app);
 	const { page, context } = await openWindow(service.browser, { width: 1280 });
 	const device = await addAuthenticator(page);

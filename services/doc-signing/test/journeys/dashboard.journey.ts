@@ -72,7 +72,7 @@ const pdf = (name: string, buffer: Buffer = fixture("three-pages.pdf")) => ({
 });
 
 describe.each(looks)("uploading at %j", (look) => {
-	it("shows progress, the reason of a refusal, and takes another file in its place", async () => {
+	it("shows progress and the reason of a rejection, and accepts another file instead", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, empty);
 		await page.goto(`${service.baseUrl}/documents/new`);
@@ -98,7 +98,7 @@ describe.each(looks)("uploading at %j", (look) => {
 	});
 });
 
-it("an upload survives a lost network, and a cancelled one leaves nothing", async () => {
+it("an upload survives a network failure, and a cancelled one leaves nothing", async () => {
 	const person = await createAccount(service.app);
 	const { page, context } = await openWindow(service.browser, { width: 1280 });
 	await signIn(context, person);
@@ -149,7 +149,7 @@ it("the list loads at most 60 kB of script", async () => {
 });
 
 describe("an open list", () => {
-	it("shows a signature without reload, and what happened while the network was lost", async () => {
+	it("shows a signature without reload, and what happened during a network failure", async () => {
 		const person = await createAccount(service.app);
 		const people = [berta, carl];
 		const first = await sendNewDocument(person, { title: "Lease", recipients: people });
@@ -205,7 +205,7 @@ describe("an open list", () => {
 });
 
 describe.each(looks)("the list at %j", (look) => {
-	it("takes dropped files, filters, downloads and cancels what is selected", async () => {
+	it("accepts dropped files, filters, and downloads and cancels the selection", async () => {
 		const person = await createAccount(service.app);
 		for (const title of ["Lease", "Offer"]) await createSent(person, { title });
 		const { page, complaints, context } = await openWindow(service.browser, look);

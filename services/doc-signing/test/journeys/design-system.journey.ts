@@ -33,8 +33,8 @@ afterAll(async () => {
 	server.close();
 });
 
-describe.each([...looks, { width: 320 }])("the pieces of the design system at %j", (look) => {
-	it("have no violation, need no script and come in the product's typeface", async () => {
+describe.each([...looks, { width: 320 }])("the components of the design system at %j", (look) => {
+	it("have no accessibility violation, work without scripts and use the product's typeface", async () => {
 		const { page, complaints, context } = await openWindow(browser, look);
 		await page.goto(address);
 		await savePicture(page, "pieces", look);

@@ -19,7 +19,7 @@ const people = ["Ada Lovelace", "Grace Hopper"].map((name, signingOrder) => ({
 }));
 
 describe("arranging in the field editor", () => {
-	it("selects with a rubber band, aligns, orders recipients by dragging, and shows pages small", async () => {
+	it("selects with a rubber band, aligns, orders recipients by dragging, and shows page thumbnails", async () => {
 		const { documentId, recipients } = await draftWith(account, { recipients: people });
 		const recipientId = recipients[0]?.recipientId;
 		const places = [10, 20, 60].map((percent) => ({ pageX: percent, pageY: percent }));

@@ -28,12 +28,12 @@ afterAll(async () => {
 const tenant = { name: "Tenant", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 const SCALE = 3;
 
-describe("what is placed in the editor", () => {
+describe("a field placed in the editor", () => {
 	it.each([
 		["upright", {}],
 		["rotated", { rotate: 90 }],
 		["cropped and upside down", { rotate: 180, cropBox: [40, 60, 500, 700] }],
-	])("is where the sealed file has it, on a page that is %s", async (_how, variant) => {
+	])("has the same position in the sealed file, on a page that is %s", async (_how, variant) => {
 		const file = Buffer.from(await pageVariant(variant));
 		const { documentId, recipients } = await draftWith(account, { recipients: [tenant] }, file);
 		const { page, context } = await openEditor(service, account, documentId);

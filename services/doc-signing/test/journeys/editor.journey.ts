@@ -125,7 +125,7 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it("places and moves fields by keyboard alone", async () => {
+	it("places and moves fields with only the keyboard", async () => {
 		const { documentId, page, context } = await openDraft({ width: 1280 });
 		await tabTo(page, "Add at…");
 		await page.keyboard.press("Enter");
@@ -166,7 +166,7 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it("shows two people who edit at once a conflict instead of losing either change", async () => {
+	it("shows two concurrent editors a conflict instead of losing either change", async () => {
 		const { documentId, page, context, recipientId } = await openDraft({ width: 1280 });
 		await addField(documentId, recipientId);
 		await page.reload();
@@ -201,7 +201,7 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it("keeps changes while the network is away, and saves them once it is back", async () => {
+	it("keeps changes while the network is down, and saves them afterwards", async () => {
 		const { documentId, page, context, recipientId } = await openDraft({ width: 1280 });
 		await addField(documentId, recipientId);
 		await page.reload();
@@ -219,7 +219,7 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it.each([{ width: 390 }, { width: 1280 }])("has no violation at %j", async (look) => {
+	it.each([{ width: 390 }, { width: 1280 }])("has no accessibility violation at %j", async (look) => {
 		const { documentId, page, context, recipientId } = await openDraft(look);
 		await addField(documentId, recipientId);
 		await page.reload();

@@ -38,7 +38,7 @@ const places: [string, () => Promise<Place>][] = [
 	["within the transaction that makes it count", () => atStatement("LOCK mails IN SHARE MODE")],
 ];
 
-it.each(places)("a database that is killed %s delays sealing, which happens once", async (_place, hold) => {
+it.each(places)("a database killed %s delays sealing, which happens once", async (_place, hold) => {
 	const sample = await service.finishDocument();
 	const place = await hold();
 	await service.startWorker();
@@ -50,20 +50,17 @@ it.each(places)("a database that is killed %s delays sealing, which happens once
 	await service.expectSealedOnce(sample);
 });
 
-it.each(places.slice(0, 3))(
-	"a storage that is killed %s delays sealing, which happens once",
-	async (_place, hold) => {
-		const sample = await service.finishDocument();
-		const place = await hold();
-		await service.startWorker();
-		await place.reached;
-		await storage.kill();
-		service.gate.go();
-		place.release();
-		await service.untilFailed(sample);
-		await storage.start();
-		service.gate.come();
-		await service.untilDone();
-		await service.expectSealedOnce(sample);
-	},
-);
+it.each(places.slice(0, 3))("storage killed %s delays sealing, which happens once", async (_place, hold) => {
+	const sample = await service.finishDocument();
+	const place = await hold();
+	await service.startWorker();
+	await place.reached;
+	await storage.kill();
+	service.gate.go();
+	place.release();
+	await service.untilFailed(sample);
+	await storage.start();
+	service.gate.come();
+	await service.untilDone();
+	await service.expectSealedOnce(sample);
+});

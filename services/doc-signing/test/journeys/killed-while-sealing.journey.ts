@@ -62,24 +62,21 @@ const steps: [string, (documentId: number) => Promise<Held>][] = [
 	["when all is done but the job", () => lockedAtTheEnd()],
 ];
 
-it.each(steps)(
-	"a worker that is killed %s leaves one sealed document and one message each",
-	async (_step, hold) => {
-		const sample = await service.finishDocument();
-		const held = await hold(sample.documentId);
-		const worker = await service.startWorker();
-		try {
-			await held.reached;
-		} finally {
-			await worker.kill();
-			await held.release();
-		}
-		await service.workOffAsTheNextWorker();
-		await service.expectSealedOnce(sample);
-	},
-);
+it.each(steps)("a worker killed %s leaves one sealed document and one message each", async (_step, hold) => {
+	const sample = await service.finishDocument();
+	const held = await hold(sample.documentId);
+	const worker = await service.startWorker();
+	try {
+		await held.reached;
+	} finally {
+		await worker.kill();
+		await held.release();
+	}
+	await service.workOffAsTheNextWorker();
+	await service.expectSealedOnce(sample);
+});
 
-it("a storage that goes away during sealing delays it, and nothing is done twice", async () => {
+it("storage that fails during sealing delays it, and nothing happens twice", async () => {
 	const sample = await service.finishDocument();
 	service.gate.go();
 	const before = service.gate.dropped();
@@ -92,7 +89,7 @@ it("a storage that goes away during sealing delays it, and nothing is done twice
 	await service.expectSealedOnce(sample);
 });
 
-it("a worker that starts removes the files that a killed one worked on", async () => {
+it("a starting worker removes the work files of a killed one", async () => {
 	const sample = await service.finishDocument();
 	const held = await requested("PUT", "before");
 	const killed = await service.startWorker();

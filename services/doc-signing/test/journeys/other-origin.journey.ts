@@ -20,7 +20,7 @@ afterAll(async () => {
 	await service.close();
 });
 
-it("a program on somebody else's page creates, uploads, reads, downloads and deletes", async () => {
+it("a program on another site's page creates, uploads, reads, downloads and deletes", async () => {
 	const { page, complaints } = await openWindow(service.browser, { width: 1280 });
 	await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}`);
 	// The compiler's helper for function names, which a page does not have.

@@ -27,7 +27,7 @@ const FOCUSED = `document.activeElement instanceof HTMLInputElement
 	: document.activeElement?.textContent ?? ""`;
 
 describe.each(looks)("the signing page at %j", (look) => {
-	it("has no violation on any of its steps, nothing to scroll sideways, and nothing to complain of", async () => {
+	it("has no accessibility violation at any step, no horizontal scrolling, and no console error", async () => {
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		const check = async (step: string) => {
@@ -103,7 +103,7 @@ describe("with the keyboard alone", () => {
 });
 
 describe("a signature on the pad", () => {
-	it("is taken when somebody goes on without pressing its button, and not when it is too little", async () => {
+	it("is saved on continuing without pressing its button, but not if it is too small", async () => {
 		const who = await sendToOne(account, {
 			fields: [0, 20].map((pageY) => ({ of: 0, ...signatureField, pageY })),
 		});
@@ -126,8 +126,8 @@ describe("a signature on the pad", () => {
 	});
 });
 
-describe("what the server refuses", () => {
-	it("says why, and does not count as filled in until it is mended", async () => {
+describe("input that the server rejects", () => {
+	it("shows the reason, and does not count as filled in until it is corrected", async () => {
 		const rent = {
 			...place(20),
 			type: "NUMBER",
@@ -150,8 +150,8 @@ describe("what the server refuses", () => {
 	});
 });
 
-describe("without a connection", () => {
-	it("what is being typed while the page is left is there when it is opened again", async () => {
+describe("offline", () => {
+	it("input that was being typed when the page was left is restored", async () => {
 		const who = await sendToOne(account, { fields: [place(20), { of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + who.path);
@@ -168,7 +168,7 @@ describe("without a connection", () => {
 		await context.close();
 	});
 
-	it("nothing that was filled in is lost, not by a reload either", async () => {
+	it("nothing that was filled in is lost, even by a reload", async () => {
 		const who = await sendToOne(account, { fields: [place(20), { of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + who.path);
@@ -187,7 +187,7 @@ describe("without a connection", () => {
 		await context.close();
 	});
 
-	it("and without script, a document is signed by the plain form, also one whose title is a single long word", async () => {
+	it("a document is signed by the plain form without scripts, also one whose title is a single long word", async () => {
 		const who = await sendToOne(account, {
 			title: "Lease_for_12_Harbour_Street_with_all_annexes_final_2.pdf",
 		});

@@ -82,7 +82,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient without an account", 
 		await context.close();
 	});
 
-	it("opens the email's link on another device, and comes back to the document by signing in", async () => {
+	it("opens the email's link on another device, and returns to the document by signing in", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, { globalAccessAuth: "ACCOUNT" });
 		const here = await openWindow(service.browser, look);
@@ -109,7 +109,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient without an account", 
 });
 
 describe.each(looks)("by keyboard alone at %j, a recipient with an account", (look) => {
-	it("sets up an authenticator app and signs with it; the same code signs no second time", async () => {
+	it("sets up an authenticator app and signs with it; the same code cannot sign again", async () => {
 		const email = newEmail();
 		await world.addAccount(email);
 		const address = await world.sendLease(email, { globalActionAuth: "TWO_FACTOR_AUTH" });
@@ -147,7 +147,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient with an account", (lo
 		await context.close();
 	});
 
-	it("is told that somebody else is signed in, switches accounts, and keeps the reason for declining", async () => {
+	it("sees that someone else is signed in, switches accounts, and keeps the reason for declining", async () => {
 		const [email, other] = [newEmail(), newEmail()];
 		await Promise.all([world.addAccount(email), world.addAccount(other)]);
 		const closed = await world.sendLease(email, { globalAccessAuth: "ACCOUNT" });
@@ -176,7 +176,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient with an account", (lo
 		await context.close();
 	});
 
-	it("who lost the phone signs in with a recovery code, sets the app up anew and signs", async () => {
+	it("who lost the phone signs in with a recovery code, sets up the app again and signs", async () => {
 		const email = newEmail();
 		await world.addAccount(email);
 		const address = await world.sendLease(email, {
@@ -221,8 +221,8 @@ describe.each(looks)("by keyboard alone at %j, a recipient with an account", (lo
 	});
 });
 
-describe.each(looks)("by keyboard alone at %j, a recipient who is asked for codes by email", (look) => {
-	it("opens the document with one and signs with another; a wrong one says how many attempts are left", async () => {
+describe.each(looks)("by keyboard alone at %j, a recipient who needs codes by email", (look) => {
+	it("opens the document with one and signs with another; a wrong one shows the remaining attempts", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, {
 			globalAccessAuth: "EMAIL_CODE",

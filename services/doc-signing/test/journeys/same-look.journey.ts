@@ -96,7 +96,7 @@ const placeOf = (index: number) => ({ x: index % 2 === 0 ? 10 : 55, y: 3 + 8.5 *
 /** Set in whichever typeface the browser has, if any. */
 const withOtherTypeface = new Set(["ideographs"]);
 
-it("a signing page shows what is filled in as the sealed file does", async () => {
+it("a signing page shows filled-in values as the sealed file does", async () => {
 	const { documentId, people, fieldIds } = await sendNewDocument(account, {
 		file: await blankPage(),
 		fields: cases.map(([, field], index) => {

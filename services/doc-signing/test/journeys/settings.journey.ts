@@ -43,7 +43,7 @@ const pages = [
 ];
 
 describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
-	it("are readable, and lead to each other", async () => {
+	it("are readable, and link to each other", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, account);
 		for (const path of pages) {
@@ -87,7 +87,7 @@ describe.each(looks)("an API token at %j", (look) => {
 });
 
 describe.each(looks)("webhook debugging at %j", (look) => {
-	it("a test event fails, the receiver is repaired, the event is delivered again", async () => {
+	it("a test event fails, the receiver is repaired, and the event is delivered again", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, account);
 		await page.goto(`${service.baseUrl}/settings/webhooks/new?team=${account.teamId}`);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("the final button", () => {
-	it("says what is left and leads there, takes what is on the pad, and signs with one deliberate press", async () => {
+	it("shows what is left and leads there, saves what is on the pad, and signs with one deliberate press", async () => {
 		const fields = [
 			{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
 			{ of: 0, ...signatureField },
@@ -54,7 +54,7 @@ describe("the final button", () => {
 		await context.close();
 	});
 
-	it("does not sign by the second half of a double click on what was left", async () => {
+	it("does not sign with the second half of a double click on a missing field", async () => {
 		const who = await sendToOne(account, { fields: [{ of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
@@ -84,7 +84,7 @@ describe("the final button", () => {
 });
 
 describe("the document beside the panel", () => {
-	it("shows every page small, leads there, and marks the one in view", async () => {
+	it("shows page thumbnails, navigates to a page, and marks the visible one", async () => {
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, complaints, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
@@ -100,7 +100,7 @@ describe("the document beside the panel", () => {
 		await context.close();
 	});
 
-	it("fits a phone's width, and comes closer and back by two taps, where they were", async () => {
+	it("fits a phone's width, and zooms in and out with a double tap, centered on it", async () => {
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, context } = await openWindow(service.browser, { width: 390 });
 		await page.goto(service.baseUrl + who.path);
@@ -127,7 +127,7 @@ describe.each([
 	["at 200 % zoom", { width: 640, height: 430 }],
 	["on a turned phone", { width: 740, height: 360 }],
 ])("%s", (_name, look) => {
-	it("the document and the panel both have room, and the final button is in view", async () => {
+	it("shows the document and the panel, with the final button in view", async () => {
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(service.baseUrl + who.path);

@@ -67,7 +67,7 @@ async function everyState(): Promise<[string, string][]> {
 }
 
 describe("a link with nothing to sign", () => {
-	it("has a page without violation in every state, with and without script", async () => {
+	it("has a page without accessibility violations in every state, with and without scripts", async () => {
 		const states = await everyState();
 		const form = await sendNewDocument(account);
 		for (const look of looks)
@@ -83,7 +83,7 @@ describe("a link with nothing to sign", () => {
 			}
 	});
 
-	it("turns into the page to sign when the turn comes, and into the copy once it is sealed", async () => {
+	it("becomes the page to sign at the recipient's turn, and the copy once it is sealed", async () => {
 		const sent = await sendNewDocument(account, {
 			recipients: [berta, carl],
 			meta: { signingOrder: "SEQUENTIAL" },
@@ -106,7 +106,7 @@ describe("a link with nothing to sign", () => {
 	});
 });
 
-describe("what is not kept yet", () => {
+describe("unsaved input", () => {
 	async function open(page: Page): Promise<void> {
 		const fields = [
 			{
@@ -122,7 +122,7 @@ describe("what is not kept yet", () => {
 		await page.getByRole("button", { name: "Start" }).click();
 	}
 
-	it("is counted while it is typed, also without a connection", async () => {
+	it("is counted during typing, also offline", async () => {
 		const { page, context } = await openWindow(service.browser, { width: 360 });
 		await open(page);
 		await page.getByRole("button", { name: /^Remarks/ }).click();

@@ -23,7 +23,7 @@ afterAll(async () => {
 const place = (pageY: number) => ({ of: 0, ...textField, pageY });
 
 describe("on a slow connection", () => {
-	it("pressing Enter twice records the consent once, and nobody is taken back to an earlier field", async () => {
+	it("pressing Enter twice records the consent once, and does not move the focus back to an earlier field", async () => {
 		const who = await signer({
 			fields: [
 				{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
@@ -49,7 +49,7 @@ describe("on a slow connection", () => {
 		await context.close();
 	});
 
-	it("what is being typed into the plain form when the script arrives is not interrupted", async () => {
+	it("input into the plain form is not interrupted when the script arrives", async () => {
 		const who = await signer({
 			fields: [
 				{ ...place(20), fieldMeta: { type: "text", label: "Job" } },

@@ -97,7 +97,7 @@ async function chooseFile(page: Page, control: string, file: ChosenFile): Promis
 	await (await opening).setFiles(file);
 }
 
-it("makes a template by keyboard alone and uses it for 50 people by a CSV file", async () => {
+it("create a template with only the keyboard and use it for 50 people with a CSV file", async () => {
 	const look = { width: 1280 };
 	const person = await createAccount(service.app);
 	const { page, context, complaints } = await openWindow(service.browser, look);
@@ -174,7 +174,7 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	await context.close();
 });
 
-it("lets a visitor sign a public template by its direct link and the email that it sends", async () => {
+it("let a visitor sign a public template with its direct link and the email that it sends", async () => {
 	const look = { width: 390 };
 	const { page, context, complaints } = await openWindow(service.browser, look);
 	await page.goto(service.baseUrl + directLink);

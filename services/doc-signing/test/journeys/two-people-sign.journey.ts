@@ -57,7 +57,7 @@ describe("a lease", () => {
 });
 
 describe("another document", () => {
-	it("is declined with a reason, and the sender is told", async () => {
+	it("is declined with a reason, and the sender is notified", async () => {
 		const { people, documentId } = await sendNewDocument(account, { title: "Loan" });
 		const { page, complaints } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + people[0]?.path);

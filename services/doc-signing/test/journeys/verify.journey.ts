@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe.each(looks)("at %j", (look) => {
-	it("/verify shows the result for each kind of file without violations", async () => {
+	it("/verify shows the result for each kind of file without accessibility violations", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		const check = async (name: string) => {
 			await savePicture(page, name, look);
@@ -55,7 +55,7 @@ describe.each(looks)("at %j", (look) => {
 		await context.close();
 	});
 
-	it("the pages after signing and declining have no violations", async () => {
+	it("the pages after signing and declining have no accessibility violations", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		for (const [name, { path }] of Object.entries({ signed, declined, half })) {
 			await page.goto(service.baseUrl + path);

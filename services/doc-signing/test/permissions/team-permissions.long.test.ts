@@ -62,7 +62,7 @@ function call(
 	return body ? request.send(body(ids as never)) : request;
 }
 
-it("every operation with an API token is in the matrix, and no other", () => {
+it("the matrix contains every operation with an API token, and no other", () => {
 	expect(Object.keys(operations).sort()).toEqual([...endpoints.keys()].sort());
 });
 
@@ -94,7 +94,7 @@ describe.each(matrix)("$operationId by a team's $role", ({ operationId, operatio
 });
 
 describe("a role", () => {
-	it("counts at the time of the request, not of the token", async () => {
+	it("counts at the time of the request, not when the token was created", async () => {
 		const { documentId } = await createDraft(team.other);
 		const setRole = (role: TeamRole) =>
 			app.dependencies.db.$client.query(
@@ -109,7 +109,7 @@ describe("a role", () => {
 		await team.member.request("post", path).expect(403);
 	});
 
-	it("is not told of things of other teams: they are not found", async () => {
+	it("does not reveal other teams: they are not found", async () => {
 		const stranger = await createAccount(app, { team: true });
 		const { documentId } = await createDraft(stranger);
 		await team.member.request("delete", `/documents/${documentId}`).expect(404);

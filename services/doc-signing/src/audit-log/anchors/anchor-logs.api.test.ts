@@ -34,7 +34,7 @@ const grow = () =>
 const nextHour = () => app.travel(3600);
 const verifyAll = () => runCommand(program, app.dependencies, ["audit", "verify"]);
 
-it("the job signs and time-stamps a root over every log", async () => {
+it("the job signs and time-stamps a root over all logs", async () => {
 	await enqueue(app.dependencies.db, "anchor-audit-logs", {});
 	await app.workOff();
 	const [anchor, ...rest] = await anchors();

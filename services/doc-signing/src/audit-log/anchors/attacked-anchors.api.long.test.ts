@@ -127,7 +127,7 @@ async function removeAnchor(number: number): Promise<void> {
 }
 
 describe("unaltered logs and anchors", () => {
-	it("have no fault, and the response names the newest anchor", async () => {
+	it("are reported intact, and the response names the newest anchor", async () => {
 		const { exitCode, out, value } = await run("verify", "--anchors", file);
 		expect(out).toContain("2 audit logs verified; 0 of them were compared with a seal, 2 with anchors.");
 		expect(out).toContain("3 anchors verified, 0 with a time-stamp, 3 compared with the exported copy");
@@ -138,7 +138,7 @@ describe("unaltered logs and anchors", () => {
 		expect(body.comparedWith.anchor).toEqual({ number: 3, at: (await newest()).at.toISOString() });
 	});
 
-	it("have none after the draft was deleted: its log outlives it", async () => {
+	it("are reported intact after the draft was deleted: its log is kept", async () => {
 		const draft = await insertDraft();
 		await anchorLogs(app.dependencies);
 		await app.agent
@@ -172,7 +172,7 @@ describe("the log of a draft", () => {
 		},
 	);
 
-	it("deleted with its document is detected", async () => {
+	it("is detected if deleted with its document", async () => {
 		const draft = await insertDraft();
 		await anchorLogs(app.dependencies);
 		await cut(draft, 1);
@@ -181,7 +181,7 @@ describe("the log of a draft", () => {
 		expect((await run("verify")).out).toMatch(new RegExp(`^${draft}\\s+LOG_EMPTY`, "m"));
 	});
 
-	it("truncated with all its anchors is detected only with the exported copy", async () => {
+	it("is detected only with the exported copy if truncated with all its anchors", async () => {
 		await cut(documentId, 2);
 		for (const number of [3, 2, 1]) await removeAnchor(number);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
@@ -216,7 +216,7 @@ describe("an anchor", () => {
 			() => sql("DELETE FROM audit_anchor_heads WHERE anchor_number = 3 AND document_id = $1", [other]),
 			["anchor 3 ROOT_MISMATCH", "anchor 3 STATEMENT_MISMATCH"],
 		],
-	])("%s is found", async (_what, attack, faults) => {
+	])("%s is detected", async (_what, attack, faults) => {
 		await attack();
 		const { exitCode, out, value } = await run("verify");
 		expect(exitCode).toBe(1);
@@ -225,7 +225,7 @@ describe("an anchor", () => {
 		expect(out).toMatch(new RegExp(`^${faults[0]?.replaceAll(" ", "\\s+")}`, "m"));
 	});
 
-	it("deleted as the newest is detected with the exported copy", async () => {
+	it("is detected with the exported copy if deleted as the newest", async () => {
 		await removeAnchor(3);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
 		const { exitCode, out } = await run("verify", "--anchors", file);
@@ -233,7 +233,7 @@ describe("an anchor", () => {
 		expect(out).toMatch(/^anchor 3\s+ANCHOR_MISSING\s+Anchor 3 is missing; the exported copy ends later/m);
 	});
 
-	it("deleted and recreated differs from the exported one", async () => {
+	it("differs from the exported one if deleted and recreated", async () => {
 		await removeAnchor(3);
 		await anchorLogs(app.dependencies);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
@@ -256,7 +256,7 @@ describe("a rewritten log whose anchors were all recreated", () => {
 	const differsFromExport = () =>
 		[1, 2, 3].map((number) => expect.stringMatching(new RegExp(`^anchor ${number}\\s+DIFFERS_FROM_EXPORT`)));
 
-	it("without the service's key is detected", async () => {
+	it("is detected without the service's key", async () => {
 		await rewrite();
 		await rewriteAnchors(ownKey());
 		const { exitCode, value } = await run("verify");
@@ -264,7 +264,7 @@ describe("a rewritten log whose anchors were all recreated", () => {
 		expect(value).toMatchObject({ anchors: { faults: Array(3).fill({ code: "CERTIFICATE_UNKNOWN" }) } });
 	});
 
-	it("with a key whose certificate was added is reported as signed with another certificate", async () => {
+	it("is reported as signed with another certificate if made with a key whose certificate was added", async () => {
 		const key = ownKey();
 		const fingerprint = fingerprintOf(key.certificate);
 		await rewrite();
@@ -278,7 +278,7 @@ describe("a rewritten log whose anchors were all recreated", () => {
 		expect(out).toContain(`3 anchors are signed with ${fingerprint}, not with the certificate in use.`);
 	});
 
-	it("with the service's key is detected only with the exported copy", async () => {
+	it("is detected only with the exported copy if made with the service's key", async () => {
 		await rewrite();
 		await rewriteAnchors(await app.dependencies.signingKeys.current());
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });

@@ -13,6 +13,6 @@ test.each([
 	["who signed", 7, "0123-4567-89AB-CDEF"],
 	["who declined", 8, "FFFF-FFFF-FFFF-FFFF"],
 	["who did neither", 9, null],
-])("the act of one %s is called by the hash of its event", (_, recipientId, reference) => {
+])("the act of one %s is identified by the hash of its event", (_, recipientId, reference) => {
 	expect(actReference(events, recipientId)).toBe(reference);
 });

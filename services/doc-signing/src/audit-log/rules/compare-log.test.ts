@@ -28,14 +28,14 @@ const codes = (links: ChainLink[], record: typeof sealed | undefined = sealed) =
 	findLogFaults(links, { sealed: record, anchored: [] }).map(({ code }) => code);
 
 describe("a log", () => {
-	it("is compared with its own hashes and with what was sealed", () => {
+	it("is compared with its own hashes and with the sealed head", () => {
 		expect(codes(whole)).toEqual([]);
 		expect(findLogFaults(whole.slice(0, 2), nothing)).toEqual([]);
 		expect(codes([])).toEqual(["LOG_EMPTY", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]);
 		expect(findLogFaults(whole.slice(1), nothing)).toMatchObject([{ code: "CHAIN_BROKEN", sequence: 1 }]);
 	});
 
-	it("that lost its last events lacks the sealed file, or even the sealed head", () => {
+	it("that lost its last events differs from the sealed file, or lacks the sealed head", () => {
 		expect(codes(whole.slice(0, 2))).toEqual(["SEAL_NOT_RECORDED"]);
 		expect(codes(whole.slice(0, 1))).toEqual(["SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]);
 	});

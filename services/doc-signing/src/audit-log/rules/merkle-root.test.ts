@@ -22,7 +22,7 @@ test("the root is the tree hash of RFC 6962", () => {
 	expect(merkleRoot(heads)).toEqual(node(node(node(a, b), node(c, d)), node(node(e, f), g)));
 });
 
-test("the root is that of the recursive definition, for any number of heads", () => {
+test("the root matches the recursive definition, for any number of heads", () => {
 	const recursive = (heads: readonly LogHead[]): Buffer => {
 		const [first] = heads;
 		if (heads.length <= 1) return first ? leaf(first) : sha256("");

@@ -17,7 +17,7 @@ it.each([
 	expect(named(title)).toEqual([name]);
 });
 
-it("are different where titles are equal, also for systems that ignore case", () => {
+it("are distinct for equal titles, also on case-insensitive systems", () => {
 	expect(named("Lease", "lease", "Lease (2)", "Lease")).toEqual([
 		"Lease.pdf",
 		"lease (2).pdf",

@@ -32,7 +32,7 @@ describe("the templates page", () => {
 		expect(headers.location).toBe("/sign-in?return_to=%2Ftemplates%3Fquery%3Dx");
 	});
 
-	it("lists one's own, newest first, finds titles, and leads on when there are none", async () => {
+	it("lists one's own, newest first, searches titles, and suggests the next step if there are none", async () => {
 		const account = await createAccount(app);
 		const { get } = await pagesOf(app, account);
 		expect((await get("/templates")).text).toContain("A template is a PDF with fields");
@@ -48,7 +48,7 @@ describe("the templates page", () => {
 		await get("/templates?before=x", 400);
 	});
 
-	it("shows 25 at a time and leads to the pages beside", async () => {
+	it("shows 25 at a time, with links to the neighboring pages", async () => {
 		const account = await createAccount(app);
 		for (let n = 1; n <= 27; n++)
 			await createTemplate(account, { title: `T${n}`, recipients: [], fields: [] });
@@ -62,7 +62,7 @@ describe("the templates page", () => {
 		expect(titlesIn((await get(newer)).text)).toEqual(titlesIn(first));
 	});
 
-	it("sorts by title both ways, page by page", async () => {
+	it("sorts by title in both directions, page by page", async () => {
 		const account = await createAccount(app);
 		for (let n = 1; n <= 27; n++)
 			await createTemplate(account, {
@@ -125,7 +125,7 @@ describe("the page of a template", () => {
 		expect((await get(older)).text).toContain("Made 1<");
 	});
 
-	it("makes it public, private, and deletes it, each with the token of its own form", async () => {
+	it("makes it public or private, and deletes it, each with its own form's token", async () => {
 		const account = await createAccount(app);
 		const { id } = await readyTemplate(account);
 		const { get, post, csrf } = await pagesOf(app, account);
@@ -144,7 +144,7 @@ describe("the page of a template", () => {
 		await get(`/templates/${id}`, 404);
 	});
 
-	it("is nobody else's, and a member of the team may use it but not change it", async () => {
+	it("is not found by others, and members of the team can use but not change it", async () => {
 		const team = await createAccount(app, { team: true });
 		const { id } = await readyTemplate(team);
 		const stranger = await pagesOf(app, await createAccount(app));
@@ -170,7 +170,7 @@ describe("the page of a template", () => {
 		await owner.get(`/templates/${id}`);
 	});
 
-	it("says what is wrong with its file", async () => {
+	it("reports what is wrong with its file", async () => {
 		const account = await createAccount(app);
 		const { get } = await pagesOf(app, account);
 		const waiting = await createTemplate(account);
@@ -203,7 +203,7 @@ describe("the API call that the page shows", () => {
 		{ ...signatureField, recipientIndex: 0 },
 	];
 
-	it("makes a document with everyone named, as curl and as TypeScript, as it is shown", async () => {
+	it("creates a document for all recipients, in curl and in TypeScript, exactly as shown", async () => {
 		const account = await createAccount(app);
 		const { id } = await readyTemplate(account, { title: "It's", fields });
 		const { get } = await pagesOf(app, account);

@@ -23,7 +23,7 @@ const lockWaits =
 	"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 it.each(["by its owner", "by its id"])(
-	"a lock that waited shows what was committed meanwhile, %s",
+	"a lock that waited reads what was committed meanwhile, %s",
 	async (by) => {
 		const { db, clock } = app.dependencies;
 		const { documentId } = await createDraft(account, { recipients: [ada] });

@@ -69,7 +69,7 @@ describe("when a recipient's request expires", () => {
 			"who has time again",
 			"UPDATE recipients SET expires_at = expires_at + interval '1 year' WHERE document_id = $1",
 		],
-	])("nothing is said of one %s", async (_who, change) => {
+	])("nobody is notified of one %s", async (_who, change) => {
 		const sample = await insertSentDocument(app.dependencies);
 		await app.dependencies.db.$client.query(change, [sample.documentId]);
 		app.travel(90 * DAY);
@@ -94,7 +94,7 @@ describe("when a recipient's request expires", () => {
 		expect(subjects().map(({ to }) => to)).toEqual([other.sender.email, failing.sender.email]);
 	});
 
-	it("concurrent runs notify once", async () => {
+	it("is announced once by concurrent runs", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		app.travel(90 * DAY);
 		const tasks = deadlineTasks(app.dependencies);
@@ -127,7 +127,7 @@ describe("a recipient who has not acted", () => {
 	const remindedSubjects = (sample: SampleDocument) =>
 		subjects().filter(({ to }) => to === sample.recipients[0]?.email).length;
 
-	it("is reminded as the document says: first after its days, then every so many, until the request expires", async () => {
+	it("is reminded on the document's schedule until the request expires", async () => {
 		const expiresAt = new Date(app.dependencies.clock().getTime() + 10 * DAY * 1000);
 		const sample = await insertSentDocument(app.dependencies, {
 			document: { signingDays: 10, reminderAfterDays: 2, reminderEveryDays: 3 },
@@ -144,7 +144,7 @@ describe("a recipient who has not acted", () => {
 		expect((await eventsOf(sample)).filter((type) => type === "RECIPIENT_REMINDED")).toHaveLength(3);
 	});
 
-	it("is not reminded when the document has reminders turned off", async () => {
+	it("is not reminded if the document has reminders disabled", async () => {
 		const sample = await insertSentDocument(app.dependencies, {
 			document: { reminderAfterDays: 0, reminderEveryDays: 1 },
 		});

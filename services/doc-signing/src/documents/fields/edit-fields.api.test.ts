@@ -31,8 +31,8 @@ async function readFields(): Promise<{ id: number; positionX: string; positionY:
 	return (await account.request("get", `/documents/${documentId}`).expect(200)).body.fields;
 }
 
-describe("edits of fields", () => {
-	it("are made together, and each says what became of it", async () => {
+describe("field edits", () => {
+	it("are applied together, each with its own result", async () => {
 		const [moved, removed] = [await addOne(), await addOne(signatureField)];
 		const { body } = await edit([
 			{ op: "add", field: { ...signatureField, recipientId } },
@@ -51,7 +51,7 @@ describe("edits of fields", () => {
 		expect(ids).not.toContain(removed.id);
 	});
 
-	it("of different members by two people are both kept", async () => {
+	it("of different properties by two people are both kept", async () => {
 		const field = await addOne();
 		const base = { pageX: 10, pageY: 20.5 };
 		await edit([{ op: "change", id: field.id, base, change: { pageX: 40 } }]).expect(200);
@@ -59,7 +59,7 @@ describe("edits of fields", () => {
 		expect(body.results).toMatchObject([{ outcome: "saved", field: { pageX: 40, pageY: 60 } }]);
 	});
 
-	it("of the same member by two people are a conflict: the second sees the first, and overwrites nothing", async () => {
+	it("of the same property by two people conflict: the second sees the first, and overwrites nothing", async () => {
 		const field = await addOne();
 		const base = { pageX: 10 };
 		await edit([{ op: "change", id: field.id, base, change: { pageX: 40 } }]).expect(200);
@@ -74,7 +74,7 @@ describe("edits of fields", () => {
 		expect((await readFields()).find(({ id }) => id === field.id)).toMatchObject({ positionX: "40" });
 	});
 
-	it("of a field that somebody else removed are a conflict; removing it again is not", async () => {
+	it("of a field that another person removed conflict; removing it again does not", async () => {
 		const field = await addOne();
 		await edit([{ op: "remove", id: field.id }]).expect(200);
 		const { body } = await edit([
@@ -84,7 +84,7 @@ describe("edits of fields", () => {
 		expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["conflict", "saved"]);
 	});
 
-	it("repeated with their key are made once", async () => {
+	it("repeated with their key are applied once", async () => {
 		const before = (await readFields()).length;
 		const edits = [{ op: "add", field: { ...textField, recipientId } }];
 		const first = await edit(edits, "one-edit").expect(200);
@@ -93,7 +93,7 @@ describe("edits of fields", () => {
 		expect(await readFields()).toHaveLength(before + 1);
 	});
 
-	it("of somebody else's document are not found", async () => {
+	it("of another account's document are not found", async () => {
 		const stranger = await createAccount(app);
 		const edits = [{ op: "add", field: { ...textField, recipientId } }];
 		await stranger.request("post", `/documents/${documentId}/fields/edits`).send({ edits }).expect(404);

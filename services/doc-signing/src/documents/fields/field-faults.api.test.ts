@@ -28,7 +28,7 @@ async function faults(field: object): Promise<string[]> {
 
 describe("adding fields", () => {
 	it.each(["TEXT", "NUMBER", "RADIO", "CHECKBOX", "SELECT", "DROPDOWN"])(
-		"refuses %s without fieldMeta.type or with the wrong one, whatever else it holds",
+		"rejects %s without fieldMeta.type or with the wrong one, whatever else it contains",
 		async (type) => {
 			for (const fieldMeta of [
 				undefined,
@@ -139,7 +139,7 @@ describe("adding fields", () => {
 		expect(await faults(field)).toContain(path);
 	});
 
-	it("refuses more than a thousand at once, and names the limit", async () => {
+	it("rejects more than a thousand at once, and names the limit", async () => {
 		const field = { ...signatureField, recipientId };
 		const { body } = await add(Array.from({ length: 1001 }, () => field)).expect(400);
 		expect(body.detail).toContain("at most 1000 fields");

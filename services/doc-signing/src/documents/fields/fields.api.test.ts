@@ -29,7 +29,7 @@ async function faults(field: object): Promise<string[]> {
 }
 
 describe("adding fields", () => {
-	it("answers numbers, and a document read shows the same as text", async () => {
+	it("returns numbers, which a document read shows as text", async () => {
 		const { body } = await add({ ...textField, recipientId }).expect(200);
 		const { pageNumber, pageX, pageY, pageWidth, pageHeight, type, fieldMeta } = textField;
 		const shared = {
@@ -51,7 +51,7 @@ describe("adding fields", () => {
 		]);
 	});
 
-	it("keeps what a field covers, and shows it where there is one", async () => {
+	it("stores the area that a field covers, and returns it if there is one", async () => {
 		const cover = { pageNumber: 2, pageX: 10, pageY: 20, pageWidth: 15.5, pageHeight: 1.5 };
 		const { body } = await add({ ...textField, recipientId, cover }).expect(200);
 		const [{ id, cover: added }] = body.fields;
@@ -74,12 +74,12 @@ describe("adding fields", () => {
 		["body.cover", { pageX: 90 }],
 		["body.cover", { pageY: 99 }],
 		["body.cover.pageHeight", { pageHeight: 0 }],
-	])("refuses a cover beyond the pages: %s", async (path, part) => {
+	])("rejects an area beyond the pages: %s", async (path, part) => {
 		const cover = { pageNumber: 2, pageX: 10, pageY: 20, pageWidth: 15.5, pageHeight: 1.5, ...part };
 		expect(await faults({ cover })).toEqual([path]);
 	});
 
-	it("adds several in their order, or none of them", async () => {
+	it("adds several in order, or none of them", async () => {
 		const before = (await account.request("get", `/documents/${documentId}`)).body.fields;
 		const { body } = await add([
 			{ ...textField, recipientId },
@@ -125,26 +125,26 @@ describe("adding fields", () => {
 		["NUMBER", { type: "number", text: "12", characterLimit: 2, required: true, readOnly: true }],
 		["DROPDOWN", { type: "dropdown", values: [{ value: "a" }] }],
 		["DROPDOWN", { type: "select", values: [{ value: "a" }] }],
-	])("takes %s with %j and gives both back as they came", async (type, fieldMeta) => {
+	])("accepts %s with %j and returns both unchanged", async (type, fieldMeta) => {
 		const { body } = await add({ ...textField, recipientId, type, fieldMeta }).expect(200);
 		const given = fieldMeta && Object.keys(fieldMeta).length > 0 ? fieldMeta : undefined;
 		expect(body.fields[0].type).toBe(type);
 		expect(body.fields[0].fieldMeta).toEqual(given);
 	});
 
-	it("says why FREE_SIGNATURE is refused", async () => {
+	it("explains why FREE_SIGNATURE is rejected", async () => {
 		const { body } = await add({ ...signatureField, recipientId, type: "FREE_SIGNATURE" }).expect(400);
 		expect(body.detail).toContain("FREE_SIGNATURE is not supported");
 	});
 
-	it("refuses a recipient of another document, and strangers", async () => {
+	it("rejects a recipient of another document, and other callers", async () => {
 		const other = await createDraft(account);
 		expect(await faults({ recipientId: other.recipients[0]?.recipientId })).toEqual(["body.recipientId"]);
 		await add({ ...textField, recipientId }, stranger).expect(404);
 		await add([]).expect(400);
 	});
 
-	it("knows no pages before the file has come", async () => {
+	it("accepts any page before the file is uploaded", async () => {
 		const { documentId: early, recipients } = await createDraft(account);
 		const field = { ...textField, recipientId: recipients[0]?.recipientId, pageNumber: 9 };
 		await account.request("post", `/documents/${early}/fields`).send(field).expect(200);
@@ -152,7 +152,7 @@ describe("adding fields", () => {
 });
 
 describe("changing and removing a field", () => {
-	it("changes what is given and keeps the rest, and every other field", async () => {
+	it("changes the given properties and keeps the rest, and all other fields", async () => {
 		const read = () => account.request("get", `/documents/${documentId}`).expect(200);
 		await add({ ...textField, recipientId }).expect(200);
 		const { fields: others } = (await read()).body;
@@ -169,7 +169,7 @@ describe("changing and removing a field", () => {
 		expect((await read()).body.fields).toEqual(others);
 	});
 
-	it("checks both ids against each other, and the owner", async () => {
+	it("checks that both ids belong together, and the owner", async () => {
 		const [field] = (await add({ ...textField, recipientId }).expect(200)).body.fields;
 		const other = await createDraft(account);
 		for (const [by, document] of [
@@ -181,7 +181,7 @@ describe("changing and removing a field", () => {
 		}
 	});
 
-	it("is refused once the recipient has opened the document", async () => {
+	it("is rejected once the recipient has opened the document", async () => {
 		const draft = await createDraft(account);
 		const holder = draft.recipients[0]?.recipientId;
 		const fields = `/documents/${draft.documentId}/fields`;
@@ -214,7 +214,7 @@ describe("changing and removing a field", () => {
 		await moved.send({ recipientId: holder }).expect(400);
 	});
 
-	it("is refused once an assistant has filled it", async () => {
+	it("is rejected once an assistant has filled the field", async () => {
 		const draft = await createDraft(account);
 		const field = { ...textField, recipientId: draft.recipients[0]?.recipientId };
 		const fields = `/documents/${draft.documentId}/fields`;

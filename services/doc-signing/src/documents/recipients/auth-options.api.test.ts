@@ -23,7 +23,7 @@ async function authOptionsOf(documentId: number): Promise<object[]> {
 }
 
 describe("a recipient's authOptions", () => {
-	it("on creation require the plan, are stored, and keep someone who has only the link from acting", async () => {
+	it("on creation require the plan, are stored, and prevent anyone with only the link from acting", async () => {
 		const payload = { title: "Lease", recipients: [{ ...ada, ...passkey }] };
 		const { body } = await free.request("post", "/documents").send(payload).expect(403);
 		expect(body.code).toBe("enterprise_plan_needed");
@@ -41,7 +41,7 @@ describe("a recipient's authOptions", () => {
 		expect(refused.body).toMatchObject({ code: "authentication_missing", methods: ["PASSKEY"] });
 	});
 
-	it("with a code by email are for every plan, and a list means any of its methods", async () => {
+	it("with a code by email are available on every plan, and a list allows any of its methods", async () => {
 		const anyOf = { accessAuth: "EMAIL_CODE", actionAuth: ["PASSKEY", "EMAIL_CODE"] };
 		const create = (owner: TestAccount, more: object, recipient: object = {}) =>
 			owner
@@ -58,7 +58,7 @@ describe("a recipient's authOptions", () => {
 	});
 
 	it.each(["generate-document", "create-document"])(
-		"by %s need the plan, and go before the template's",
+		"by %s require the plan, and take precedence over the template's",
 		async (verb) => {
 			for (const [owner, status] of [
 				[free, 403],
@@ -77,7 +77,7 @@ describe("a recipient's authOptions", () => {
 		},
 	);
 
-	it("are taken as a template read shows them", async () => {
+	it("are accepted in the format of a template read", async () => {
 		const recipients = [{ name: "Tenant", authOptions: { accessAuth: "ACCOUNT" } }];
 		const { id, ids } = await readyTemplate(enterprise, { recipients, fields: [] });
 		const { body: template } = await enterprise.request("get", `/templates/${id}`).expect(200);
@@ -95,7 +95,7 @@ describe("a recipient's authOptions", () => {
 			.expect(400);
 	});
 
-	it("that a template asks for do not outlast the plan, unless they are taken off", async () => {
+	it("of a template are rejected after a downgrade, unless they are cleared", async () => {
 		const owner = await createAccount(app, { plan: "enterprise" });
 		const recipients = [{ name: "Tenant", ...passkey }];
 		const { id, ids } = await readyTemplate(owner, { recipients, fields: [] });
@@ -109,7 +109,7 @@ describe("a recipient's authOptions", () => {
 	});
 });
 
-describe("a member that would weaken what was asked for by being left out", () => {
+describe("an omitted member that would weaken authentication", () => {
 	const create = (more: object, recipient: object = {}) => [
 		"/documents",
 		{ title: "A", recipients: [{ ...ada, ...recipient }], ...more },
@@ -159,7 +159,7 @@ describe("a member that would weaken what was asked for by being left out", () =
 			],
 			"fields.0.required",
 		],
-	])("is refused: %s", async (_what, [path, payload], field) => {
+	])("is rejected: %s", async (_what, [path, payload], field) => {
 		const { body } = await enterprise
 			.request("post", String(path))
 			.send(payload as object)
@@ -169,7 +169,7 @@ describe("a member that would weaken what was asked for by being left out", () =
 		]);
 	});
 
-	it("is refused of a recipient or field that is added or changed, of sending and generating", async () => {
+	it("is rejected when a recipient or field is added or changed, when sending and when generating", async () => {
 		const { documentId, recipients } = await draftWith(enterprise, { recipients: [ada] });
 		const recipientId = recipients[0]?.recipientId;
 		const path = `/documents/${documentId}`;
@@ -247,7 +247,7 @@ describe("a member that would weaken what was asked for by being left out", () =
 		}
 	});
 
-	it("is nothing when it holds nothing, and other unknown members are ignored as in v1", async () => {
+	it("is ignored if it is empty, as other unknown members are in v1", async () => {
 		const meta = {
 			language: "de",
 			typedSignatureEnabled: true,

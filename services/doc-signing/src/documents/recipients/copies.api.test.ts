@@ -25,7 +25,7 @@ function patch(documentId: number, recipientId: number | undefined, change: obje
 }
 
 describe("a CC", () => {
-	it("is SENT and SIGNED from creation, also one who is added", async () => {
+	it("is SENT and SIGNED from creation, also when added later", async () => {
 		const { documentId } = await createDraft(account);
 		const added = await account
 			.request("post", `/documents/${documentId}/recipients`)
@@ -35,7 +35,7 @@ describe("a CC", () => {
 		expect((await read(documentId)).recipients).toMatchObject([untouched, settled, settled]);
 	});
 
-	it("can be changed and removed, as nobody has begun to act", async () => {
+	it("can be changed and removed, since nobody has begun to act", async () => {
 		const { documentId, recipients } = await createDraft(account);
 		const changed = await patch(documentId, recipients[1]?.recipientId, { name: "C. Babbage" }).expect(200);
 		expect(changed.body).toMatchObject({ ...settled, name: "C. Babbage" });
@@ -44,7 +44,7 @@ describe("a CC", () => {
 			.expect(200);
 	});
 
-	it("is what everyone is whose role becomes CC, and only as long as it is", async () => {
+	it("is any recipient while their role is CC", async () => {
 		const { documentId, recipients } = await createDraft(account);
 		const [first] = recipients;
 		expect((await patch(documentId, first?.recipientId, { role: "CC" }).expect(200)).body).toMatchObject(
@@ -54,7 +54,7 @@ describe("a CC", () => {
 		expect(again.body).toMatchObject(untouched);
 	});
 
-	it("who was invited before as a viewer is asked again when made one again", async () => {
+	it("who was invited as a viewer before is asked again when changed back", async () => {
 		const viewers = ["ada", "eve"].map((name) => ({ ...ada, role: "VIEWER", email: `${name}@example.com` }));
 		const { documentId, recipients } = await draftWith(account, { recipients: viewers });
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
@@ -63,7 +63,7 @@ describe("a CC", () => {
 		expect(body).toMatchObject({ sendStatus: "SENT", signingStatus: "NOT_SIGNED" });
 	});
 
-	it("who was never written to hears nothing of a cancelled or declined document, nor of being removed", async () => {
+	it("who was never emailed is not notified of a cancelled or declined document, or of removal", async () => {
 		const both = { recipients: [berta, copy] };
 		const cancelled = await sendNewDocument(account, both);
 		await account.request("post", `/documents/${cancelled.documentId}/cancel`).expect(200);

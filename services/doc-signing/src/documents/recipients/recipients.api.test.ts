@@ -54,7 +54,7 @@ function query(text: string, values: unknown[]) {
 }
 
 describe("adding a recipient", () => {
-	it("answers it as in a document read, and leaves the others as they were", async () => {
+	it("returns it as in a document read, and keeps the others unchanged", async () => {
 		const { documentId, first } = await twoSigners();
 		const before = await read(documentId);
 		const { body } = await account
@@ -74,7 +74,7 @@ describe("adding a recipient", () => {
 		expect(after.recipients[0].id).toBe(first);
 	});
 
-	it("is refused with authOptions on the free plan, unless they ask for nothing", async () => {
+	it("is rejected with authOptions on the free plan, unless they require nothing", async () => {
 		const { documentId } = await createDraft(account);
 		const add = (authOptions: object | null) =>
 			account
@@ -97,7 +97,7 @@ describe("adding a recipient", () => {
 		expect(body.authOptions).toEqual({ accessAuth: null, actionAuth: "PASSKEY" });
 	});
 
-	it("is refused for a document that is somebody else's or finished", async () => {
+	it("is rejected for a document that is finished or another account's", async () => {
 		const { documentId } = await createDraft(account);
 		await stranger.request("post", `/documents/${documentId}/recipients`).send(grace).expect(404);
 		await query("UPDATE documents SET status = 'PENDING', sent_at = now() WHERE id = $1", [documentId]);
@@ -109,7 +109,7 @@ describe("adding a recipient", () => {
 		expect(body.code).toBe("document_not_changeable");
 	});
 
-	it("adds every one of twenty at once, and none beyond two hundred", async () => {
+	it("adds all of twenty concurrent ones, and none beyond two hundred", async () => {
 		const { documentId } = await createDraft(account, { recipients: [] });
 		const { config, db, clock } = app.dependencies;
 		const others = Array.from({ length: 190 }, (_, n) => ({
@@ -131,7 +131,7 @@ describe("adding a recipient", () => {
 });
 
 describe("changing a recipient", () => {
-	it("changes what is given and keeps the rest, the token too", async () => {
+	it("changes the given properties and keeps the rest, including the token", async () => {
 		const { documentId, first } = await twoSigners();
 		const before = await read(documentId);
 		const { body } = await account
@@ -145,7 +145,7 @@ describe("changing a recipient", () => {
 		await account.request("patch", `/documents/${documentId}/recipients/${first}`).send({}).expect(200, body);
 	});
 
-	it("checks both ids against each other, and the owner", async () => {
+	it("checks that both ids belong together, and the owner", async () => {
 		const one = await twoSigners();
 		const other = await twoSigners();
 		const patch = (by: TestAccount, documentId: number, recipientId: number) =>
@@ -164,7 +164,7 @@ describe("changing a recipient", () => {
 			"an assistant has filled one of their fields",
 			"UPDATE fields SET inserted = true, inserted_at = now() WHERE recipient_id = $1",
 		],
-	])("is refused once %s", async (_what, begin) => {
+	])("is rejected once %s", async (_what, begin) => {
 		const { documentId, first } = await twoSigners();
 		await query(begin, [first]);
 		const path = `/documents/${documentId}/recipients/${first}`;
@@ -173,7 +173,7 @@ describe("changing a recipient", () => {
 		await account.request("delete", path).expect(400);
 	});
 
-	it("does not make a holder of fields a CC, and needs the plan for authOptions", async () => {
+	it("does not make a recipient with fields a CC, and requires the plan for authOptions", async () => {
 		const { documentId, first } = await twoSigners();
 		const patch = (change: object) =>
 			account.request("patch", `/documents/${documentId}/recipients/${first}`).send(change);
@@ -183,7 +183,7 @@ describe("changing a recipient", () => {
 		await patch({ role: "APPROVER" }).expect(200);
 	});
 
-	it("gives another link with another address once the first was mailed", async () => {
+	it("creates a new link for a new address once the first was mailed", async () => {
 		const { documentId, first, recipients } = await twoSigners();
 		const path = `/documents/${documentId}/recipients/${first}`;
 		const draft = (await account.request("patch", path).send({ email: "ada.k@example.com" }).expect(200))
@@ -209,7 +209,7 @@ describe("changing a recipient", () => {
 	});
 });
 
-it("who is put behind somebody in a sequence is told again when their turn comes back", async () => {
+it("notifies a recipient who was moved back in a sequence again at their turn", async () => {
 	const { documentId, first, second } = await twoSigners({ meta: { signingOrder: "SEQUENTIAL" } });
 	const path = `/documents/${documentId}`;
 	await account.request("post", `${path}/send`).expect(200);
@@ -226,7 +226,7 @@ it("who is put behind somebody in a sequence is told again when their turn comes
 });
 
 describe("removing a recipient", () => {
-	it("takes their fields along and leaves everyone else's", async () => {
+	it("removes their fields and keeps all others", async () => {
 		const { documentId, first, second } = await twoSigners();
 		const before = await read(documentId);
 		const { body } = await account
@@ -240,7 +240,7 @@ describe("removing a recipient", () => {
 		await stranger.request("delete", `/documents/${documentId}/recipients/${second}`).expect(404);
 	});
 
-	it("tells one who was asked to sign, and in a sequence asks the next", async () => {
+	it("notifies a recipient who was asked to sign, and in a sequence asks the next", async () => {
 		const { documentId, first, second } = await twoSigners({ meta: { signingOrder: "SEQUENTIAL" } });
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		await account.request("delete", `/documents/${documentId}/recipients/${first}`).expect(200);
@@ -256,7 +256,7 @@ describe("removing a recipient", () => {
 		expect((await read(documentId)).recipients[0].sendStatus).toBe("SENT");
 	});
 
-	it("does not leave a document under way without anyone to act", async () => {
+	it("does not leave a pending document without anyone to act", async () => {
 		const { documentId, first, second } = await twoSigners();
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		await account.request("delete", `/documents/${documentId}/recipients/${first}`).expect(200);
@@ -272,7 +272,7 @@ describe("removing a recipient", () => {
 });
 
 describe("fields and recipients", () => {
-	it("a field goes to a signer or approver only", async () => {
+	it("a field can belong only to a signer or an approver", async () => {
 		const { documentId, recipients } = await createDraft(account, { recipients: [copy] });
 		const { body } = await account
 			.request("post", `/documents/${documentId}/fields`)

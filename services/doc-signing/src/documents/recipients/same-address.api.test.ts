@@ -32,11 +32,11 @@ async function twoViewers() {
 	return { documentId, first, second };
 }
 
-describe("an address that the document has already", () => {
+describe("an address that the document already has", () => {
 	const add = (documentId: number, email: string) =>
 		account.request("post", `/documents/${documentId}/recipients`).send({ ...grace, email });
 
-	it("is refused to one who is added, in any case, and one invitation goes out", async () => {
+	it("is rejected for an added recipient, in any case, and one invitation is sent", async () => {
 		const { documentId, first } = await twoViewers();
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		const { body } = await add(documentId, "ADA@Example.com").expect(400);
@@ -48,7 +48,7 @@ describe("an address that the document has already", () => {
 		expect(await mailsAbout(app, documentId)).toHaveLength(2);
 	});
 
-	it("is given to one of twenty who ask for it at once", async () => {
+	it("is assigned to one of twenty concurrent requests", async () => {
 		const { documentId } = await twoViewers();
 		const contenders = Array.from({ length: 20 }, (_, index) => {
 			const email = index % 2 === 0 ? "new@example.com" : "NEW@example.com";
@@ -63,7 +63,7 @@ describe("an address that the document has already", () => {
 		expect((await read(documentId)).recipients).toHaveLength(3);
 	});
 
-	it("is refused to one who is changed to it", async () => {
+	it("is rejected for a changed recipient", async () => {
 		const { documentId, second } = await twoViewers();
 		const path = `/documents/${documentId}/recipients/${second}`;
 		const { body } = await account.request("patch", path).send({ email: "Ada@example.com" }).expect(400);
@@ -71,7 +71,7 @@ describe("an address that the document has already", () => {
 		await account.request("patch", path).send({ email: "GRACE@example.com" }).expect(200);
 	});
 
-	it("may come twice from creation, and each of the two may be changed otherwise", async () => {
+	it("may occur twice on creation, and each of the two can be changed otherwise", async () => {
 		const twice = { recipients: [ada, { ...ada, role: "CC" }] };
 		const { documentId, recipients } = await createDraft(account, twice);
 		const path = `/documents/${documentId}/recipients/${recipients[1]?.recipientId}`;

@@ -26,7 +26,7 @@ describe("a document can be sent", () => {
 		expect(findSendingObstacles({ ...fine, recipients: [{ ...lessee, role }], fields: [] })).toEqual([]);
 	});
 
-	it("to recipients of a copy only", () => {
+	it("to CC recipients only", () => {
 		const recipients = [{ ...lessee, role: "CC" } as const];
 		expect(findSendingObstacles({ ...fine, recipients, fields: [] })).toEqual([]);
 	});

@@ -48,7 +48,7 @@ describe("whose turn it is", () => {
 		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0, signed), signer(3, 1)]))).toEqual([3]);
 	});
 
-	it("goes by id among those without a number", () => {
+	it("orders those without a number by id", () => {
 		const signed = { signingStatus: "SIGNED" } as const;
 		expect(ids(whoseTurn(sequence, [signer(3, null), signer(2, null), signer(4, null)]))).toEqual([2]);
 		expect(ids(whoseTurn(sequence, [signer(2, null, signed), signer(3, null), signer(4, null)]))).toEqual([
@@ -62,7 +62,7 @@ describe("whose turn it is", () => {
 			expect(whoseTurn({ ...parallel, status }, [signer(1, 0)])).toEqual([]);
 	});
 
-	it("stays with an expired recipient", () => {
+	it("remains an expired recipient's", () => {
 		expect(ids(whoseTurn(sequence, [signer(1, 0, { expiresAt: now }), signer(2, 1)]))).toEqual([1]);
 	});
 });
@@ -101,7 +101,7 @@ it("an assistant fills fields of later recipients who have not acted", () => {
 });
 
 describe("any document with any recipients", () => {
-	it("finishes when everyone acts as soon as they may, once each, in order", () => {
+	it("finishes if everyone acts as soon as they can, once each, in order", () => {
 		fc.assert(
 			fc.property(
 				people,

@@ -143,7 +143,7 @@ describe("cancelling", () => {
 });
 
 describe("webhooks", () => {
-	it("report sending and cancelling, but no refused request, and never a signing token", async () => {
+	it("report sending and cancelling, but not rejected requests, and never a signing token", async () => {
 		const owner = await createAccount(app);
 		const told = await recordWebhooks(app, owner, ["DOCUMENT_SENT", "DOCUMENT_CANCELLED"]);
 		const { documentId, recipients, uploadUrl } = await createDraft(owner);
@@ -184,13 +184,13 @@ describe("the audit log", () => {
 	});
 });
 
-describe("someone else's document", () => {
+describe("another account's document", () => {
 	it.each([
 		["post", "send", {}],
 		["post", "resend", { recipients: [1] }],
 		["post", "cancel", undefined],
 		["get", "audit-log", undefined],
-	] as const)("%s %s is as if it was not there", async (method, verb, payload) => {
+	] as const)("%s %s is not found", async (method, verb, payload) => {
 		const { documentId } = await createSendable(account);
 		const theirs = await stranger
 			.request(method, `/documents/${documentId}/${verb}`)

@@ -4,7 +4,7 @@ import { fieldSettings } from "./field-settings.ts";
 
 const settings = fieldSettings();
 
-test("every member of every type's settings can be edited", () => {
+test("every setting of every type can be edited", () => {
 	for (const type of fieldTypes) {
 		const names = settings[type].settings.map(({ name }) => name);
 		expect(names).toEqual(expect.arrayContaining(["label", "required", "readOnly", "fontSize", "textAlign"]));
@@ -18,7 +18,7 @@ test("every member of every type's settings can be edited", () => {
 	);
 });
 
-test("each is edited as its schema says", () => {
+test("each setting is edited as its schema requires", () => {
 	const find = (type: "TEXT" | "RADIO" | "DROPDOWN", name: string) =>
 		settings[type].settings.find((setting) => setting.name === name);
 	expect(find("TEXT", "fontSize")).toEqual({ name: "fontSize", kind: "number", min: 8, max: 96 });

@@ -11,22 +11,22 @@ const page = [
 ];
 
 describe("a text on a page", () => {
-	test("is found whatever its case, at its first place", () => {
+	test("is found in any case, at its first occurrence", () => {
 		expect(findText(page, "TENANT")).toMatchObject({ x: 10, y: 70 });
 		expect(findText(page, "lease")).toMatchObject({ x: 10, y: 5 });
 	});
 
-	test("is found over several pieces", () => {
+	test("is found across several pieces", () => {
 		expect(findText(page, "Lease The")).toMatchObject({ x: 10, y: 5, width: 10, height: 37 });
 	});
 
-	test("that is not there, or is nothing, is not found", () => {
+	test("is not found if absent or empty", () => {
 		expect(findText(page, "landlord")).toBeUndefined();
 		expect(findText(page, "  ")).toBeUndefined();
 		expect(findText([], "a")).toBeUndefined();
 	});
 
-	test("has a field beside it", () => {
+	test("gets a field beside it", () => {
 		const text = { x: 30, y: 40, width: 10, height: 2 };
 		const size = { width: 20, height: 4 };
 		expect(placeBeside(text, size, "below")).toEqual({ ...size, x: 30, y: 42.6 });

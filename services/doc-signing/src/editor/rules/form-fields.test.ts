@@ -15,7 +15,7 @@ const widget = (kind: FormWidget["kind"], y: number, more: Partial<FormWidget> =
 });
 
 describe("the fields of a PDF's form", () => {
-	test("are fields of the matching types in their places", () => {
+	test("become fields of the matching types in the same places", () => {
 		const widgets = [
 			widget("text", 10, { name: "tenant.name" }),
 			widget("checkbox", 20),
@@ -30,7 +30,7 @@ describe("the fields of a PDF's form", () => {
 		]);
 	});
 
-	test("of radio buttons of one name are one field around all", () => {
+	test("become one field around all radio buttons of a name", () => {
 		const of = { name: "parking", options: ["Garage"] };
 		const widgets = [
 			widget("radiobutton", 10, of),
@@ -41,7 +41,7 @@ describe("the fields of a PDF's form", () => {
 		]);
 	});
 
-	test("are not offered where a field is already", () => {
+	test("are not offered where there is a field already", () => {
 		const [found] = fieldsOfForm([widget("text", 10)], [], pageOf);
 		const placed = found ? [{ ...found, key: "a", recipientId: 1, cover: null }] : [];
 		expect(fieldsOfForm([widget("text", 10), widget("text", 50)], placed, pageOf)).toHaveLength(1);

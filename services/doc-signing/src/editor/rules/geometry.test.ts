@@ -50,22 +50,22 @@ describe("a rectangle", () => {
 describe("snapping", () => {
 	const targets = snapTargets([field("a", 20, 30)]);
 
-	test("takes the nearest edge or middle within reach, on each axis", () => {
+	test("aligns to the nearest edge or center within reach, on each axis", () => {
 		const { dx, dy, guides } = snapMove(field("b", 20.5, 60, 8, 4), targets, page, 5);
 		expect(dx).toBeCloseTo(-0.5);
 		expect(dy).toBe(0);
 		expect(guides).toEqual({ x: 20, y: undefined });
 	});
 
-	test("takes the middle of the page", () => {
+	test("aligns to the center of the page", () => {
 		expect(snapMove(field("b", 45.3, 70), targets, page, 5).dx).toBeCloseTo(-0.3);
 	});
 
-	test("takes nothing that is out of reach", () => {
+	test("ignores what is out of reach", () => {
 		expect(snapMove(field("b", 21.6, 60, 5, 4), targets, page, 5)).toMatchObject({ dx: 0, dy: 0 });
 	});
 
-	test("resizes to the edge of another field", () => {
+	test("aligns to the edge of another field on resizing", () => {
 		expect(snapResize(field("b", 5, 60, 24.6, 4), targets, page, 5).dx).toBeCloseTo(0.4);
 	});
 });
@@ -80,12 +80,12 @@ describe("arranging", () => {
 		["top", { y: [10, 10, 10, 5] }],
 		["bottom", { y: [60, 60, 60, 5] }],
 		["middle", { y: [35, 35, 35, 5] }],
-	] as const)("aligns to the %s of what is selected on each page", (to, expected) => {
+	] as const)("aligns to the %s of the selection on each page", (to, expected) => {
 		for (const [axis, places] of Object.entries(expected))
 			expect(align(fields, to).map((one) => one[axis as "x" | "y"])).toEqual(places);
 	});
 
-	test("distributes what lies between the first and the last", () => {
+	test("distributes the fields between the first and the last", () => {
 		expect(distribute(fields.slice(0, 3), "y").map(({ y }) => y)).toEqual([10, 35, 60]);
 		expect(distribute(fields.slice(0, 2), "y").map(({ y }) => y)).toEqual([10, 20]);
 	});

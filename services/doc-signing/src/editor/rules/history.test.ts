@@ -29,7 +29,7 @@ describe("undo and redo", () => {
 		expect(redo(back).fields).toEqual(moved.fields);
 	});
 
-	test("what changes nothing is no step, and a new step drops what was undone", () => {
+	test("a change without effect is no step, and a new step clears the redo list", () => {
 		const same = change(start, "Move", [["a", start.fields.get("a") ?? null]]);
 		expect(same.history.done).toHaveLength(0);
 		const undone = undo(change(start, "Move", [["a", field("a", 5)]]));
@@ -37,7 +37,7 @@ describe("undo and redo", () => {
 		expect(change(undone, "Delete", [["a", null]]).history.undone).toHaveLength(0);
 	});
 
-	test("any number of changes is undone to the start and redone to the end", () => {
+	test("any number of changes can be undone to the start and redone to the end", () => {
 		const step = fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.option(fc.integer({ min: 0, max: 90 })));
 		fc.assert(
 			fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

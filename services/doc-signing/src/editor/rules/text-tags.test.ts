@@ -22,7 +22,7 @@ describe("text tags", () => {
 		]);
 	});
 
-	test("are found over pieces of a line, and within a piece", () => {
+	test("are found across pieces of a line, and within a piece", () => {
 		const split = [piece("{{signa", 10, 40, 5), piece("ture:a}}", 15, 40, 6)];
 		expect(findTextTags(1, split)).toMatchObject([{ rect: { x: 10, width: 11 } }]);
 		const [within] = findTextTags(1, [piece("aaaaa{{date:b}}aaaaa")]);
@@ -34,11 +34,11 @@ describe("text tags", () => {
 		["an unknown type", [piece("{{photo:tenant}}")]],
 		["no role", [piece("{{signature}}"), piece("{{signature:}}")]],
 		["two lines", [piece("{{signature:", 10, 40), piece("tenant}}", 10, 44)]],
-	])("are none with %s", (_what, pieces) => {
+	])("are not recognized with %s", (_what, pieces) => {
 		expect(findTextTags(1, pieces)).toEqual([]);
 	});
 
-	test("mean who is called so or has that number; else those who are left, as a guess", () => {
+	test("assign the recipient with that role or number, or guess among the rest", () => {
 		const roles = ["tenant", "ADA", "ada_lovelace", "signer 1", "2"];
 		expect([...matchRoles(roles, people).values()].map(({ id }) => id)).toEqual([8, 7, 7, 7, 8]);
 		expect([...matchRoles(["tenant", "landlord"], people)]).toEqual([

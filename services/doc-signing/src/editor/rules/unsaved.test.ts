@@ -18,15 +18,15 @@ const wire = (pageX = 10, more: Partial<WireField> = {}): WireField => ({
 const fieldsOf = (...fields: EditorField[]) => new Map(fields.map((field) => [field.key, field]));
 const none = { except: new Set<string>() };
 
-describe("what is unsaved", () => {
+describe("unsaved changes", () => {
 	const saved = new Map([["s1", { id: 1, field: wire() }]]);
 
-	test("is nothing when the server has the same", () => {
+	test("are empty if the server has the same fields", () => {
 		expect(findUnsaved(saved, fieldsOf(fromWire("s1", wire())), none)).toEqual([]);
 		expect(toWire(fromWire("s1", wire()))).toEqual(wire());
 	});
 
-	test("names the changed members with their values before", () => {
+	test("contain the changed properties with their previous values", () => {
 		const [edit] = findUnsaved(saved, fieldsOf(fromWire("s1", wire(50))), none);
 		expect(edit).toEqual({
 			key: "s1",
@@ -34,21 +34,21 @@ describe("what is unsaved", () => {
 		});
 	});
 
-	test("adds what is new, and removes what is gone, unless it waits for a decision", () => {
+	test("include added and removed fields, except those with an unresolved conflict", () => {
 		const fields = fieldsOf(fromWire("n1", wire()));
 		expect(findUnsaved(saved, fields, none).map(({ edit }) => edit.op)).toEqual(["add", "remove"]);
 		expect(findUnsaved(saved, fields, { except: new Set(["n1", "s1"]) })).toEqual([]);
 	});
 });
 
-describe("what others changed meanwhile", () => {
+describe("changes by others", () => {
 	const saved = new Map([
 		[keyOf(1), { id: 1, field: wire(10) }],
 		[keyOf(2), { id: 2, field: wire(20) }],
 	]);
 	const fields = fieldsOf(fromWire(keyOf(1), wire(10)), fromWire(keyOf(2), wire(99)));
 
-	test("is taken over, added and removed where nothing was changed here", () => {
+	test("are merged, including additions and removals, where nothing was changed here", () => {
 		const merged = mergeServerFields({ saved, fields }, [
 			{ id: 1, field: wire(11) },
 			{ id: 2, field: wire(20) },
@@ -60,7 +60,7 @@ describe("what others changed meanwhile", () => {
 		expect(without.fields.has(keyOf(1))).toBe(false);
 	});
 
-	test("never overwrites what was changed here: saving it finds the conflict", () => {
+	test("never overwrite local changes: saving them reports the conflict", () => {
 		const moved = mergeServerFields({ saved, fields }, [
 			{ id: 1, field: wire(10) },
 			{ id: 2, field: wire(70) },
@@ -71,7 +71,7 @@ describe("what others changed meanwhile", () => {
 		expect(removed.fields.get(keyOf(2))?.x).toBe(99);
 	});
 
-	test("is nothing when only the order of settings and null differ", () => {
+	test("are empty if only the order of settings and null differ", () => {
 		const same = wire(10, { fieldMeta: { label: "Name", type: "text", placeholder: null } });
 		const merged = mergeServerFields({ saved, fields }, [
 			{ id: 1, field: same },

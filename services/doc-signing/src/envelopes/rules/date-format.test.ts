@@ -14,7 +14,7 @@ describe("a date format", () => {
 		["EEE d MMM yyyy, h:m:s", "Thu 5 Mar 2026, 9:7:9"],
 		["yyyy年M月d日", "2026年3月5日"],
 		["d 'o''clock' H", "5 o'clock 21"],
-	])("%s writes %s", (format, written) => {
+	])("%s is rendered as %s", (format, written) => {
 		expect(isDateFormat(format)).toBe(true);
 		expect(formatDate(at, format, "Etc/UTC")).toBe(written);
 	});
@@ -24,19 +24,19 @@ describe("a date format", () => {
 		expect(formatDate(at, "yyyy-MM-dd HH:mm XXX", "America/St_Johns")).toBe("2026-03-05 17:37 -03:30");
 	});
 
-	it("counts midnight as 00 and as 12 AM, and noon as 12 PM", () => {
+	it("renders midnight as 00 and 12 AM, and noon as 12 PM", () => {
 		expect(formatDate(new Date("2026-03-05T00:00:00Z"), "HH:mm hh:mm a", "Etc/UTC")).toBe("00:00 12:00 AM");
 		expect(formatDate(new Date("2026-03-05T12:00:00Z"), "HH:mm hh:mm a", "Etc/UTC")).toBe("12:00 12:00 PM");
 	});
 
 	it.each(["", "YYYY-MM-DD", "yyy", "today", "'yyyy'", "yyyy 'x", "yyyy-'", " - ", "y".repeat(65)])(
-		"is not %j",
+		"cannot be %j",
 		(format) => {
 			expect(isDateFormat(format)).toBe(false);
 		},
 	);
 
-	it("may be any single token", () => {
+	it("can be any single token", () => {
 		for (const token of dateTokens) expect(isDateFormat(token)).toBe(true);
 	});
 });

@@ -36,7 +36,7 @@ describe("a mail", () => {
 		expect(renderText(content)).not.toContain("undefined");
 	});
 
-	it("greets the sender when it goes to the sender", () => {
+	it("addresses the sender by name", () => {
 		expect(renderText(write("declined", { recipientName: null }))).toContain("Hello Grace Hopper,");
 	});
 
@@ -81,8 +81,8 @@ describe("a mail", () => {
 	});
 });
 
-describe("what senders and recipients typed", () => {
-	it("is set apart from the service's text, and attributed to them", () => {
+describe("text entered by senders and recipients", () => {
+	it("is separated from the service's text, and attributed", () => {
 		const content = write("request", { message: "Sign at once." });
 		expect(content.paragraphs).toContain("Message from Grace Hopper:");
 		expect(renderHtml(content)).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
@@ -115,21 +115,18 @@ describe("what senders and recipients typed", () => {
 		expect(oneLine("Hello\r\nBcc: everyone@example.com")).toBe("Hello Bcc: everyone@example.com");
 	});
 
-	it.each(["{constructor}", "{signer}", "{__proto__}", "{to.string}"])(
-		"keeps %s as it was typed",
-		(typed) => {
-			const values = { signerName: "Ada", signerEmail: "ada@example.com", documentName: "Lease" };
-			expect(fillPlaceholders(`${typed} {signer.name}`, values)).toBe(`${typed} Ada`);
-		},
-	);
+	it.each(["{constructor}", "{signer}", "{__proto__}", "{to.string}"])("preserves %s", (typed) => {
+		const values = { signerName: "Ada", signerEmail: "ada@example.com", documentName: "Lease" };
+		expect(fillPlaceholders(`${typed} {signer.name}`, values)).toBe(`${typed} Ada`);
+	});
 
-	it("is not expanded as a placeholder again, nor as a replacement pattern", () => {
+	it("is not expanded as a placeholder or a replacement pattern", () => {
 		const values = { signerName: "{signer.email}", signerEmail: "ada@example.com", documentName: "$& $1 $$" };
 		expect(fillPlaceholders("{signer.name}: {document.name}", values)).toBe("{signer.email}: $& $1 $$");
 	});
 });
 
-it("a mail about a paused webhook names the endpoint, since when it fails, and how to resume it", () => {
+it("a mail about a paused webhook names the endpoint, the start of the failures, and how to resume", () => {
 	const facts = {
 		name: "Grace\r\nHopper",
 		webhookId: 7,

@@ -65,7 +65,7 @@ describe("the operator", () => {
 		["tokens revoke one", 1, "not an id"],
 		["teams set-plan 99 free", 1, "Team not found"],
 		["users fly", 2, "unknown command"],
-	])("is told why `%s` is refused", async (line, exitCode, reason) => {
+	])("gets the reason why `%s` is rejected", async (line, exitCode, reason) => {
 		const answer = await run(line, "short");
 		expect(answer.exitCode).toBe(exitCode);
 		expect(answer.errors).toContain(reason);
@@ -101,7 +101,7 @@ describe("the operator", () => {
 		await me(token).expect(401);
 	});
 
-	it("cannot leave a team without an owner, not even by concurrent removals", async () => {
+	it("cannot leave a team without an owner, even by concurrent removals", async () => {
 		const team = await json("teams create --name Letting --owner ada@example.com");
 		const remove = (name: string) => run(`teams remove-member ${team.id} ${name}@example.com`);
 		expect((await remove("ada")).errors).toContain("at least one owner");
@@ -114,7 +114,7 @@ describe("the operator", () => {
 		expect(await json(`teams members ${team.id}`)).toHaveLength(1);
 	});
 
-	it("changes nothing that cannot be recorded", async () => {
+	it("can make no change that cannot be recorded", async () => {
 		const pool = app.dependencies.db.$client;
 		const person = { email: "edith@example.com", name: "Edith" };
 		await json(`users create --email ${person.email} --name ${person.name}`);

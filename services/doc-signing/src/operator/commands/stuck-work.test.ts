@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const run = (line: string) => runCommand(program, app.dependencies, line.split(" "));
 
 describe("the operator", () => {
-	it("sees why a document cannot be sealed, and has it sealed once that is fixed", async () => {
+	it("sees why a document cannot be sealed, and has it sealed after fixing that", async () => {
 		const { db, clock, storage } = app.dependencies;
 		expect((await run("sealings list")).out).toBe("Every finished document is sealed.");
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
@@ -39,7 +39,7 @@ describe("the operator", () => {
 		expect(await run(`sealings retry ${sample.documentId}`)).toMatchObject({ exitCode: 1 });
 	});
 
-	it("retries a job by its number, or all that are stuck", async () => {
+	it("retries a job by its number, or all stuck jobs", async () => {
 		const { $client } = app.dependencies.db;
 		await $client.query(
 			`SELECT graphile_worker.add_job('send-mail', '{"mailId": "00000000-0000-4000-8000-000000000000"}'::json)`,

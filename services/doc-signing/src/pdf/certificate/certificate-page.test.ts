@@ -9,7 +9,7 @@ test.each([
 	["slides", 960, 540, 1],
 	["A5, with smaller text", 419.53, 595.28, 0.705],
 	["a poster, with larger text", 2384, 3370, 2.384],
-])("follows a document of %s", (_, width, height, scale) => {
+])("has the same size for a document of %s", (_, width, height, scale) => {
 	expect(certificatePageFor({ width, height })).toEqual({ width, height, scale: expect.closeTo(scale, 2) });
 });
 

@@ -32,7 +32,7 @@ describe("the certificate", () => {
 		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
 	});
 
-	test("prevents names and titles from looking like additional rows", async () => {
+	test("prevents names and titles from imitating additional rows", async () => {
 		const { certificate } = sealContent();
 		const party = certificateParty({ name: "Ada\r\nAuthentication Passkey" });
 		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
@@ -57,28 +57,31 @@ describe("the certificate", () => {
 		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
 	});
 
-	test.each(languages)("is in the document's language, with every letter of it: %s", async (language) => {
-		const words = certificateWords(language);
-		const { certificate } = sealContent();
-		const party = certificateParty({
-			role: words.roles.SIGNER,
-			action: words.acted.SIGNER,
-			authentication: words.authentication.emailedLink,
-			actedAt: "2026-11-20T08:06:00Z",
-		});
-		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
-			stamp: words.declinedStamp,
-			certificate: { ...certificate, texts: textsIn(words), parties: [party] },
-		});
-		expect(undrawable).toEqual([]);
-		const plain = (text: string) => text.replaceAll(/\s+/g, " ");
-		const text = plain(await pageText(bytes, 4));
-		expect(text).toContain(plain(words.headings.completed));
-		expect(text).toContain(plain(words.rows.timeZone));
-		expect(text).toContain(plain(formatMoment("2026-11-20T08:06:00Z", "Europe/Berlin", words.lang)));
-	});
+	test.each(languages)(
+		"is in the document's language, with every character rendered: %s",
+		async (language) => {
+			const words = certificateWords(language);
+			const { certificate } = sealContent();
+			const party = certificateParty({
+				role: words.roles.SIGNER,
+				action: words.acted.SIGNER,
+				authentication: words.authentication.emailedLink,
+				actedAt: "2026-11-20T08:06:00Z",
+			});
+			const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
+				stamp: words.declinedStamp,
+				certificate: { ...certificate, texts: textsIn(words), parties: [party] },
+			});
+			expect(undrawable).toEqual([]);
+			const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+			const text = plain(await pageText(bytes, 4));
+			expect(text).toContain(plain(words.headings.completed));
+			expect(text).toContain(plain(words.rows.timeZone));
+			expect(text).toContain(plain(formatMoment("2026-11-20T08:06:00Z", "Europe/Berlin", words.lang)));
+		},
+	);
 
-	test("names its language in the PDF", () => {
+	test("declares its language in the PDF", () => {
 		const pdf = PDF.create();
 		const original = { sha256: "ab".repeat(32), sizeInBytes: 1, pageCount: 1, isRepaired: false };
 		const certificate = { ...sealContent().certificate, texts: textsIn(polish), original };
@@ -93,7 +96,7 @@ describe("the certificate", () => {
 		["A5", [0, 0, 420, 595], {}],
 		["A4 turned", [0, 0, 595, 842], { rotate: 90 }],
 		["a poster", [0, 0, 2384, 3370], {}],
-	])("has pages as large as the document's, with everything on them: %s", async (_, mediaBox, variant) => {
+	])("has pages as large as the document's, and everything fits: %s", async (_, mediaBox, variant) => {
 		const original = await pageVariant({ mediaBox, ...variant });
 		const { certificate } = sealContent();
 		const parties = [1, 2, 3, 4, 5].map((number) =>

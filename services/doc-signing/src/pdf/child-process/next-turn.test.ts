@@ -35,12 +35,12 @@ describe("the next turn", () => {
 		expect(nextTurn({ waiting, running: [running] }, { places: 3 }, unused)?.caller).toBe("b");
 	});
 
-	it("never gives one caller all of several places", () => {
+	it("never gives one caller all of several slots", () => {
 		const [running, ...waiting] = turns("a", "a", "a") as [Turn, Turn, Turn];
 		expect(nextTurn({ waiting, running: [running] }, { places: 2 }, unused)).toBeUndefined();
 	});
 
-	it("never exceeds the places, and never gives a caller all of them", () => {
+	it("never exceeds the slots, and never gives a caller all of them", () => {
 		fc.assert(
 			fc.property(someLane, somePlaces, someUsage, (lane, places, usedMs) => {
 				const next = nextTurn(lane, { places }, usedMs);
@@ -53,7 +53,7 @@ describe("the next turn", () => {
 		);
 	});
 
-	it("is given whenever a place is free that some caller may take", () => {
+	it("is given whenever a slot is free that some caller may use", () => {
 		fc.assert(
 			fc.property(someLane, somePlaces, someUsage, (lane, places, usedMs) => {
 				const mayTake = lane.waiting.some(
@@ -90,12 +90,12 @@ describe("the next turn", () => {
 });
 
 describe("a full lane", () => {
-	it("rejects the newest turn of the caller with the most", () => {
+	it("rejects the newest turn of the caller with the most turns", () => {
 		expect(refusedTurn(turns("a", "b", "a", "a", "b"), { maxWaiting: 4 })?.id).toBe(3);
 		expect(refusedTurn(turns("a", "b", "a"), { maxWaiting: 3 })).toBeUndefined();
 	});
 
-	it("never rejects a caller who has fewer waiting than another", () => {
+	it("never rejects a caller who has fewer turns waiting than another", () => {
 		fc.assert(
 			fc.property(someTurns, fc.nat(10), (waiting, maxWaiting) => {
 				const refused = refusedTurn(waiting, { maxWaiting });

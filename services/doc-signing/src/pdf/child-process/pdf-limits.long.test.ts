@@ -53,7 +53,7 @@ const verify = (pool: PdfPool, file: string, signal?: AbortSignal) =>
 
 describe("a file that exceeds its limits", () => {
 	test(
-		"is TOO_EXPENSIVE, not damaged, for the person who uploaded it",
+		"is reported as TOO_EXPENSIVE, not as damaged, to the person who uploaded it",
 		async () => {
 			const file = { path: await endlessFile(), maxBytes };
 			const inspecting = inspectFile(open({ timeLimitMs: 300 }).for(signing), file);
@@ -63,7 +63,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"is tried a second time where it holds up nobody, with the time that the service allows",
+		"is retried in the heavy lane with the time that the service allows",
 		async () => {
 			const pool = open({ firstTryMs: 1_000 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
@@ -79,7 +79,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"sends later files of its account where they hold up nobody, and not those of others",
+		"sends later files of its account to the heavy lane, and not those of others",
 		async () => {
 			const callerBudget = { burstMs: 300, share: 0.001, maxMs: 2_000 };
 			const pool = open({ timeLimitMs: 400, callerBudget });
@@ -96,7 +96,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"of an anonymous caller is the last for a while, and the answer says how long",
+		"makes an anonymous caller wait, and the response says how long",
 		async () => {
 			const callerBudget = { burstMs: 300, share: 0.01, maxMs: 400 };
 			const pool = open({ timeLimitMs: 400, callerBudget });
@@ -111,7 +111,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"is ended when it is verified, after a time that is shorter than intake allows",
+		"is stopped during verification after a shorter time than during intake",
 		async () => {
 			// The memory limit is not what ends it: it takes a gigabyte in ten seconds.
 			const pool = open({ timeLimitMs: 60_000, memoryLimitBytes: 3_000 * MB });
@@ -123,7 +123,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"makes verifications of everybody wait once they have used up their processor time",
+		"makes all verifications wait once they have used up their processor time",
 		async () => {
 			const verificationBudget = { burstMs: 200, share: 0.05, maxMs: 500 };
 			const pool = open({ timeLimitMs: 600, verificationBudget });
@@ -138,7 +138,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"is not judged by the clock when the machine has no time for it",
+		"is not measured by wall-clock time if the machine is busy",
 		async () => {
 			const others = childPids();
 			const pool = open({ timeLimitMs: 3_000 });
@@ -154,7 +154,7 @@ describe("a file that exceeds its limits", () => {
 	);
 
 	test(
-		"of memory is stopped before it takes much more than its limit, and others go on",
+		"is stopped before it uses much more memory than its limit, and others continue",
 		async () => {
 			const bomb = join(folder, "bomb.pdf");
 			await writeFile(bomb, decompressionBomb(1_000 * MB));
@@ -193,9 +193,9 @@ describe("memory is limited", () => {
 	);
 });
 
-describe("the effect of a file on other callers", () => {
+describe("a slow file", () => {
 	test(
-		"is counted while it runs: what waits behind it begins in the heavy lane",
+		"is counted while it runs: jobs waiting behind it start in the heavy lane",
 		async () => {
 			const callerBudget = { burstMs: 300, share: 0.001, maxMs: 2_000 };
 			const pool = open({ firstTryMs: 1_500, callerBudget });
@@ -209,7 +209,7 @@ describe("the effect of a file on other callers", () => {
 	);
 
 	test(
-		"is not the child that another caller had: it is there, warm, for their next job",
+		"does not take another caller's process, which stays warm for their next job",
 		async () => {
 			const others = childPids();
 			const pool = open({ size: 2, firstTryMs: 1_000 });
@@ -227,7 +227,7 @@ describe("the effect of a file on other callers", () => {
 	);
 
 	test(
-		"leaves a place taken until another child is started for it",
+		"occupies a slot until a replacement process has started",
 		async () => {
 			const pool = open({ firstTryMs: 500 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
@@ -242,7 +242,7 @@ describe("the effect of a file on other callers", () => {
 
 describe("a caller who disconnects", () => {
 	test(
-		"takes a verification that runs along, and its process",
+		"ends a running verification and its process",
 		async () => {
 			const before = childPids();
 			const pool = open();
@@ -262,7 +262,7 @@ describe("a caller who disconnects", () => {
 	);
 
 	test(
-		"takes along what waits, and leaves what runs for others to a good end",
+		"removes waiting jobs, and lets a job shared with others finish",
 		async () => {
 			const pool = open();
 			const caller = new AbortController();

@@ -96,7 +96,7 @@ describe("the PDF processes", () => {
 		await expect(inspect(shared)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
-	test("have none of the service's environment", async () => {
+	test("inherit nothing of the service's environment", async () => {
 		await inspect(shared);
 		const [pid] = childPids().filter((id) => !notOurs.includes(id));
 		const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
@@ -106,7 +106,7 @@ describe("the PDF processes", () => {
 	});
 
 	test(
-		"leave the processor to what is more urgent: requests, then signing, then intake, then verification",
+		"yield the processor to more urgent work: requests, then signing, then intake, then verification",
 		async () => {
 			const before = childPids();
 			const pool = open();
@@ -134,7 +134,7 @@ describe("the PDF processes", () => {
 	);
 
 	test(
-		"blame no file for what stops the service",
+		"do not blame a file if the service stops",
 		async () => {
 			const others = childPids();
 			const pool = open();
@@ -157,7 +157,7 @@ describe("the PDF processes", () => {
 		await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
-	test("reject jobs that wait, or arrive after closing", async () => {
+	test("reject jobs that wait or arrive after closing", async () => {
 		const before = childPids();
 		const pool = open();
 		const settled = Promise.allSettled([inspect(pool), inspect(pool)]);

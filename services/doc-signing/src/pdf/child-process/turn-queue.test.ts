@@ -57,7 +57,7 @@ describe("a turn", () => {
 		]);
 	});
 
-	it("comes earlier for a caller who used little than for one who used much", async () => {
+	it("is granted earlier to a caller who used little than to one who used much", async () => {
 		const { ask, events, used } = startQueue();
 		const end = await ask("heavy", "greedy");
 		used.set("greedy", 20_000);

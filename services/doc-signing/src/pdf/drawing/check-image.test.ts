@@ -29,7 +29,7 @@ describe("an uploaded signature", () => {
 		["a huge PNG", png({ width: 4, height: 4, claimed: 60_000 }), "too many pixels"],
 		["a CMYK JPEG", jpegHeader(4), "grey or RGB"],
 		["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0, 0, 0, 0, 0, 0]), "damaged"],
-	])("is refused with the reason: %s", (_, bytes, reason) => {
+	])("is rejected with the reason: %s", (_, bytes, reason) => {
 		expect(checkImage(bytes)).toEqual({ usable: false, reason: expect.stringContaining(reason) });
 	});
 });

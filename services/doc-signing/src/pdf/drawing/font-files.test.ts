@@ -20,7 +20,7 @@ describe("a font file", () => {
 		expect([...other.getCodePointToGidMap().keys()]).toEqual(["x".codePointAt(0)]);
 	});
 
-	test("is asked for a character without being embedded", async () => {
+	test("can be checked for a character without being embedded", async () => {
 		const pdf = PDF.create();
 		expect([hasCharacter("sans", "x"), hasCharacter("sans", "ก"), hasCharacter("thai", "ก")]).toEqual([
 			true,

@@ -48,7 +48,7 @@ describe.each<[SignatureStyle, string, Set<number>]>([
 		expect(missing.map((code) => String.fromCodePoint(code))).toEqual([]);
 	});
 
-	test("is drawn so for names in Latin letters, and in one typeface for others", () => {
+	test("is drawn that way for names in Latin script, and in one typeface for others", () => {
 		const isNamed = (code: number) => code < 0x1_80 && /[\p{L}\p{Nd}]/u.test(String.fromCodePoint(code));
 		const latin = letters.filter((code) => isNamed(code) && characters.has(code));
 		expect(latin.filter((code) => !isDrawn(code))).toEqual([]);

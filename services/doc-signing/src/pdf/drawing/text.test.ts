@@ -72,7 +72,7 @@ describe("typefaces", () => {
 		expect(fontsOf("Nguyễn Văn Иван")).toBe(2);
 	});
 
-	test.each(["𠮷", "𠮟", "😀", "👍🏽", "👩‍👩‍👧", "🇩🇪", "1️⃣", "❤️"])("have %s", (character) => {
+	test.each(["𠮷", "𠮟", "😀", "👍🏽", "👩‍👩‍👧", "🇩🇪", "1️⃣", "❤️"])("are available for %s", (character) => {
 		const own = openTypefaces(PDF.create());
 		for (const typeface of ["sans", "bold", "script"] as const) own.split(`吉 ${character} x`, typeface);
 		expect([...own.undrawable]).toEqual([]);

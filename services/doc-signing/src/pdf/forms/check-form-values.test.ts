@@ -32,7 +32,7 @@ describe("form values", () => {
 		["text for a tick", { pets: "perhaps" }, "pets", "true or false"],
 		["a choice that is not offered", { size: "XL" }, "size", '"S", "M"'],
 		["a key of every object", { constructor: "x" }, "constructor", "no form field"],
-	])("name the wrong one: %s", (_, values, name, message) => {
+	])("are rejected with the name of the invalid one: %s", (_, values, name, message) => {
 		expect(checkFormValues(fields, values as Record<string, string>)).toEqual([
 			{ name, message: expect.stringContaining(message) },
 		]);

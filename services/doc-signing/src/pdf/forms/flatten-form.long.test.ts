@@ -61,7 +61,7 @@ describe("the size of a native value", () => {
 		expect(low.inkBounds().width).toBeCloseTo(usual.inkBounds().width, -1);
 	});
 
-	test("is the form's if its own typeface would fit: ours is condensed", async () => {
+	test("is the form's if its own condensed typeface would fit", async () => {
 		const { width, height } = (await value(name40)).inkBounds();
 		const narrow = (await value(name40, rect(width - 4, 60))).inkBounds();
 		expect(narrow.width).toBeLessThan(width - 4);
@@ -75,7 +75,7 @@ describe("the size of a native value", () => {
 		expect(small.height).toBeLessThan(height);
 	});
 
-	test("is the largest that fits if the form does not set one", async () => {
+	test("is the largest that fits if the form sets none", async () => {
 		const open = { DA: text("/Helv 0 Tf 0 g") };
 		expect((await value("Ada", open)).inkBounds().height).toBeGreaterThan(25);
 		expect((await value(name40.repeat(3), open)).inkBounds().width).toBeLessThan(200);

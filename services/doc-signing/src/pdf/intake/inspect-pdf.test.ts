@@ -67,7 +67,7 @@ describe("intake of a file that cannot be signed", () => {
 	test.each([
 		["a page", (kids: PdfArray) => kids.push(...kids.toArray().slice(0, 1))],
 		["a part of the page tree", nestTwice],
-	])("%s that stands in two places is CORRUPT_PDF, and the reason says so", async (_what, change) => {
+	])("%s that occurs in two places is CORRUPT_PDF, and the reason says so", async (_what, change) => {
 		const twice = await changed((_, pages, pdf) => {
 			change(pages.getArray("Kids") ?? new PdfArray(), pdf);
 			pages.set("Count", PdfNumber.of(4));

@@ -16,7 +16,7 @@ async function sign(): Promise<{ cms: Buffer; signed: SignedDigest }> {
 }
 
 describe("a CMS signature", () => {
-	test("is read as it was written", async () => {
+	test("is read exactly as written", async () => {
 		const { cms, signed } = await sign();
 		const token = context(0, octets(Buffer.from("token")));
 		const read = checkCms(buildCms(key, signed, token), digest);
@@ -37,7 +37,7 @@ describe("a CMS signature", () => {
 		expect(checkCms(cms).intact).toBe(false);
 	});
 
-	test("takes no certificate from PEM inside a certificate's bytes", async () => {
+	test("reads no certificate from PEM inside a certificate's bytes", async () => {
 		const { cms } = await sign();
 		const pem = Buffer.from(`\n${key.certificate.toString()}`);
 		const other = der(0x30, octets(pem));
@@ -48,7 +48,7 @@ describe("a CMS signature", () => {
 		expect(checkCms(replaced, digest)).toMatchObject({ intact: false, certificates: [] });
 	});
 
-	test("that is cut off or changed throws an error or is read as something else, and never is intact in its signed part", async () => {
+	test("that is truncated or altered throws an error or is parsed differently, and its signed part is never reported as intact", async () => {
 		const { cms, signed } = await sign();
 		const part = Buffer.from(readElement(signed.signedAttributes).content);
 		const start = cms.indexOf(part);

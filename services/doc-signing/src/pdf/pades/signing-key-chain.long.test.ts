@@ -31,7 +31,7 @@ withOpenssl("a signing key's chain", () => {
 		[certificate, ...chain].map(({ subject }) => subject);
 	const whole = ["CN=Signer", "CN=Issuing", "CN=Root"];
 
-	test("is read from a PEM in any order, also with the key last or duplicates", async () => {
+	test("is read from a PEM in any order, also with the key last or with duplicates", async () => {
 		const [r, i, s] = [root.certificate, issuing.certificate, signer.certificate];
 		for (const parts of [
 			[signer.key, s, i, r],

@@ -77,7 +77,7 @@ describe("a signing key from PEM", () => {
 		expect(() => signingKeyFromPem({ ...own, certificates })).toThrow("CN=Stranger");
 	});
 
-	test("says which part cannot be read", () => {
+	test("says which part cannot be parsed", () => {
 		const { key, certificates } = generateSigningKey("Example", now);
 		expect(() => signingKeyFromPem({ key: "nonsense", certificates })).toThrow("signing key cannot be read");
 		expect(() => signingKeyFromPem({ key, certificates: "nonsense" })).toThrow("no certificate");

@@ -76,7 +76,7 @@ withOpenssl("certificates that want too much", () => {
 		requests = [];
 	});
 
-	test("are queried at the first four addresses of each kind", async () => {
+	test("are requested from the first four URLs of each kind", async () => {
 		const found = await gather([certificate(2, 30)], /never/, Buffer.alloc(0));
 		expect(reasons(found)).toEqual(Array.from({ length: 8 }, () => "HTTP 404"));
 		expect(requests.map(({ url }) => url.slice(-5))).toEqual([

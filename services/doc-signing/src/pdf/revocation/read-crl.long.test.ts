@@ -52,7 +52,7 @@ withOpenssl("a list of revoked certificates", () => {
 		["some reasons alone", point("onlysomereasons = keyCompromise")],
 		["the last of the reasons alone", point("onlysomereasons = privilegeWithdrawn")],
 		["what others issued", point("indirectCRL = TRUE")],
-	])("that is about %s says nothing of it", (_what, extensions) => {
+	])("about %s proves nothing", (_what, extensions) => {
 		expect(() => read(list(extensions))).toThrow("does not cover");
 	});
 
@@ -66,7 +66,7 @@ withOpenssl("a list of revoked certificates", () => {
 		expect(() => read(list([]), { issuer: root })).toThrow("is not valid");
 	});
 
-	test("that lists the certificate says when it was revoked", async () => {
+	test("that lists the certificate gives the time of its revocation", async () => {
 		authority.revoke("tsa");
 		await fetch(`${authority.url}/issuing.crl`);
 		expect(read(list([]))).toEqual({ revokedAt: new Date("2020-01-02T03:04:05Z") });

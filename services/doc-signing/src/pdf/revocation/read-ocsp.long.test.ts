@@ -78,7 +78,7 @@ withOpenssl("an OCSP answer", () => {
 		expect(() => read(answer, stranger)).toThrow();
 	});
 
-	test("with status revoked says when", async () => {
+	test("with status revoked gives the time of revocation", async () => {
 		authority.revoke("signer");
 		expect(read(await ask()).revokedAt).toEqual(new Date("2020-01-02T03:04:05Z"));
 	});

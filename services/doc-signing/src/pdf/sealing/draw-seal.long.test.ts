@@ -24,7 +24,7 @@ describe("drawing field values", () => {
 		["measured in other units", { userUnit: 2, rotate: 90 }],
 	];
 
-	test.each(variants)("draws them at their place on a page that is %s", async (_, variant) => {
+	test.each(variants)("draws them in place on a page that is %s", async (_, variant) => {
 		const original = await pageVariant(variant);
 		const [page] = readPageBoxes(await PDF.load(original));
 		if (!page) throw new Error("The variant has no page.");
@@ -44,7 +44,7 @@ describe("drawing field values", () => {
 		expect(changed.bottom).toBeGreaterThan(rect.y + rect.height - 2);
 	});
 
-	test("is unaffected by a page that leaves its coordinates transformed", async () => {
+	test("is unaffected by a page that leaves its coordinate system transformed", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();
 		page.set("Contents", pdf.createStream({}, Buffer.from("q 0.1 0 0 0.1 300 300 cm (q) Tj q ")));
@@ -62,7 +62,7 @@ describe("drawing field values", () => {
 		["that ends within an array", "0 0 1 rg 90 90 200 50 re f [ /oops"],
 		["that ends within a text object", "0 0 1 rg 90 90 200 50 re f BT /F1 12 Tf"],
 		["with restores too many", "0.5 0 0 0.5 99 99 cm Q 0 0 1 rg 90 90 200 50 re f Q Q"],
-	])("shows them over content %s, and that as before", async (_, content) => {
+	])("draws them over content %s, which stays unchanged", async (_, content) => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();
 		page.set("Contents", pdf.createStream({}, Buffer.from(content)));
@@ -120,7 +120,7 @@ describe("drawing field values", () => {
 		).toBeDefined();
 	});
 
-	test("draws a character missing from every font as its code, and reports it", async () => {
+	test("draws a character missing from every font as its code point, and reports it", async () => {
 		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 𒀀")] });
 		expect(undrawable).toEqual(["𒀀"]);
 	});
@@ -152,7 +152,7 @@ describe("the update", () => {
 		expect(await pageText(bytes, 1)).toContain("Hello");
 	});
 
-	test("removes what would run on opening, and keeps plain links", async () => {
+	test("removes actions that run on opening, and keeps plain links", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const catalog = pdf.getCatalog();
 		const script = () =>
@@ -189,7 +189,7 @@ describe("the update", () => {
 });
 
 describe("native form fields", () => {
-	test("show their values in any script, and are no longer fields", async () => {
+	test("show their values in any script, and become static", async () => {
 		const original = fixture("tax-form.pdf");
 		const form = (await PDF.load(original)).getForm();
 		const texts = form?.getTextFields().filter((field) => field.maxLength === 0) ?? [];

@@ -13,7 +13,7 @@ describe("the end of a page's content", () => {
 		["an image with any bytes", "BI /W 1 /H 1 ID (q Q [ EIx\nEI q Q"],
 		["marked content", "/Span <</Lang (de) /MCID 1>> BDC /P BMC EMC EMC"],
 		["more ends than beginnings of what has no effect", "0 g EMC ] >> ET"],
-	])("is sound after %s", (_, content) => {
+	])("is balanced after %s", (_, content) => {
 		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], unfinished: false });
 	});
 
@@ -34,7 +34,7 @@ describe("the end of a page's content", () => {
 		["an inline image", "BI /W 1 /H 1 ID abc"],
 		["a text object", "BT /F1 12 Tf (abc) Tj"],
 		["marked content, which may be a hidden layer", "/OC /Layer BDC 0 g"],
-	])("is unfinished within %s", (_, content) => {
+	])("is incomplete within %s", (_, content) => {
 		expect(read(content).unfinished).toBe(true);
 	});
 });

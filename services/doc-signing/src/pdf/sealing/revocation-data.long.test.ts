@@ -189,7 +189,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 		["another authority's certificate", "/root.cer", () => key.certificate.raw],
 		["something else", "/ocsp", () => Buffer.from("<html>")],
 		["a list that never ends", "/issuing.crl", () => Buffer.alloc(33_600_000)],
-	])("does not believe %s", async (_what, path, how) => {
+	])("rejects %s", async (_what, path, how) => {
 		rootsList = Buffer.from(await (await fetch(`${authority.url}/root.crl`)).arrayBuffer());
 		authority.tamper((asked, answer) => (asked === path ? how(answer) : answer));
 		const sealed = await seal();

@@ -50,7 +50,7 @@ describe("a third-party PDF", () => {
 		await rm(folder, { recursive: true });
 	});
 
-	test.each(findFiles())("is sealed soundly, or refused with a reason: %s", async (path) => {
+	test.each(findFiles())("is sealed correctly, or rejected with a reason: %s", async (path) => {
 		let found: InspectedPdf;
 		try {
 			found = await processes.run("inspect", { path, maxBytes: LARGEST });

@@ -58,7 +58,7 @@ const seal = (timeStamp: ReturnType<typeof timeStampsFrom>) =>
 const verified = async () => verifyPdf(await readFile(outputPath), ours);
 
 withOpenssl("a time-stamp token that is larger than most", () => {
-	test("gets the room it needs, which the next seal reserves from the start", async () => {
+	test("gets the space it needs, which the next seal reserves from the start", async () => {
 		const large = await serverOf(() => 12_000);
 		const timeStamp = timeStampsFrom([large.url]);
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T", timeStampFailures: [] });
@@ -70,14 +70,14 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		expect((await readFile(outputPath)).length).toBeLessThan(fixture("three-pages.pdf").length + 70_000);
 	});
 
-	test("gets the maximum room if it grows each time", async () => {
+	test("gets the maximum space if it grows each time", async () => {
 		const growing = await serverOf((request) => request * 12_000);
 		expect(await seal(timeStampsFrom([growing.url]))).toMatchObject({ level: "B-T" });
 		expect(growing.requestCount()).toBe(3);
 		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("than the limit makes the next server be used", async () => {
+	test("than the limit causes the next server to be used", async () => {
 		const [endless, usual] = [await serverOf(() => 70_000), await serverOf(() => 0)];
 		expect(await seal(timeStampsFrom([endless.url, usual.url]))).toMatchObject({ level: "B-T" });
 		expect(endless.requestCount()).toBe(1);
@@ -99,7 +99,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		expect(await verifyPdf(await readFile(stamped), ours)).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("than the room in an older sealed file is reported as the reason", async () => {
+	test("than the space in an older sealed file is reported as the reason", async () => {
 		const [usual, large] = [await serverOf(() => 0), await serverOf(() => 45_000)];
 		// As sealed by a version that reserved the usual room for a missing time-stamp.
 		const sealed = join(folder, "earlier.pdf");

@@ -110,7 +110,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		["an authority that was fetched", "issuing", ["signer.key", "signer.pem"]],
 		["an authority in the file", "issuing", ["signer.key", "signer.pem", "issuing.pem"]],
 		["the time-stamp server", "tsa", ["signer.key", "signer.pem", "issuing.pem"]],
-	] as const)("reaches B-T, and names the one that is silent: %s", async (_what, silent, names) => {
+	] as const)("reaches B-T, and reports the silent server: %s", async (_what, silent, names) => {
 		const authority = await authorityOf([silent]);
 		const key = await keyOf(authority, ...names);
 		const { url } = await serverOf(authority.timeStamps);
@@ -122,7 +122,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		expect(await verified(key)).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("is distinguished from one whose status is unknown at the moment", async () => {
+	test("is distinguished from one whose status is temporarily unknown", async () => {
 		const authority = await authorityOf();
 		authority.tamper((path, answer) => (path === "/issuing.cer" ? Buffer.from("no certificate") : answer));
 		const key = await keyOf(authority, "signer.key", "signer.pem");
@@ -150,7 +150,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		]);
 	});
 
-	test("does not verify as B-LT, whatever was appended to it", async () => {
+	test("does not verify as B-LT, whatever is appended", async () => {
 		const authority = await authorityOf();
 		const key = await keyOf(authority, "signer.key", "signer.pem", "issuing.pem");
 		const { url } = await serverOf(authority.timeStamps);

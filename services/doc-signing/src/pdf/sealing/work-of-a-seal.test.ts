@@ -25,7 +25,7 @@ async function seal(): Promise<void> {
 	});
 }
 
-test("a warm process parses a file when it draws and when it checks it, opens it once in pdfium, and parses no font", async () => {
+test("a warm process parses a file when it draws and when it checks, opens it once in pdfium, and parses no font", async () => {
 	await seal();
 	const counted = [
 		jest.spyOn(PDF, "load"),

@@ -19,7 +19,7 @@ test("a store round-trips", () => {
 	expect(readSecurityStore(file, sealed().length, CONTENTS)).toEqual(data);
 });
 
-test("a store that names one stream a thousand times takes no more memory than its size", () => {
+test("a store that references one stream a thousand times takes no more memory than its size", () => {
 	const refs = "2 0 R ".repeat(1000);
 	const file = Buffer.concat([
 		sealed(),

@@ -66,29 +66,26 @@ function complaints(path: string, bytes: Buffer): string[] {
 }
 
 describe("a file whose structure is damaged", () => {
-	test.each(damagedFiles)(
-		"is sealed as it was uploaded, with a sound structure behind it: %s",
-		async (_, make) => {
-			const upload = await make();
-			const { sealed, bytes, path } = await seal(upload);
-			expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
-			expect(sealed.reference).toMatchObject({ isRepaired: true, originalLength: upload.length });
-			expect(hasValidXref(fromHeader(bytes))).toBe(true);
-			expect(complaints(path, bytes)).toEqual([]);
-			expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
-				status: "intact",
-				ours: true,
-				original: { matches: true, sha256: sealed.reference.originalSha256 },
-			});
-			const last = sealed.pageCount;
-			expect(await pageText(bytes, last)).toContain("the uploaded bytes are unchanged");
-			for (let page = 1; page < last; page++) {
-				const changed = difference(await renderPage(upload, page), await renderPage(bytes, page));
-				if (page > 1) expect(changed).toBeUndefined();
-				else expect(changed?.top).toBeGreaterThan(rect.y - 1.5);
-			}
-		},
-	);
+	test.each(damagedFiles)("is sealed as uploaded, followed by a valid structure: %s", async (_, make) => {
+		const upload = await make();
+		const { sealed, bytes, path } = await seal(upload);
+		expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
+		expect(sealed.reference).toMatchObject({ isRepaired: true, originalLength: upload.length });
+		expect(hasValidXref(fromHeader(bytes))).toBe(true);
+		expect(complaints(path, bytes)).toEqual([]);
+		expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
+			status: "intact",
+			ours: true,
+			original: { matches: true, sha256: sealed.reference.originalSha256 },
+		});
+		const last = sealed.pageCount;
+		expect(await pageText(bytes, last)).toContain("the uploaded bytes are unchanged");
+		for (let page = 1; page < last; page++) {
+			const changed = difference(await renderPage(upload, page), await renderPage(bytes, page));
+			if (page > 1) expect(changed).toBeUndefined();
+			else expect(changed?.top).toBeGreaterThan(rect.y - 1.5);
+		}
+	});
 
 	test("grows little: readable streams stay in place", async () => {
 		const upload = withWrongOffset("linearized.pdf");
@@ -97,7 +94,7 @@ describe("a file whose structure is damaged", () => {
 		expect(bytes.length - sound.length).toBeLessThan(upload.length / 2);
 	});
 
-	test("is shown as it will be sealed, with its form's values", async () => {
+	test("is displayed as it will be sealed, with its form's values", async () => {
 		const upload = withWrongOffset("latex-form.pdf");
 		const { bytes, path } = await seal(upload);
 		expect(complaints(path, bytes)).toEqual([]);
@@ -108,7 +105,7 @@ describe("a file whose structure is damaged", () => {
 		expect(await pageText(shown, 1)).toContain("Ada Lovelace");
 	});
 
-	test("keeps the properties that its last trailer names", async () => {
+	test("keeps the properties in its last trailer", async () => {
 		const { bytes } = await seal(withWrongOffset("three-pages.pdf"));
 		const before = (await PDF.load(fixture("three-pages.pdf"))).getProducer();
 		expect(before).toBeTruthy();
@@ -125,7 +122,7 @@ describe("a file whose structure is damaged", () => {
 		expect((await PDF.load(fromHeader(whole))).getPageCount()).toBe(4);
 	});
 
-	test("is rejected if viewers repair it differently", async () => {
+	test("is rejected if viewers repair it in different ways", async () => {
 		const other = [
 			"30 0 obj\n<</Type /Catalog /Pages 31 0 R>>\nendobj",
 			"31 0 obj\n<</Type /Pages /Kids [11 0 R 7 0 R 2 0 R] /Count 3>>\nendobj",

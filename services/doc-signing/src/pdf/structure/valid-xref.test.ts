@@ -4,9 +4,9 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { fromHeader } from "./header.ts";
 import { hasValidXref } from "./valid-xref.ts";
 
-describe("a valid cross-reference", () => {
+describe("a valid cross-reference table", () => {
 	test.each(["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf", "latex-form.pdf"])(
-		"in %s",
+		"is found in %s",
 		(name) => {
 			expect(hasValidXref(fixture(name))).toBe(true);
 		},

@@ -9,7 +9,7 @@ const sha256 = (...pieces: Uint8Array[]) => {
 	return hash.digest();
 };
 
-test("hashing a file's parts at once gives what hashing each gives", () => {
+test("hashing a file's parts together gives the same as hashing each", () => {
 	const lengths = fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40), fc.nat(40), fc.nat(160));
 	fc.assert(
 		fc.property(lengths, ([before, gap, rest, tail, original]) => {

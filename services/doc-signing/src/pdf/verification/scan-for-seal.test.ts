@@ -38,7 +38,7 @@ describe("scanning for a seal", () => {
 	});
 
 	it.each([MB - 300, MB - 10, MB - 1, MB, 3 * MB - 5])(
-		"finds a mark that begins at byte %d, wherever the pieces meet",
+		"finds a marker that begins at byte %d, across chunk boundaries",
 		async (at) => {
 			for (const mark of [inSignature, "/DocSigningSeal"])
 				expect(await look(`%PDF-${" ".repeat(at - 5)}${mark} end`)).toMatchObject({ maybeOurs: true });
@@ -46,7 +46,7 @@ describe("scanning for a seal", () => {
 	);
 
 	it.each(["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"])(
-		"takes %s for ours once it is sealed, and not before",
+		"accepts %s as ours once it is sealed, and not before",
 		async (name) => {
 			expect(await look(fixture(name))).toMatchObject({ isPdf: true, isSigned: false, maybeOurs: false });
 			const { bytes } = await drawSeal(fixture(name), sealContent(), 4096);

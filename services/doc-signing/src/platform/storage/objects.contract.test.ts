@@ -108,7 +108,7 @@ describe("a key", () => {
 		"quote'\"<&>;=?#@!$,()*[]{}|\\^`~",
 		"tab\tin",
 		"x".repeat(1024),
-	])("%j means itself", async (key) => {
+	])("%j is literal", async (key) => {
 		const encoded = key.split("/").map(percentEncode).join("/");
 		path = `/${storage.bucket}/${encoded}`;
 		await put(key);

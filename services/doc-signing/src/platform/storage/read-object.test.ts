@@ -78,7 +78,7 @@ describe.each([
 	it.each<[string, Answer]>([
 		["half of it", give(half)],
 		["a broken answer", breakOff],
-	])("is unavailable when every read gives %s", async (_case, answer) => {
+	])("is unavailable if every read returns %s", async (_case, answer) => {
 		gets = [answer];
 		await expect(readIt()).rejects.toThrow(StorageUnavailable);
 	});

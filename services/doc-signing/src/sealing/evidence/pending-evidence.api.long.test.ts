@@ -231,7 +231,7 @@ withOpenssl("evidence that can never be fetched", () => {
 		]);
 	});
 
-	it("does not keep the chain out of the signature", async () => {
+	it("does not remove the chain from the signature", async () => {
 		const bytes = await download(app, await signOne(app));
 		const [, digits = ""] = /\/Contents <([0-9a-f]{1000,})>/.exec(bytes.toString("latin1")) ?? [];
 		for (const name of ["issuing.der", "root.der"])

@@ -32,7 +32,7 @@ test("says how and where each signature was made", () => {
 	]);
 });
 
-test("names the typeface that was chosen", () => {
+test("names the chosen typeface", () => {
 	const fields = [typed, { ...typed, style: "great-vibes" }, { ...typed, style: "great-vibes" }].map(
 		(answer, index) => field("SIGNATURE", index + 1, answer),
 	);
@@ -42,7 +42,7 @@ test("names the typeface that was chosen", () => {
 	]);
 });
 
-test("counts pages if naming them all would be too long", () => {
+test("counts pages if the full list would be too long", () => {
 	const initials = Array.from({ length: 40 }, (_, index) => field("INITIALS", index + 1, typed));
 	expect(describeSignatures(initials, english)).toEqual(["Initials typed, 40 pages"]);
 });

@@ -38,7 +38,7 @@ const verify = async (bytes: Buffer) => {
 };
 
 describe("signing with a passkey", () => {
-	it("signs what is recorded, and the sealed file proves it", async () => {
+	it("signs the recorded values, and the sealed file proves it", async () => {
 		const { browser, person, who, documentId, email } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		await browser.complete(await browser.passkeyProof(person.authenticator)).expect(200);
 		const credentialId = person.authenticator.credentialId.toString("base64url");
@@ -71,7 +71,7 @@ describe("signing with a passkey", () => {
 		expect(await actOf(app, documentId)).toMatchObject({ authentication: "PASSKEY", reason: act.reason });
 	});
 
-	it("is refused when a value changed after the passkey was asked, and leaves nothing signed", async () => {
+	it("is rejected if a value changed after the challenge, and leaves nothing signed", async () => {
 		const { browser, person, who, fieldId } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		const proof = await browser.passkeyProof(person.authenticator);
 		await browser.request("put", `/fields/${fieldId}`).send({ typed: "Eve" }).expect(200);
@@ -81,7 +81,7 @@ describe("signing with a passkey", () => {
 		await browser.complete(await browser.passkeyProof(person.authenticator)).expect(200);
 	});
 
-	it("is refused with another account's passkey, another browser's challenge, or another document's", async () => {
+	it("is rejected with another account's passkey, another browser's challenge, or another document's", async () => {
 		const one = await prepared(app, { globalActionAuth: "PASSKEY" });
 		const other = await prepared(app, { globalActionAuth: "PASSKEY" });
 		const { body } = await one.browser.request("post", "/passkey").send({ purpose: "SIGN" }).expect(200);
@@ -100,7 +100,7 @@ describe("signing with a passkey", () => {
 		expect((await app.recipientRow(one.who)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it("is refused with a passkey of the account that had the recipient's address before", async () => {
+	it("is rejected with a passkey of the account that had the recipient's address before", async () => {
 		const { browser, person, who, email } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		const proof = await browser.passkeyProof(person.authenticator);
 		const next = await createPerson(app, `next-${email}`);
@@ -116,13 +116,13 @@ describe("signing with a passkey", () => {
 		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it("is not begun where the sender asks for something else", async () => {
+	it("does not start if the sender requires another method", async () => {
 		const { browser } = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
 		const { body } = await browser.request("post", "/passkey").send({ purpose: "SIGN" }).expect(403);
 		expect(body.missing).toBe("PROOF");
 	});
 
-	it("is not begun before consent or while a field is empty", async () => {
+	it("does not start before consent or while a field is empty", async () => {
 		const { browser, fieldId } = await arrange(app, { globalActionAuth: "PASSKEY" });
 		const start = () => browser.request("post", "/passkey").send({ purpose: "SIGN" });
 		expect((await start().expect(400)).body.code).toBe("consent_missing");
@@ -133,18 +133,18 @@ describe("signing with a passkey", () => {
 	});
 });
 
-describe("an act that needs a proof", () => {
+describe("an action that requires a proof", () => {
 	it.each([
 		["an unknown method", { proof: { method: "ACCOUNT" } }, 400],
 		["a flag", { authenticated: true, authentication: { method: "PASSKEY" } }, 403],
 		["a proof that was not asked for", { proof: { method: "TWO_FACTOR_AUTH", code: "123456" } }, 403],
-	])("is not done for %s in the body", async (_name, body, status) => {
+	])("is rejected with %s in the body", async (_name, body, status) => {
 		const { browser, who } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		await browser.request("post", "/complete").send(body).expect(status);
 		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it("is not done by an account whose address is not proven", async () => {
+	it("is rejected for an account with an unverified address", async () => {
 		const { browser, person } = await prepared(app, { globalActionAuth: "ACCOUNT" });
 		const { $client } = app.dependencies.db;
 		await $client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.userId]);
@@ -163,7 +163,7 @@ describe("an act that needs a proof", () => {
 			({ userId }) => app.dependencies.db.$client.query("DELETE FROM sessions WHERE user_id = $1", [userId]),
 		],
 	];
-	it.each(endings)("is not done when %s while it waits for the document", async (_name, end) => {
+	it.each(endings)("is rejected if %s while it waits for the document", async (_name, end) => {
 		const { browser, person, who, documentId } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		const proof = await browser.passkeyProof(person.authenticator);
 		const holder = await app.dependencies.db.$client.connect();
@@ -178,7 +178,7 @@ describe("an act that needs a proof", () => {
 		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it.each(endings.slice(1))("is recorded before %s, when it has begun", async (_name, end) => {
+	it.each(endings.slice(1))("is recorded before %s, if it started first", async (_name, end) => {
 		const { browser, person, who } = await prepared(app, { globalActionAuth: "ACCOUNT" });
 		const holder = await app.dependencies.db.$client.connect();
 		await holder.query("BEGIN");
@@ -197,7 +197,7 @@ describe("an act that needs a proof", () => {
 	});
 
 	it.each(["PASSKEY", "TWO_FACTOR_AUTH", "ACCOUNT"])(
-		"by %s is done once for two tabs on two instances at once",
+		"by %s happens once for two tabs on two instances",
 		async (method) => {
 			const { browser, person, who, documentId } = await prepared(app, { globalActionAuth: method });
 			const other = supertest(createApp(app.dependencies));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a code of an authenticator app", () => {
-	it("signs once: the same code is refused for the next document", async () => {
+	it("signs once: the same code is rejected for the next document", async () => {
 		const first = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
 		const { people, fieldIds } = await sendNewDocument(app.account, {
 			recipients: [{ ...berta, email: first.email }],
@@ -32,7 +32,7 @@ describe("a code of an authenticator app", () => {
 		expect((await app.recipientRow(second)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it("is guessed five times an hour, also where the act is refused", async () => {
+	it("can be guessed five times an hour, also where the action is rejected", async () => {
 		const { browser } = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
 		const guess = () => browser.complete({ method: "TWO_FACTOR_AUTH", code: "000000" });
 		for (let tries = 0; tries < 5; tries++) await guess().expect(400);
@@ -43,7 +43,7 @@ describe("a code of an authenticator app", () => {
 describe("a code by email", () => {
 	const byCode = { globalAccessAuth: "EMAIL_CODE", globalActionAuth: "EMAIL_CODE" };
 
-	it("is guessed five times, however many instances are asked at once", async () => {
+	it("can be guessed five times, across all instances", async () => {
 		const { browser, who } = await prepared(app, { globalActionAuth: "EMAIL_CODE" });
 		const { body } = await browser.request("post", "/code").expect(200);
 		const code = await browser.emailedCode();
@@ -89,7 +89,7 @@ describe("a code by email", () => {
 	const proofIdOf = ({ headers }: { headers: Record<string, string> }) =>
 		/code=([\w-]+)/.exec(headers.location ?? "")?.[1] ?? "";
 
-	it("that would open the document does not sign it", async () => {
+	it("for opening the document does not sign it", async () => {
 		const { browser, who, fieldId } = await arrange(app, byCode);
 		const open = async () => {
 			const proofId = proofIdOf(await browser.form("/access-code", {}).expect(303));
@@ -137,7 +137,7 @@ describe("a code by email", () => {
 		expect((await app.recipientRow(other)).signingStatus).toBe("NOT_SIGNED");
 	});
 
-	it("signs nothing once the recipient has another address", async () => {
+	it("signs nothing after the recipient's address changes", async () => {
 		const { browser, who } = await prepared(app, { globalActionAuth: "EMAIL_CODE" });
 		const { body } = await browser.request("post", "/code").expect(200);
 		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await browser.emailedCode() };
@@ -148,7 +148,7 @@ describe("a code by email", () => {
 		expect((await browser.complete(proof).expect(400)).body.code).toBe("code_refused");
 	});
 
-	it("is sent only where it is asked for, and to whom may act", async () => {
+	it("is sent only where it is required, and only to those who can act", async () => {
 		const { browser } = await prepared(app, { globalActionAuth: "ACCOUNT" });
 		expect((await browser.request("post", "/code").expect(404)).body.code).toBe("code_not_offered");
 		await browser.form("/access-code", {}).expect(404);
@@ -177,7 +177,7 @@ describe("a code by email", () => {
 		await browser.page().expect(403);
 	});
 
-	it("opens nothing any more once the recipient has another address", async () => {
+	it("opens nothing after the recipient's address changes", async () => {
 		const { browser, who, documentId } = await arrange(app, byCode);
 		const { headers } = await browser.form("/access-code", {}).expect(303);
 		const proofId = /code=([\w-]+)/.exec(headers.location ?? "")?.[1];
@@ -189,7 +189,7 @@ describe("a code by email", () => {
 		expect(documentId).toBeGreaterThan(0);
 	});
 
-	it("is sent five times an hour, is in no row, job or log, and says nothing of the document", async () => {
+	it("is sent five times an hour, is in no row, job or log, and reveals nothing about the document", async () => {
 		const { browser, who } = await arrange(app, byCode);
 		for (let sent = 0; sent < 5; sent++) await browser.form("/access-code", {}).expect(303);
 		const { text } = await browser.form("/access-code", {}).expect(403);
@@ -205,8 +205,8 @@ describe("a code by email", () => {
 	});
 });
 
-describe("the page of a document that another account is signed in to", () => {
-	it("says so, and switches accounts", async () => {
+describe("the page of a document for another account than the signed-in one", () => {
+	it("says so, and can switch accounts", async () => {
 		const { who } = await arrange(app, { globalAccessAuth: "ACCOUNT" });
 		const other = await createPerson(app, `other-${who.id}@example.com`);
 		const browser = await recipientBrowser(app, who, other);

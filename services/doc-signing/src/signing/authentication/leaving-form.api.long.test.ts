@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the form without scripts, when something has to be done elsewhere first", () => {
+describe("the form without scripts, if something must be done elsewhere first", () => {
 	let count = 0;
 	// What the button is, who is signed in, where it leads.
 	it.each([
@@ -18,7 +18,7 @@ describe("the form without scripts, when something has to be done elsewhere firs
 		["switchAccount", "somebody else", "/sign-in?return_to="],
 		["newPasskey", "the recipient", "/account/security/passkeys/new?return_to="],
 		["authenticator", "the recipient", "/account/security/authenticator?return_to="],
-	])("%s: keeps what is filled in, and leads away and back", async (action, signedIn, address) => {
+	])("%s: keeps the input, and leads there and back", async (action, signedIn, address) => {
 		const email = `leaver-${++count}@example.com`;
 		const { people, fieldIds } = await sendNewDocument(app.account, {
 			recipients: [{ ...berta, email }],

@@ -45,7 +45,7 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 	["a signature typed backwards", field("SIGNATURE"), { typed: "Ada\u202e ecalevoL" }, "Ada ecalevoL"],
 	["a name written backwards", field("NAME"), { value: "Ada\u202e ecalevoL" }, "Ada ecalevoL"],
 	["a drawn signature", field("SIGNATURE"), line, ""],
-])("keeps %s", (_name, asked, given, customText) => {
+])("accepts %s", (_name, asked, given, customText) => {
 	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });
 });
 
@@ -96,8 +96,8 @@ it.each<[string, AnswerableField, SubmittedAnswer, RegExp]>([
 	expect("problem" in outcome && outcome.problem(answerWords)).toMatch(problem);
 });
 
-describe("a choice that is not finished", () => {
-	it("is kept, so that nothing is lost, and does not fill the field", () => {
+describe("an incomplete choice", () => {
+	it("is saved, so that nothing is lost, but does not complete the field", () => {
 		const two = checkbox({ validationRule: "Select exactly", validationLength: 2 });
 		expect(answerField(two, { chosen: [1] })).toMatchObject({ kept: { complete: false } });
 		expect(answerField(two, { chosen: [1, 3] })).toMatchObject({ kept: { complete: true } });
@@ -121,8 +121,8 @@ const anyField = fc.constantFrom(
 	select,
 );
 
-describe("whatever is given", () => {
-	it("is kept or refused with a reason, and what is kept is kept again as it is", () => {
+describe("any input", () => {
+	it("is saved or rejected with a reason, and a saved value is accepted again unchanged", () => {
 		fc.assert(
 			fc.property(anyField, anyGiven, (asked, given) => {
 				const outcome = answerField(asked, given);
@@ -135,7 +135,7 @@ describe("whatever is given", () => {
 		);
 	});
 
-	it("as a number stays the same number in every format, and inside its bounds", () => {
+	it("as a number keeps its value in every format, and stays in bounds", () => {
 		const formats = ["123,456,789.00", "123.456.789,00", "123456,789.00", "123 456,00", "", "#"];
 		const parse = (text: string, format: string) =>
 			Number(
@@ -157,7 +157,7 @@ describe("whatever is given", () => {
 		);
 	});
 
-	it("as boxes is complete exactly when as many are ticked as the rule says", () => {
+	it("as checkboxes is complete exactly if the rule's number is checked", () => {
 		const rules = [
 			["Select at least", (count: number) => count >= 2 || count === 0],
 			["=", (count: number) => count === 2 || count === 0],

@@ -22,7 +22,7 @@ const values = [
 	{ id: 2, checked: true, value: "B" },
 ];
 
-describe("what signs a field when nothing is given", () => {
+describe("the default of an empty field", () => {
 	it.each<[FieldType, FieldMeta | null, string | undefined]>([
 		["DATE", null, "22.11.2026"],
 		["NAME", null, "Ada"],
@@ -48,12 +48,12 @@ describe("what signs a field when nothing is given", () => {
 		expect(currentAnswer(field(type, meta), context)?.customText).toBe(expected);
 	});
 
-	it("gives way to what was given, also when that is no box at all", () => {
+	it("is replaced by input, also by an empty selection", () => {
 		const none = field("CHECKBOX", { type: "checkbox", values }, { answer: { type: "chosen", ids: [] } });
 		expect(currentAnswer(none, context)?.answer).toEqual({ type: "chosen", ids: [] });
 	});
 
-	it("is not given way to when the sender made the field read-only", () => {
+	it("is not replaced if the field is read-only", () => {
 		const fixed = field(
 			"TEXT",
 			{ type: "text", text: "12", readOnly: true },
@@ -63,7 +63,7 @@ describe("what signs a field when nothing is given", () => {
 	});
 });
 
-describe("what keeps a recipient from finishing", () => {
+describe("what prevents a recipient from signing", () => {
 	it.each<[string, FieldState, boolean]>([
 		["a signature that is missing", field("SIGNATURE"), true],
 		["even when it says it is optional", field("SIGNATURE", { type: "signature", required: false }), true],
@@ -106,7 +106,7 @@ describe("what keeps a recipient from finishing", () => {
 	});
 });
 
-describe("who fills what", () => {
+describe("the fields to fill in", () => {
 	const person = (id: number, role: "SIGNER" | "ASSISTANT", signingOrder: number) => ({
 		id,
 		role,
@@ -124,11 +124,11 @@ describe("who fills what", () => {
 		field("SIGNATURE", null, { id: id * 10 + 1, recipientId: id }),
 	]);
 
-	it("a signer fills their own fields alone", () => {
+	it("are only their own for a signer", () => {
 		expect(fieldsToFill(before, [before, helper, after], fields).map(({ id }) => id)).toEqual([10, 11]);
 	});
 
-	it("an assistant fills those of later signers, and signs for nobody", () => {
+	it("are those of later signers for an assistant, except signatures", () => {
 		expect(fieldsToFill(helper, [before, helper, after], fields).map(({ id }) => id)).toEqual([30]);
 	});
 });

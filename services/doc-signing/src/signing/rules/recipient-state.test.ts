@@ -13,8 +13,8 @@ const anyone = fc.record({
 	expiresAt: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 1)),
 } as const);
 
-describe("where a recipient stands", () => {
-	it("is READY exactly when they may act, whatever the document and the others", () => {
+describe("the state of a recipient", () => {
+	it("is READY exactly if they may act, whatever the document and the others", () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...documentStatuses),
@@ -33,7 +33,7 @@ describe("where a recipient stands", () => {
 	});
 });
 
-describe("the methods that are asked for", () => {
+describe("the required methods", () => {
 	const none = { globalAccessAuth: null, globalActionAuth: null };
 	const own = { accessAuth: null, actionAuth: null };
 	it.each([

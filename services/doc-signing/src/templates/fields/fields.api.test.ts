@@ -40,7 +40,7 @@ describe("a template's fields", () => {
 		await account.request("patch", path).send({ pageX: 1 }).expect(404);
 	});
 
-	it("are all refused when one is wrong", async () => {
+	it("are all rejected if one is invalid", async () => {
 		const { id, Recipient, Field } = await createTemplate(account);
 		const good = { ...signatureField, recipientId: Recipient[0]?.id };
 		const other = await createTemplate(account);
@@ -57,7 +57,7 @@ describe("a template's fields", () => {
 		expect(body.Field).toHaveLength(Field.length);
 	});
 
-	it("are no more than a document can have", async () => {
+	it("are limited to as many as a document can have", async () => {
 		const { id, Recipient, Field } = await createTemplate(account);
 		const recipientId = Recipient[0]?.id;
 		const { rows } = await app.dependencies.db.$client.query<{ names: string }>(
@@ -91,7 +91,7 @@ describe("a template's fields", () => {
 			.expect(400);
 	});
 
-	it("must hold together as they are after a change", async () => {
+	it("must be consistent after a change", async () => {
 		const { id, Field } = await createTemplate(account);
 		const path = `/templates/${id}/fields/${Field[2]?.id}`;
 		await account.request("patch", path).send({ type: "NUMBER" }).expect(400);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("the generated document's file", () => {
-	it("is what it was, whatever comes to the template afterwards", async () => {
+	it("does not change with the template", async () => {
 		const { id, uploadUrl } = await readyTemplate(account);
 		const { body } = await generate(id, { recipients: [] }).expect(200);
 		const before = await fileOf(body.documentId);
@@ -41,7 +41,7 @@ describe("the generated document's file", () => {
 		expect(await app.dependencies.storage.read(key, { sha256, size })).toEqual(fixture("three-pages.pdf"));
 	});
 
-	it("is removed with the last that has it", async () => {
+	it("is removed with the last document that uses it", async () => {
 		const { id } = await readyTemplate(account);
 		const { body } = await generate(id, { recipients: [] }).expect(200);
 		const { key } = await fileOf(body.documentId);
@@ -68,7 +68,7 @@ describe("the older form, create-document", () => {
 		expect((await read(body.documentId)).title).toBe("Old");
 	});
 
-	it("refuses more people than placeholders, and leaves nothing behind", async () => {
+	it("rejects more people than placeholders, and creates nothing", async () => {
 		const { id } = await readyTemplate(account);
 		const send = (recipients: object[]) =>
 			account
@@ -86,14 +86,14 @@ describe("the older form, create-document", () => {
 		[{ recipients: [ada] }],
 		[{ title: "A", recipients: [{ ...ada, role: "BOSS" }] }],
 		[{ title: "A" }],
-	])("refuses %j", async (payload) => {
+	])("rejects %j", async (payload) => {
 		const { id } = await readyTemplate(account);
 		await account.request("post", `/templates/${id}/create-document`).send(payload).expect(400);
 	});
 });
 
-describe("what needs the enterprise plan", () => {
-	it.each(["generate-document", "create-document"])("is refused without it by %s", async (verb) => {
+describe("features of the enterprise plan", () => {
+	it.each(["generate-document", "create-document"])("are rejected without it by %s", async (verb) => {
 		const payload = { title: "A", recipients: [], authOptions: { globalActionAuth: ["TWO_FACTOR_AUTH"] } };
 		for (const [owner, status] of [
 			[account, 403],
@@ -104,7 +104,7 @@ describe("what needs the enterprise plan", () => {
 		}
 	});
 
-	it("comes from the template, can be taken off, and does not outlast the plan", async () => {
+	it("come from the template, can be cleared, and are rejected after a downgrade", async () => {
 		const owner = await createAccount(app, { plan: "enterprise" });
 		const { id } = await readyTemplate(owner, { authOptions: { globalActionAuth: "ACCOUNT" } });
 		const kept = await owner
@@ -121,7 +121,7 @@ describe("what needs the enterprise plan", () => {
 });
 
 describe("generating while the template changes", () => {
-	it("uses it as it was before or as it is after, never half of each", async () => {
+	it("uses it entirely as before or as after", async () => {
 		const { id, ids } = await readyTemplate(account);
 		const generations = Array.from({ length: 10 }, () => () => generate(id, { recipients: [] }));
 		const removals = [() => account.request("delete", `/templates/${id}/recipients/${ids[0]}`)];

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("generating a document", () => {
-	it("answers its id and recipients, and the document has the template's file, fields and settings", async () => {
+	it("returns its id and recipients, and the document has the template's file, fields and settings", async () => {
 		const meta = { subject: "Your lease", timezone: "Europe/Berlin", signingOrder: "SEQUENTIAL" };
 		const { id, ids } = await readyTemplate(account, { meta, externalId: "t-1" });
 		const recipients = [
@@ -60,7 +60,7 @@ describe("generating a document", () => {
 		);
 	});
 
-	it("sets on this document alone what is overridden", async () => {
+	it("applies overrides to this document only", async () => {
 		const { id, ids } = await readyTemplate(account, { meta: { subject: "Template's", message: "Stays" } });
 		const asked = {
 			title: "Lease of Ada",
@@ -79,7 +79,7 @@ describe("generating a document", () => {
 		expect(template.body).toMatchObject({ title: "Lease", templateMeta: { subject: "Template's" } });
 	});
 
-	it("fills in form values, which must fit the file when it is sent", async () => {
+	it("fills in form values, which must match the file when it is sent", async () => {
 		const { id, ids } = await readyTemplate(account, {}, fixture("tax-form.pdf"));
 		const { body } = await generate(id, {
 			recipients: [{ id: ids[0], ...ada }],
@@ -89,7 +89,7 @@ describe("generating a document", () => {
 		expect(document).toMatchObject({ formValues: { nowhere: true }, formValueErrors: [{ name: "nowhere" }] });
 	});
 
-	it("prefills fields by the template's ids, here and not in the template", async () => {
+	it("prefills fields by the template's ids, without changing the template", async () => {
 		const { id, ids, fieldIds } = await readyTemplate(account);
 		const prefillFields = [{ id: fieldIds[2], type: "text", value: "Countess", label: "Title" }];
 		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }], prefillFields }).expect(200);
@@ -139,7 +139,7 @@ describe("generating a document", () => {
 			"2147483647",
 		],
 		["a blank title", () => ({ recipients: [], title: " " }), "body.title", ""],
-	])("refuses %s and names it", async (_what, payload, path, told) => {
+	])("rejects %s and names it", async (_what, payload, path, told) => {
 		const { id, ids } = await readyTemplate(account);
 		const { body } = await generate(id, payload(ids)).expect(400);
 		const fault = body.errors.find((error: { path: string }) => error.path === path);
@@ -150,7 +150,7 @@ describe("generating a document", () => {
 	it.each([
 		["of another type than the field", { type: "number", value: "1" }],
 		["longer than the field takes", { type: "text", value: "x".repeat(81) }],
-	])("refuses a value %s", async (_what, prefill) => {
+	])("rejects a value %s", async (_what, prefill) => {
 		const { id, fieldIds } = await readyTemplate(account);
 		await account
 			.request("patch", `/templates/${id}/fields/${fieldIds[2]}`)
@@ -160,7 +160,7 @@ describe("generating a document", () => {
 		expect(await generatedFrom(id)).toBe(0);
 	});
 
-	it("needs a file that can be used", async () => {
+	it("requires a usable file", async () => {
 		const empty = await createTemplate(account);
 		const { body } = await generate(empty.id, { recipients: [] }).expect(400);
 		expect(body.code).toBe("file_not_uploaded");
@@ -169,8 +169,8 @@ describe("generating a document", () => {
 	});
 });
 
-describe("a placeholder that nobody was named for", () => {
-	it("stays one, and the document cannot be sent until it is filled", async () => {
+describe("a placeholder without a named recipient", () => {
+	it("remains one, and the document cannot be sent until it is filled", async () => {
 		const { id, ids } = await readyTemplate(account);
 		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }] }).expect(200);
 		const refused = await account.request("post", `/documents/${body.documentId}/send`).expect(400);

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("a template's recipients", () => {
-	it("are added, changed and removed, and the others keep their ids and fields", async () => {
+	it("are added, changed and removed, while others keep their ids and fields", async () => {
 		const { id, Recipient } = await createTemplate(account);
 		const added = await account
 			.request("post", `/templates/${id}/recipients`)
@@ -47,7 +47,7 @@ describe("a template's recipients", () => {
 		]);
 	});
 
-	it("keep a role that may hold fields as long as they hold some", async () => {
+	it("keep a role that may have fields while they have some", async () => {
 		const { id, Recipient } = await createTemplate(account);
 		const path = `/templates/${id}/recipients/${Recipient[0]?.id}`;
 		const { body } = await account.request("patch", path).send({ role: "CC" }).expect(400);
@@ -56,7 +56,7 @@ describe("a template's recipients", () => {
 	});
 });
 
-describe("what needs the enterprise plan", () => {
+describe("features of the enterprise plan", () => {
 	const twoFactor = { globalActionAuth: "TWO_FACTOR_AUTH" };
 	it.each([
 		["a template", "/templates", { ...lease, authOptions: twoFactor }],
@@ -71,13 +71,13 @@ describe("what needs the enterprise plan", () => {
 			"/templates",
 			{ title: "A", recipients: [{ authOptions: { accessAuth: "ACCOUNT" } }] },
 		],
-	])("is refused without it: %s", async (_what, path, payload) => {
+	])("are rejected without it: %s", async (_what, path, payload) => {
 		const { body } = await account.request("post", path).send(payload).expect(403);
 		expect(body.code).toBe("enterprise_plan_needed");
 		await enterprise.request("post", path).send(payload).expect(200);
 	});
 
-	it("is refused without it when a recipient is added or changed", async () => {
+	it("are rejected without it when a recipient is added or changed", async () => {
 		const payload = { authOptions: { actionAuth: "ACCOUNT" } };
 		for (const [owner, status] of [
 			[account, 403],

@@ -31,7 +31,7 @@ describe("a time-stamp", () => {
 	});
 });
 
-describe("in words", () => {
+describe("the explanation", () => {
 	const explain = (timeStamp: ReturnType<typeof stamp> | null, revocations: Revocation[] = []) =>
 		explainEvidence({ level: timeStamp ? "B-T" : "B-B", timeStamp, pending: [], revocations }).join(" ");
 

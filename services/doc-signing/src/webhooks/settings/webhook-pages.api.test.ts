@@ -44,7 +44,7 @@ const act = async (path: string, action: string, values = {}) =>
 	browser.send(await browser.formOf(path, `${path}/${action}`), values);
 
 describe("webhooks in the settings", () => {
-	it("are created with a secret that is shown once, and are those of the API", async () => {
+	it("are created with a secret that is shown once, and appear in the API", async () => {
 		const { id, secret, path } = await create();
 		const { body } = await account.request("get", `/webhooks/${id}`).expect(200);
 		expect(body).toMatchObject({ url: `${receiver.url}/hook`, events: ["DOCUMENT_SENT", "TEMPLATE_USED"] });
@@ -61,7 +61,7 @@ describe("webhooks in the settings", () => {
 		expect((await browser.send(form, { ...values, TEMPLATE_USED: "on" })).status).toBe(409);
 	});
 
-	it("say what is wrong with a form", async () => {
+	it("report what is wrong with a form", async () => {
 		const form = await browser.formOf(`${PATH}/new`, PATH);
 		const none = await browser.send(form, { url: "https://example.com/" }).expect(400);
 		expect(none.text).toContain("Choose at least one event.");
@@ -86,7 +86,7 @@ describe("webhooks in the settings", () => {
 		await browser.open(path).expect(404);
 	});
 
-	it("send a test event that fails, is repaired, and is redelivered with the same id", async () => {
+	it("send a test event that fails, and after a repair is redelivered with the same id", async () => {
 		const { path, secret } = await create();
 		receiver.answerWith(500);
 		const sent = await act(path, "test", { event: "DOCUMENT_COMPLETED" });
@@ -154,7 +154,7 @@ describe("webhooks in the settings", () => {
 		expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).toThrow();
 	});
 
-	it("need a recent proof for what decides who gets the events", async () => {
+	it("require a recent proof for changes to who gets the events", async () => {
 		const { form, path } = await create();
 		const change = await browser.formOf(path, path);
 		const rotate = await browser.formOf(path, `${path}/rotate-secret`);
@@ -183,7 +183,7 @@ describe("webhooks in the settings", () => {
 		expect(after).toEqual(rows);
 	});
 
-	it("send sixty test events and redeliveries an hour at most", async () => {
+	it("send at most sixty test events and redeliveries an hour", async () => {
 		const { path } = await create();
 		const test = await browser.formOf(path, `${path}/test`);
 		const sent = await browser.send(test).expect(303);
@@ -200,7 +200,7 @@ describe("webhooks in the settings", () => {
 		await other.send(await other.formOf(theirs, `${theirs}/test`)).expect(303);
 	});
 
-	it("resume, and deliver what was held", async () => {
+	it("can be resumed, and deliver what was held", async () => {
 		const { id, path } = await create();
 		const test = await browser.formOf(path, `${path}/test`);
 		await app.dependencies.db.$client.query(
@@ -248,7 +248,7 @@ describe("webhooks of others", () => {
 		await browser.open(path).expect(200);
 	});
 
-	it("a team's are for its owners and admins", async () => {
+	it("of a team are for its owners and admins", async () => {
 		const owner = await createAccount(app, { team: true });
 		const team = `?team=${owner.teamId}`;
 		const { path } = await create(await pageForms(app, owner), team);

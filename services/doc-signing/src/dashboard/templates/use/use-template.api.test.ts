@@ -71,7 +71,7 @@ async function madeFrom(id: number): Promise<{ id: number; status: string }[]> {
 }
 
 describe("using a template on its page", () => {
-	it("sends a document with the people and values of the form", async () => {
+	it("sends a document with the recipients and values in the form", async () => {
 		const { id, address, post, text, values } = await withForm();
 		expect(text).toContain("landlord@example.com");
 		expect(text).not.toContain("placeholder.invalid");
@@ -96,7 +96,7 @@ describe("using a template on its page", () => {
 		expect(mail.received.filter(({ recipients }) => recipients.includes("ada@example.com"))).toHaveLength(1);
 	});
 
-	it("opens as a draft when asked to, and mails nobody", async () => {
+	it("opens as a draft if requested, and sends no mail", async () => {
 		const { id, address, post, values } = await withForm();
 		const { headers } = await post(address, { ...values, next: "draft" }, 303);
 		const [made] = await madeFrom(id);
@@ -104,7 +104,7 @@ describe("using a template on its page", () => {
 		expect(headers.location).toBe(`/documents/${made?.id}/edit`);
 	});
 
-	it("makes one document however often the form is sent, at once or later, and another with other content", async () => {
+	it("creates one document however often the form is sent, at once or later, and another for other content", async () => {
 		const { id, address, post, values } = await withForm();
 		const answers = await Promise.all(Array.from({ length: 5 }, () => post(address, values, 303)));
 		answers.push(await post(address, values, 303));
@@ -114,7 +114,7 @@ describe("using a template on its page", () => {
 		expect(await madeFrom(id)).toHaveLength(2);
 	});
 
-	it("shows each problem at its field, keeps what was typed, and makes nothing", async () => {
+	it("shows each problem at its field, keeps the input, and creates nothing", async () => {
 		const { id, ids, fieldIds, address, post, values } = await withForm();
 		const wrong = {
 			...values,
@@ -134,7 +134,7 @@ describe("using a template on its page", () => {
 		expect(await madeFrom(id)).toEqual([]);
 	});
 
-	it("says before and after why it cannot be sent, and leaves no draft of it", async () => {
+	it("says before and after why it cannot be sent, and leaves no draft", async () => {
 		const { id, ids } = await readyTemplate(account, { fields: [] });
 		const { get, post, csrf } = await pagesOf(app, account);
 		const address = `/templates/${id}/use`;
@@ -150,7 +150,7 @@ describe("using a template on its page", () => {
 		expect(await madeFrom(id)).toEqual([]);
 	});
 
-	it("needs its own form's token, a file, and a place in the account", async () => {
+	it("requires its own form's token, a file, and a free document in the plan", async () => {
 		const { id, address, post, values } = await withForm();
 		await post(address, { ...values, csrf: "" }, 403);
 		const stranger = await pagesOf(app, await createAccount(app));
@@ -163,7 +163,7 @@ describe("using a template on its page", () => {
 		expect((await get(`/templates/${empty.id}/use`)).text).toContain("The document has no file yet.");
 	});
 
-	it("lets a member use the team's, as their own document", async () => {
+	it("lets a member use the team's template for their own document", async () => {
 		const team = await createAccount(app, { team: true });
 		const member = await createAccount(app);
 		await addMember(

@@ -3,7 +3,7 @@ import { rarestPieces } from "./rarest-pieces.ts";
 
 const titles = Array.from({ length: 40 }, (_, n) => `Lease ${n} for Elm Street`);
 
-describe("the pieces of a text to look up", () => {
+describe("the trigrams to look up for a text", () => {
 	it.each([
 		["a", ["a"]],
 		["ab", ["ab"]],

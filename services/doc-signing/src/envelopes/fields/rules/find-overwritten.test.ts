@@ -24,11 +24,11 @@ describe("an edit of a field", () => {
 			{ fieldMeta: { type: "text", label: "B" } },
 			["fieldMeta"],
 		],
-	])("when %s", (_when, current, base, change, overwritten) => {
+	])("if %s", (_when, current, base, change, overwritten) => {
 		expect(findOverwritten(current, { op: "change", base, change })).toEqual(overwritten);
 	});
 
-	test("a removal overwrites whatever changed", () => {
+	test("a removal overwrites any change", () => {
 		expect(findOverwritten({ ...field, pageY: 70 }, { op: "remove", base: field })).toEqual(["pageY"]);
 		expect(findOverwritten(field, { op: "remove", base: field })).toEqual([]);
 	});

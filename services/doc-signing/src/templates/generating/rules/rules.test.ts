@@ -25,7 +25,7 @@ const landlord = {
 const ada = { name: "Ada", email: "ada@example.com" };
 
 describe("naming recipients by id", () => {
-	it("fills those that are named and leaves the others what they are", () => {
+	it("fills the named ones and keeps the others", () => {
 		const { recipients, problems } = nameById([tenant, landlord], [{ id: 5, ...ada, signingOrder: 7 }]);
 		expect(problems).toEqual([]);
 		expect(recipients).toMatchObject([
@@ -41,11 +41,11 @@ describe("naming recipients by id", () => {
 		]);
 	});
 
-	it("takes no name of the placeholder for a person's", () => {
+	it("does not use a placeholder's name as a person's", () => {
 		expect(nameById([tenant], [{ id: 3, email: "ada@example.com" }]).recipients[0]?.name).toBe("");
 	});
 
-	it("says which id is unknown and which is given twice", () => {
+	it("says which id is unknown and which is repeated", () => {
 		const { problems } = nameById(
 			[tenant],
 			[
@@ -61,7 +61,7 @@ describe("naming recipients by id", () => {
 	});
 });
 
-it("a recipient's own authentication goes before the placeholder's, null takes it off", () => {
+it("prefers a recipient's own authentication to the placeholder's, and null clears it", () => {
 	const guarded = { ...tenant, accessAuth: ["ACCOUNT" as const], actionAuth: ["PASSKEY" as const] };
 	const authOf = (authOptions?: RecipientAuthOptions) => {
 		const [one] = nameById(
@@ -79,7 +79,7 @@ it("a recipient's own authentication goes before the placeholder's, null takes i
 describe("naming recipients by position", () => {
 	const grace = { name: "Grace", email: "grace@example.com" };
 
-	it("fills placeholders in their order and keeps or changes the role", () => {
+	it("fills placeholders in order and keeps or changes the role", () => {
 		expect(nameByPosition([tenant, landlord], [ada, { ...grace, role: "VIEWER" }])).toMatchObject({
 			recipients: [
 				{ ...ada, role: "SIGNER", signingOrder: 0, isPlaceholder: false, templateRecipientId: 3 },
@@ -134,7 +134,7 @@ describe("prefilling a field", () => {
 		],
 		[{ type: "select", values: [{ value: "a" }] }, { type: "dropdown", value: "a" }, { defaultValue: "a" }],
 		[{ type: "dropdown", values: [{ value: "a" }] }, { type: "select", value: "a" }, { defaultValue: "a" }],
-	])("of %j by %j makes it its default", (meta, prefill, expected) => {
+	])("of %j by %j becomes its default", (meta, prefill, expected) => {
 		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ meta: { ...meta, ...expected } });
 	});
 
@@ -144,7 +144,7 @@ describe("prefilling a field", () => {
 		[{ type: "radio", values: choices }, { type: "radio", value: "maybe" }, 'not "maybe"'],
 		[{ type: "checkbox" }, { type: "checkbox", value: ["yes"] }, 'not "yes"'],
 		[{ type: "select", values: [] }, { type: "select", value: "a" }, 'not "a"'],
-	])("of %j by %j is refused", (meta, prefill, problem) => {
+	])("of %j by %j is rejected", (meta, prefill, problem) => {
 		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ problem: expect.stringContaining(problem) });
 	});
 });

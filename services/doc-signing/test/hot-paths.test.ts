@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { countStatements } from "@repo/service-kit/testing";
-import { createAccount, type TestAccount } from "./support/accounts.ts";
+import { createAccount } from "./support/accounts.ts";
 import { ada, createDraft, draftWith, signatureField } from "./support/documents/draft.ts";
 import { insertManyDocuments } from "./support/documents/insert-many.ts";
 import { readyTemplate } from "./support/documents/template.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedAccount, sharedApp } from "./support/shared-app.ts";
 
 const grace = { ...ada, name: "Grace Hopper", email: "grace@example.com" };
 const recipients = [ada, grace];
-let app: TestApp;
-let account: TestAccount;
-
-beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const account = sharedAccount(app);
 
 /** `[statements, with BEGIN and COMMIT]`. */
 async function countOf(work: () => PromiseLike<unknown>): Promise<[number, number]> {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
 import { findFrameFaults } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
-import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
+import { sharedApp } from "../test/support/shared-app.ts";
+import { testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 describe("scheduling-oauth", () => {
 	it("is alive and ready, and responds to an unknown URL with a page for people and a problem for programs", async () => {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { expect, it } from "@jest/globals";
 import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
 import { newPerson } from "../test/support/people.ts";
 import { requestProof } from "../test/support/proofs.ts";
-import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { sharedMailApp } from "../test/support/shared-app.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 import { inviteUser } from "./operator/invite-user.ts";
 
-let app: TestApp;
-let mailbox: MailServer;
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
-});
+const { app } = sharedMailApp();
 
 const tables = [
 	"sessions",

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { openSession } from "@repo/accounts/sign-in";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { signInDeps } from "../src/accounts/sign-in-deps.ts";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
@@ -17,11 +16,10 @@ import {
 } from "./support/apps.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
 import { confirmLink, fill, lastProof } from "./support/proofs.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedMailApp } from "./support/shared-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
-let mail: MailServer;
-let app: TestApp;
+const { app, mail } = sharedMailApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 let tokens: Tokens;
@@ -30,8 +28,6 @@ let key: string;
 let resetLink: string;
 
 beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
 	ada = await newPerson(app, "ada");
 	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar);
@@ -47,10 +43,6 @@ beforeAll(async () => {
 		introspection: [true, true],
 	});
 	await changeAccountStatus(app.dependencies, ada.id, "disable", { operator: "test" });
-});
-afterAll(async () => {
-	await app.close();
-	await mail.close();
 });
 
 async function doors() {

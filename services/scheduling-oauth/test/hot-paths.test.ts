@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { countStatements } from "@repo/service-kit/testing";
 import { getCurrentKey } from "../src/tokens/signing-keys.ts";
 import {
@@ -13,23 +13,21 @@ import {
 	type Tokens,
 } from "./support/apps.ts";
 import { newPerson, type Person } from "./support/people.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedApp } from "./support/shared-app.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let calendar: ThirdPartyApp;
 let ada: Person;
 let code: string;
 let tokens: Tokens;
 
 beforeAll(async () => {
-	app = await startApp();
 	calendar = await newApp(app);
 	ada = await newPerson(app, "Ada");
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
 	await getCurrentKey(app.dependencies, undefined);
 });
-afterAll(() => app.close());
 
 /** Each statement is named and commits by itself. */
 async function statementsOf(work: () => PromiseLike<unknown>): Promise<number> {

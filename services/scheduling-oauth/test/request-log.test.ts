@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
 import type { Response } from "supertest";
 import { endpointsOf } from "../src/app.ts";
@@ -13,17 +13,15 @@ import {
 	type ThirdPartyApp,
 } from "./support/apps.ts";
 import { newPerson, type Person } from "./support/people.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedApp } from "./support/shared-app.ts";
 
-let app: TestApp;
+const app = sharedApp({ LOG_LEVEL: "info" });
 let ada: Person;
 let calendar: ThirdPartyApp;
 beforeAll(async () => {
-	app = await startApp({ LOG_LEVEL: "info" });
 	ada = await newPerson(app, "ada", { role: "operator" });
 	calendar = await newApp(app);
 });
-afterAll(() => app.close());
 
 const TOKEN = "/api/auth/oauth/token";
 

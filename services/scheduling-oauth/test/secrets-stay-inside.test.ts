@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { rotateSecret } from "../src/clients/rotate-secret.ts";
 import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
 import {
@@ -11,22 +11,20 @@ import {
 	type ThirdPartyApp,
 } from "./support/apps.ts";
 import { newPerson, PASSWORD, type Person } from "./support/people.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedApp } from "./support/shared-app.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 /** Values that must not appear anywhere. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	secrets.push(ada.secret, calendar.secret, PASSWORD, app.dependencies.config.SIGNING_KEY_SECRET);
 	await walk();
 });
-afterAll(() => app.close());
 
 /**
  * A whole run: consent, exchange, replay, refresh, errors, introspection, revocation, rotations, and an internal

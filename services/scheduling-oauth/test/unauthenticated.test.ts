@@ -4,7 +4,8 @@ import type { Endpoint } from "@repo/validation";
 import { endpointsOf } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/dependencies.ts";
 import { newBrowser, newPerson, type Person } from "./support/people.ts";
-import { startApp, type TestApp, testConfig } from "./support/start-app.ts";
+import { sharedApp } from "./support/shared-app.ts";
+import { testConfig } from "./support/start-app.ts";
 
 // The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
@@ -16,13 +17,11 @@ const named = (those: Endpoint[]) =>
 const withCaller = named(endpoints.filter(({ caller }) => caller && !caller.security.some(isNobody)));
 const forms = named(endpoints.filter(({ method, path }) => method === "post" && !path.startsWith("/api/")));
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "ada", { role: "operator" });
 });
-afterAll(() => app.close());
 
 describe("an unauthenticated caller", () => {
 	it.each(withCaller)("is rejected by %s", async (_name, { method, path }) => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeAll, expect, it } from "@jest/globals";
 import { createUser } from "../src/accounts/create-user.ts";
 import { logoPng, newApp, newTokens, refreshOf, type ThirdPartyApp } from "./support/apps.ts";
 import { sendWithFile } from "./support/console.ts";
 import { hiddenFields, newBrowser, newPerson, type Person } from "./support/people.ts";
 import { lastProof } from "./support/proofs.ts";
-import { startApp, type TestApp } from "./support/start-app.ts";
+import { sharedMailApp } from "./support/shared-app.ts";
 
 type Browser = ReturnType<typeof newBrowser>;
 const FIRST = "the first password, typed right";
@@ -13,8 +12,7 @@ const WRONG = "a wrong password, typed in haste";
 const SECOND = "the second password, chosen by link";
 const THIRD = "the third password, chosen at leisure";
 
-let mailbox: MailServer;
-let app: TestApp;
+const { app, mail: mailbox } = sharedMailApp();
 let root: Person;
 let calendar: ThirdPartyApp;
 const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
@@ -24,15 +22,9 @@ let faults = 0;
 let lastLocation: string | undefined;
 
 beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
 	root = await newPerson(app, "root", { role: "operator" });
 	calendar = await newApp(app);
 	secrets.push(root.secret, calendar.secret, app.dependencies.config.SIGNING_KEY_SECRET);
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
 });
 
 /** Records a value that must not appear anywhere, and returns it. */

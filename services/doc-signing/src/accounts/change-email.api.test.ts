@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { SignInExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { CHANGE_EMAIL, finishEmailChange } from "./change-email.ts";
 import { getUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
-let app: TestApp;
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp();
 
 let count = 0;
 

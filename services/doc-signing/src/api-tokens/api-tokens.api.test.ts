@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import { keyHashSql } from "@repo/service-kit/rate-limits";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount } from "../../test/support/accounts.ts";
 import { ada, textField } from "../../test/support/documents/draft.ts";
 import { lease } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
 import { disableUser } from "../accounts/queries.ts";
 import { deleteMember } from "../teams/queries.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { revokeApiToken } from "./queries.ts";
 
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	app = await startApp({ RATE_LIMIT_PER_MINUTE: "300" });
-	account = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "300" });
+const account = sharedAccount(app);
 
 function me(authorization?: string) {
 	const request = app.agent.get("/api/v1/me");

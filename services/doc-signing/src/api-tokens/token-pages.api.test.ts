@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { type PageForms, pageForms } from "../../test/support/page-forms.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createUser } from "../accounts/create-user.ts";
 import { addMember } from "../teams/add-member.ts";
 import { createTokenInBrowser } from "./create-token-in-browser.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const PATH = "/settings/tokens";
 const tokenIn = (html: string) => /api_[\w-]{43}/.exec(html)?.[0] ?? "";

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { createUser } from "../accounts/create-user.ts";
 import { findBrand } from "../branding/queries.ts";
 import { deleteAccount } from "../leaving/delete-account.ts";
 import { addMember } from "../teams/add-member.ts";
 import { type TeamRole, teamRoles } from "../teams/rules/permissions.ts";
 
-let mail: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp();
 
 const texts = { name: "Acme Rentals", color: "#a33b20", footer: "Acme GmbH\nHauptstraße 1, Berlin" };
 const brandOf = ({ userId }: Pick<TestAccount, "userId">, teamId: number | null = null) =>

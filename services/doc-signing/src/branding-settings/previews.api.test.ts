@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { findBrand } from "../branding/queries.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const texts = { name: "Acme Rentals", color: "#a33b20", footer: "Acme GmbH" };
 const unsaved = new URLSearchParams({ unsaved: "yes", ...texts, name: "Acme & Sons" });

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { pagesOf } from "../../test/support/browser-pages.ts";
 import { bulkTemplate, fileOf, header, rowOf } from "../../test/support/documents/bulk-template.ts";
 import { textField } from "../../test/support/documents/draft.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { makeDocuments } from "./make-documents.ts";
 
-let mail: MailServer;
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
+const account = sharedAccount(app);
 
 const withTemplate = (by: TestAccount = account) => bulkTemplate(app, by);
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { readBytes, until } from "@repo/service-kit/testing";
 import { strFromU8, unzipSync } from "fflate";
 import supertest from "supertest";
@@ -8,24 +7,15 @@ import { signedInBrowser } from "../../test/support/browsers.ts";
 import { draftWith } from "../../test/support/documents/draft.ts";
 import { createSent } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import type { TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { StoredObjectMissing } from "../platform/storage/errors.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { addMember } from "../teams/add-member.ts";
 import { removeMember } from "../teams/remove-member.ts";
 
-let mail: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp();
 
 type Lost = { owner: TestAccount; membership: { teamId: number; userId: number }; second: number };
 

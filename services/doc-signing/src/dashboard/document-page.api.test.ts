@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import {
@@ -9,22 +8,11 @@ import {
 	createSent,
 	sendNewDocument,
 } from "../../test/support/documents/sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 import { addMember } from "../teams/add-member.ts";
 
-let mail: MailServer;
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp();
+const account = sharedAccount(app);
 
 async function browserOf(by: TestAccount) {
 	const { cookie } = await signedInBrowser(app, by);

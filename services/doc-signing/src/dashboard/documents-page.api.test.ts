@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft, upload } from "../../test/support/documents/draft.ts";
 import { insertManyDocuments } from "../../test/support/documents/insert-many.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { addMember } from "../teams/add-member.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 async function open(by: TestAccount, address: string, status = 200): Promise<string> {
 	const { cookie } = await signedInBrowser(app, by);

@@ -1,21 +1,17 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { csrfToken } from "@repo/accounts/forms";
 import { listen } from "@repo/service-kit/http";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { BULK_PURPOSE } from "./rules/bulk-actions.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 it("a download whose client reads nothing is cut off after 30 seconds and releases its slot", async () => {
 	const person = await createAccount(app);

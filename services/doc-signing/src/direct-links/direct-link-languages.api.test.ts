@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { describe, expect, it } from "@jest/globals";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 import { directLinkWords } from "../languages/direct-links.ts";
 import { languages } from "../languages/languages.ts";
 import { pageWords } from "../languages/pages.ts";
 
-let mail: MailServer;
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url, TRUSTED_PROXIES: "1" });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp({ TRUSTED_PROXIES: "1" });
+const account = sharedAccount(app);
 
 let links = 0;
 async function withLink(payload: object = {}) {

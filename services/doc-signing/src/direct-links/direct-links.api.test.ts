@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { pagesOf } from "../../test/support/browser-pages.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 
-let mail: MailServer;
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url, TRUSTED_PROXIES: "1" });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp({ TRUSTED_PROXIES: "1" });
+const account = sharedAccount(app);
 
 const recipients = [
 	{ name: "Tenant", role: "SIGNER", signingOrder: 0 },

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { eventsOf } from "../../test/support/documents/read.ts";
 import { createSendable, createSent } from "../../test/support/documents/sent.ts";
 import { createTemplate } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
 
-let app: TestApp;
-let account: TestAccount;
-let enterprise: TestAccount;
-let stranger: TestAccount;
-beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
-	enterprise = await createAccount(app, { plan: "enterprise" });
-	stranger = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const account = sharedAccount(app);
+const enterprise = sharedAccount(app, { plan: "enterprise" });
+const stranger = sharedAccount(app);
 
 const settings = {
 	title: "Lease",

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
+import { describe, expect, it } from "@jest/globals";
+import { createAccount, outsideTeam } from "../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../test/support/documents/draft.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 
-let app: TestApp;
-let mail: MailServer;
-let account: TestAccount;
-let stranger: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-	stranger = await createAccount(app);
-});
-afterAll(async () => {
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
+const account = sharedAccount(app);
+const stranger = sharedAccount(app);
 
 describe("creating a document", () => {
 	it("returns an upload URL, the id and the recipients with their signing links", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { enqueue } from "@repo/service-kit/jobs";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount } from "../../test/support/accounts.ts";
 import {
 	type CreatedDraft,
 	createDraft,
@@ -10,19 +10,14 @@ import {
 } from "../../test/support/documents/draft.ts";
 import { createTemplate } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
 import { type DocumentDataRow, findFile } from "../envelopes/files/queries.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { processUpload } from "./process-upload.ts";
 
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	app = await startApp({ MAX_FILE_BYTES: "400000" });
-	account = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp({ MAX_FILE_BYTES: "400000" });
+const account = sharedAccount(app);
 
 async function read({ documentId }: { documentId: number }) {
 	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft, textField, upload } from "../../test/support/documents/draft.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
 import { insertMember } from "../teams/queries.ts";
 
-let app: TestApp;
-let account: TestAccount;
+const app = sharedApp();
+const account = sharedAccount(app, { team: true });
 let documentId: number;
 beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app, { team: true });
 	const draft = await createDraft(account);
 	documentId = draft.documentId;
 	await upload(draft.uploadUrl);
 	const field = { ...textField, recipientId: draft.recipients[0]?.recipientId };
 	await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
 });
-afterAll(() => app.close());
 
 async function open(path: string, by: TestAccount | undefined) {
 	const request = app.agent.get(path).set("Accept", "text/html,application/pdf");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
 import {
 	insertSender,
@@ -6,23 +6,21 @@ import {
 	type Sender,
 	signAll,
 } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { hashEvent } from "../audit-log/rules/chain.ts";
 import { program } from "../operator/program.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let sender: Sender;
 beforeAll(async () => {
-	app = await startApp();
 	sender = await insertSender(app.dependencies);
 	// What the owner of the tables could do.
 	await app.dependencies.db.$client.query(
 		"ALTER TABLE document_events DISABLE TRIGGER document_events_are_final",
 	);
 });
-afterAll(() => app.close());
 
 const verify = () => runCommand(program, app.dependencies, ["audit", "verify"]);
 const remove = (documentId: number, from: number) =>

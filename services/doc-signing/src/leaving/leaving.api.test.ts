@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { startTotp } from "@repo/accounts/totp";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../test/support/documents/sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { program } from "../operator/program.ts";
 import { addMember } from "../teams/add-member.ts";
 
-let mail: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
 
 const sql = async (text: string, values: unknown[] = []) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { solidOf } from "@repo/service-kit/html";
 import { createAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
 import { pageText } from "../../test/support/render-page.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { checkChain } from "../audit-log/check-chain.ts";
 import { findBrand } from "../branding/queries.ts";
 import { queueMail } from "../documents/mails/queue-mail.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 
-let mail: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url, BASE_URL: "http://sign.example" });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp({ BASE_URL: "http://sign.example" });
 
 const texts = { name: "Acme Rentals", color: "#a33b20", footer: "Acme GmbH\nHauptstraße 1" };
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { isInvited } from "./queries.ts";
 
-let app: TestApp;
+const app = sharedApp();
 beforeAll(async () => {
-	app = await startApp();
 	const { recipients } = await insertSentDocument(app.dependencies);
 	await app.dependencies.db.$client.query(
 		`INSERT INTO recipients OVERRIDING SYSTEM VALUE
@@ -19,7 +18,6 @@ beforeAll(async () => {
 	);
 	await app.dependencies.db.$client.query("ANALYZE recipients");
 });
-afterAll(() => app.close());
 
 it("uses an index to find invited recipients among 100,000", async () => {
 	const { db, clock } = app.dependencies;

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { insertSentDocument, type SampleDocument } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import type { NewMail } from "../documents/mails/queue-mail.ts";
 import { queueMail } from "../documents/mails/queue-mail.ts";
 
-let app: TestApp;
-let server: MailServer;
-beforeAll(async () => {
-	server = await startMailServer();
-	app = await startApp({ SMTP_URL: server.url, MAIL_FROM: "Signing <no-reply@sign.example>" });
-});
-afterAll(async () => {
-	await app.close();
-	await server.close();
-});
+const { app, mail: server } = sharedMailApp({ MAIL_FROM: "Signing <no-reply@sign.example>" });
 beforeEach(() => {
 	server.received.length = 0;
 	server.refuseWith(0);

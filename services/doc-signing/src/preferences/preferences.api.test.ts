@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { pageForms } from "../../test/support/page-forms.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createUser } from "../accounts/create-user.ts";
 import { addMember } from "../teams/add-member.ts";
 
 const PATH = "/settings/preferences";
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const chosen = { time_zone: "Europe/Berlin", date_format: "dd.MM.yyyy", language: "de" };
 

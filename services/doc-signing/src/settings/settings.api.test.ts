@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 async function opener(person: { userId: number }) {
 	const { cookie } = await signedInBrowser(app, person);

@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { accentTokens } from "@repo/service-kit/html";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const texts = { name: "Acme <b>Rentals</b>", color: "#a33b20", footer: "Acme GmbH\nHauptstraße 1 <i>" };
 const sql = async (text: string, values: unknown[]) =>

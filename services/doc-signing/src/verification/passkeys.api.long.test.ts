@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { insertSentDocument, type SampleDocument } from "../../test/support/documents/insert-sent.ts";
 import { offlineCheck } from "../../test/support/offline-check.ts";
 import { signWithPasskey } from "../../test/support/passkey-signed.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { testWith } from "../../test/support/tools.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import type { StatementEvidence } from "../signed-statements/rules/evidence-file.ts";
 import type { Statement } from "../signed-statements/rules/statement.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp({ TRUSTED_PROXIES: "1" });
-});
-afterAll(() => app.close());
+const app = sharedApp({ TRUSTED_PROXIES: "1" });
 
 const newDocument = (original?: Buffer) =>
 	insertSentDocument(app.dependencies, {

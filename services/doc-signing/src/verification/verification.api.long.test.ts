@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
 import { withWrongOffset } from "../../test/support/damaged-files.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
 import { sealContent } from "../../test/support/seal-content.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { sealFile } from "../pdf/sealing/seal-file.ts";
@@ -23,18 +23,16 @@ import { findSealing } from "../sealing/queries/sealings.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { rotateCertificate } from "../sealing/rotate-certificate.ts";
 
-let app: TestApp;
+const app = sharedApp({ MAX_FILE_BYTES: "1000000", TRUSTED_PROXIES: "1" });
 let sample: SampleDocument;
 let sealed: Buffer;
 beforeAll(async () => {
-	app = await startApp({ MAX_FILE_BYTES: "1000000", TRUSTED_PROXIES: "1" });
 	sample = await insertSentDocument(app.dependencies, {
 		people: [{ name: "Ada <Lovelace>" }, { role: "CC" }],
 		document: { sendCompletionEmails: false },
 	});
 	sealed = await seal(sample);
 });
-afterAll(() => app.close());
 
 async function seal(which: SampleDocument): Promise<Buffer> {
 	const { db, clock, storage } = app.dependencies;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { beforeAll, expect, it } from "@jest/globals";
 import { createDraft } from "../support/documents/draft.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import { sharedAccount, sharedApp } from "../support/shared-app.ts";
 
-let app: TestApp;
-let account: TestAccount;
+const app = sharedApp();
+const account = sharedAccount(app);
 let draft: { documentId: number };
 beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
 	draft = await createDraft(account);
 });
-afterAll(() => app.close());
 
 it.each([
 	["a document", () => `/documents/${draft.documentId}`],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import {
 	addAuthenticator,
 	findOverflow,
@@ -7,20 +7,10 @@ import {
 	openWindow,
 	savePicture,
 } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount } from "../support/accounts.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url, SIGN_UP: "open" }, "localhost");
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service, mail } = sharedLiveMailService({ SIGN_UP: "open" }, "localhost");
 
 async function codeFor(email: string): Promise<string> {
 	for (let wait = 0; wait < 100; wait++) {

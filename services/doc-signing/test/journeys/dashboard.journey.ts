@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
@@ -10,28 +10,19 @@ import { createDraft, draftWith } from "../support/documents/draft.ts";
 import { insertManyDocuments } from "../support/documents/insert-many.ts";
 import { berta, carl, createSent, type SentDocument, sendNewDocument } from "../support/documents/sent.ts";
 import { signTyped } from "../support/documents/sign.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-let empty: TestAccount;
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app, { team: true }));
+const empty = sharedByTests(() => createAccount(service.app));
 beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app, { team: true });
-	empty = await createAccount(service.app);
 	await insertManyDocuments(service.app, account, 40);
 	await createDraft(account, { title: "Without a file" });
 	for (const title of ["Lease for 12 Elm Street", "Contract of employment, Charles Babbage"])
 		await createSent(account, { title });
 	const { documentId } = await draftWith(account, { title: `Offer ${"with a very long title ".repeat(6)}` });
 	await account.request("get", `/documents/${documentId}`);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
 });
 
 async function signIn(context: BrowserContext, person: TestAccount): Promise<void> {

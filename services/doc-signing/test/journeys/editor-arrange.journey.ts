@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findViolations, savePicture } from "@repo/infra-local/browser";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { draftWith, textField } from "../support/documents/draft.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
+import { sharedLiveService } from "../support/shared-live-service.ts";
 
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	service = await startLiveService();
-	account = await createAccount(service.app);
-});
-afterAll(() => service.close());
+const service = sharedLiveService();
+const account = sharedByTests(() => createAccount(service.app));
 
 const people = ["Ada Lovelace", "Grace Hopper"].map((name, signingOrder) => ({
 	...{ name, email: `${signingOrder}@example.com`, role: "SIGNER", signingOrder },

@@ -3,14 +3,15 @@ import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Page } from "playwright-core";
 import { assetsFolder } from "../../src/platform/html/assets.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
+import { sharedLiveService } from "../support/shared-live-service.ts";
 import { type Frames, medianOf, traceFrames } from "../support/trace-frames.ts";
 
 const isBenchmark = process.env.BENCHMARK === "1";
@@ -27,13 +28,8 @@ const REPEAT_MS = 33;
 const ORIGIN = { x: 0, y: 0 };
 const BENCHMARK_MS = 240_000;
 
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	service = await startLiveService({ RATE_LIMIT_PER_MINUTE: "100000" });
-	account = await createAccount(service.app);
-});
-afterAll(() => service.close());
+const service = sharedLiveService({ RATE_LIMIT_PER_MINUTE: "100000" });
+const account = sharedByTests(() => createAccount(service.app));
 
 it("loads at most 250 kB of script, without pdf.js", () => {
 	expect(scriptBytes()).toBeLessThan(MAX_SCRIPT);

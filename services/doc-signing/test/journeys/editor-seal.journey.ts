@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { draftWith } from "../support/documents/draft.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
 import { pageVariant } from "../support/pdf-files.ts";
 import { type Bitmap, difference, renderPage } from "../support/render-page.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 
 const tenant = { name: "Tenant", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 const SCALE = 3;

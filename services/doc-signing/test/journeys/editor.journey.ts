@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findViolations, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 import { tabTo } from "../support/tab-to.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 
 const tenant = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 const landlord = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { openWindow } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { draftWith } from "../support/documents/draft.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 // Saved by `pnpm --filter @repo/doc-signing pictures`; otherwise only taken.
 const isSaved = process.env.README_PICTURES === "1";
@@ -16,18 +16,10 @@ const LEASE = new URL("../../../../examples/lease.pdf", import.meta.url);
 const MAX_BYTES = 150_000;
 const WINDOW = { width: 1280, height: 800 };
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
 	await service.app.dependencies.db.$client.query("UPDATE users SET name = $1", ["Grace Hopper"]);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
 });
 
 const people = [

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { addAuthenticator, looks, openWindow } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount } from "../support/accounts.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { offlineCheck } from "../support/offline-check.ts";
 import {
 	button,
@@ -18,19 +16,13 @@ import {
 	type,
 } from "../support/recipient-pages.ts";
 import { newEmail, recipientWorld } from "../support/recipient-world.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
+const { service, mail } = sharedLiveMailService({ SIGN_UP: "open" }, "localhost");
 let world: ReturnType<typeof recipientWorld>;
 beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url, SIGN_UP: "open" }, "localhost");
 	const sender = await createAccount(service.app, { plan: "enterprise" });
 	world = recipientWorld(service, { mail, sender });
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
 });
 
 describe.each(looks)("by keyboard alone at %j, a recipient without an account", (look) => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { inkShare } from "../support/compare-ink.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { type ReadLine, readLines } from "../support/read-lines.ts";
 import { type Bitmap, renderPage } from "../support/render-page.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app, { plan: "enterprise" });
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app, { plan: "enterprise" }));
 
 const longName = "Maximiliana Wilhelmine Konstantinopolskaya-Featherstonehaugh von und zu Hohenschwangau";
 const values = ["Garage with a charging point for an electric car", "Garden", "Cellar"].map((value, id) => ({

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import { createAccount } from "../support/accounts.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app, { plan: "enterprise" });
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app, { plan: "enterprise" }));
 
 describe("the final button", () => {
 	it("shows what is left and leads there, saves what is on the pad, and signs with one deliberate press", async () => {

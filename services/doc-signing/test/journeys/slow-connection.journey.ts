@@ -1,24 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { openWindow } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 
 const place = (pageY: number) => ({ of: 0, ...textField, pageY });
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url, SIGN_UP: "invited" });
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service, mail } = sharedLiveMailService({ SIGN_UP: "invited" });
 
 async function signIn(context: BrowserContext, person: TestAccount): Promise<void> {
 	const { cookie } = await signedInBrowser(service.app, person);

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import type { BrowserContext, Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { textField } from "../support/documents/draft.ts";
 import { createTemplate, lease, readyTemplate } from "../support/documents/template.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 import { tabTo } from "../support/tab-to.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-let empty: TestAccount;
+const { service, mail } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app, { team: true }));
+const empty = sharedByTests(() => createAccount(service.app));
 let templateId: number;
 let directLink: string;
 beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app, { team: true });
-	empty = await createAccount(service.app);
 	for (const title of ["Offer", `Contract ${"with a very long title ".repeat(6)}`])
 		await createTemplate(account, { title });
 	const values = [
@@ -49,10 +44,6 @@ beforeAll(async () => {
 		.request("post", `/templates/${id}/generate-document`)
 		.send({ title: "Lease of Ada", recipients: [{ id: ids[0], name: "Ada", email: "ada@example.com" }] })
 		.expect(200);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
 });
 
 async function signIn(context: BrowserContext, person: TestAccount): Promise<void> {

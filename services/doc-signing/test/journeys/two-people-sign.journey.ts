@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findViolations, openWindow } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Page } from "playwright-core";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
-});
+const { service, mail } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 
 describe("a lease", () => {
 	it("is made from a template, signed by two in order, sealed, mailed and verified", async () => {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import { createAccount } from "../support/accounts.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
-import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-let mail: MailServer;
-let service: LiveService;
-let account: TestAccount;
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app));
 let signed: SentPerson;
 let declined: SentPerson;
 let half: SentPerson;
 let files: { name: string; bytes: Buffer; verdict: RegExp }[];
 beforeAll(async () => {
-	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
-	account = await createAccount(service.app);
 	signed = await actOn({}, { action: "finish" });
 	declined = await actOn({}, { action: "decline", reason: "The interest is too high." });
 	half = await actOn({ recipients: [berta, carl] }, { action: "finish" });
@@ -28,10 +24,6 @@ beforeAll(async () => {
 		{ name: "altered", bytes: altered, verdict: /was changed after it was sealed/ },
 		{ name: "not-sealed", bytes: fixture("three-pages.pdf"), verdict: /has no seal/ },
 	];
-});
-afterAll(async () => {
-	await service.close();
-	await mail.close();
 });
 
 describe.each(looks)("at %j", (look) => {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeAll, expect, it } from "@jest/globals";
 import { medianTimes, statementsDuring } from "@repo/service-kit/testing";
 import { newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { codePageOf, fill } from "../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 
-let mailbox: MailServer;
-let app: TestApp;
+const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 let mover: Person;
 beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
 	mover = await newPerson(app, "mover");
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
 });
 
 /** What differs between any two requests: ids, secrets, times, and the address that was typed. */

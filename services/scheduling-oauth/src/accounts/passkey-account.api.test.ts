@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { SoftwareAuthenticator } from "@repo/accounts/testing";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { hiddenFields, newBrowser, newPerson } from "../../test/support/people.ts";
 import { type Browser, fill, proveByCode } from "../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 
-let mailbox: MailServer;
-let app: TestApp;
+const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 let count = 0;
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mailbox.close();
-});
 
 const OPTIONS = "/sign-up/account/passkey-options";
 const authenticatorOf = () => new SoftwareAuthenticator(new URL(app.dependencies.config.BASE_URL).origin);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
-import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { contendForRow } from "@repo/infra-local/testing";
 import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 
 const SECURITY = "/account/security";
-let mail: MailServer;
-let app: TestApp;
+const { app, mail } = sharedMailApp({ OPERATOR_SECOND_FACTOR: "true" });
 let root: Person;
 let people = 0;
 beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url, OPERATOR_SECOND_FACTOR: "true" });
 	root = await newPerson(app, "root", { role: "operator" });
-});
-afterAll(async () => {
-	await app.close();
-	await mail.close();
 });
 
 function somebody() {

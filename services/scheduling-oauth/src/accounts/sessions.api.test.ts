@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { listAuditLog } from "../audit-log/list-audit-log.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 async function signInAgain(username: string) {
 	const browser = newBrowser(app).set("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
+import { startApp } from "../../test/support/start-app.ts";
 
-let app: TestApp;
+const app = sharedApp();
 beforeAll(async () => {
-	app = await startApp();
 	await newPerson(app, "Ada");
 });
-afterAll(() => app.close());
 
 type Filled = Record<string, string>;
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { newBrowser, newPerson } from "../../test/support/people.ts";
 import {
 	type Browser,
@@ -9,24 +8,18 @@ import {
 	lastProof,
 	proveByCode,
 } from "../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { startApp } from "../../test/support/start-app.ts";
 import { inviteUser } from "../operator/invite-user.ts";
 
-let mailbox: MailServer;
-let app: TestApp;
+const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 let count = 0;
 beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
 	await newPerson(app, "Taken");
 });
 beforeEach(async () => {
 	await app.workOff();
 	mailbox.received.length = 0;
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
 });
 
 const grace = {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { codePageOf, confirmLink, fill, lastProof } from "../../test/support/proofs.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { startApp } from "../../test/support/start-app.ts";
 
-let mailbox: MailServer;
-let app: TestApp;
+const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 let count = 0;
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
-});
 beforeEach(async () => {
 	count += 1;
 	await app.workOff();
 	mailbox.received.length = 0;
-});
-afterAll(async () => {
-	await app.close();
-	await mailbox.close();
 });
 
 const visitor = (at = app) => newBrowser(at).set("X-Forwarded-For", `203.0.113.${count % 250}`);

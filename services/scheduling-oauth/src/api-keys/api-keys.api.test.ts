@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let count = 0;
-beforeAll(async () => {
-	app = await startApp();
-});
 beforeEach(async () => {
 	count += 1;
 	ada = await newPerson(app, `ada-${count}`);
 });
-afterAll(() => app.close());
 
 async function makeKey(person: Person, fields: Record<string, string> = {}): Promise<string> {
 	const answer = await person.browser

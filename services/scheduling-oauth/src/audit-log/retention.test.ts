@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { newApp, newTokens, refreshOf } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
-import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
+import { testConfig } from "../../test/support/start-app.ts";
 import { runHousekeeping } from "../housekeeping.ts";
 import { deleteOldEvents } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 beforeEach(() => query("DELETE FROM audit_events WHERE at < now() - interval '30 days'"));
 
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import {
 	authorizeAddress,
@@ -12,21 +12,20 @@ import {
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
+import { startApp } from "../../test/support/start-app.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 });
-afterAll(() => app.close());
 
 const authorize = (parameters: RequestParameters = {}, by = calendar) =>
 	ada.browser.get(authorizeAddress(by, parameters));

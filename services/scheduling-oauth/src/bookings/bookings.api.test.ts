@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApiKey } from "../api-keys/create-api-key.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let person: Person;
 let key: string;
 let count = 0;
 
-beforeAll(async () => {
-	app = await startApp();
-});
 beforeEach(async () => {
 	[person, key] = await somebody();
 });
-afterAll(() => app.close());
 
 async function somebody(): Promise<[Person, string]> {
 	count += 1;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createBooking } from "./create-booking.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let grace: Person;
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "ada", { timeZone: "Europe/Berlin" });
 	grace = await newPerson(app, "grace");
 });
-afterAll(() => app.close());
 
 const lunch = {
 	title: "Lunch & talk",

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import sharp from "sharp";
 import { logoPng, newApp, type ThirdPartyApp } from "../../test/support/apps.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { addScope } from "./add-scope.ts";
 import { changeClientStatus } from "./change-client-status.ts";
 import { getClient } from "./get-client.ts";
@@ -15,13 +15,11 @@ import { changeSchema, checked, registrationSchema, scopeSchema } from "./schema
 import { updateClient } from "./update-client.ts";
 
 const operator = { operator: "root" };
-let app: TestApp;
+const app = sharedApp();
 let logo: Buffer;
 beforeAll(async () => {
-	app = await startApp();
 	logo = await logoPng();
 });
-afterAll(() => app.close());
 
 const items = (more: object = {}) => ({
 	name: "Calendar",

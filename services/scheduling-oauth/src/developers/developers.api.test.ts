@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { exampleFaults } from "@repo/validation";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { endpointsOf } from "../app.ts";
 
 type Operation = {
@@ -9,11 +9,7 @@ type Operation = {
 	responses: Record<string, { description: string }>;
 };
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 describe("the page for app owners", () => {
 	it("lists the four items and prepares a mail to the operator", async () => {

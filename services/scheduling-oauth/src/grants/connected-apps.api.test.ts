@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { newApp, newTokens, refreshOf } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let person: Person;
 beforeAll(async () => {
-	app = await startApp();
 	person = await newPerson(app, "ada");
 });
-afterAll(() => app.close());
 
 const connectionIdIn = (html: string) => /apps\/(\d+)\/disconnect/.exec(html)?.[1] ?? "";
 

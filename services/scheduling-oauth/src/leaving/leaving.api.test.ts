@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contendForRow } from "@repo/infra-local/testing";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 
-let mail: MailServer;
-let app: TestApp;
+const { app, mail } = sharedMailApp();
 let person: Person;
 let people = 0;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
 beforeEach(async () => {
 	people += 1;
 	person = await newPerson(app, `leaver-${people}`);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
 });
 
 const send = (fields: object = {}) =>

@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { signAccessToken } from "./access-token.ts";
 import { bearerToken } from "./bearer-caller.ts";
 import { rotateSigningKey } from "./rotate-signing-key.ts";
@@ -11,20 +11,18 @@ import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
 
 const ME = "/api/auth/oauth/me";
 const USER_INFO = "/api/auth/oauth/userinfo";
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 let tokens: Tokens;
 let key: SigningKey;
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar);
 	key = await getCurrentKey(app.dependencies, undefined);
 });
-afterAll(() => app.close());
 
 const me = (authorization: string) => app.agent.get(ME).set("Authorization", authorization);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { hashSecret } from "@repo/service-kit/crypto";
 import {
@@ -10,22 +10,20 @@ import {
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const OTHER_URI = "https://app.example/other";
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 let other: ThirdPartyApp;
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app, { redirectUris: ["https://app.example/callback", OTHER_URI] });
 	other = await newApp(app);
 });
-afterAll(() => app.close());
 
 const exchange = (code: string, more: Record<string, unknown> = {}, by = calendar) =>
 	app.agent.post(TOKEN).send(exchangeOf(by, code, more));

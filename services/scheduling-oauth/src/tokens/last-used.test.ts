@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { listSecrets } from "../clients/queries.ts";
 import { rotateSecret } from "../clients/rotate-secret.ts";
 import { listConnections } from "../grants/queries.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let calendar: ThirdPartyApp;
 let tokens: Tokens;
 let userId: number;
 let createdAt: Date;
 
 beforeAll(async () => {
-	app = await startApp();
 	calendar = await newApp(app);
 	const ada = await newPerson(app, "Ada");
 	userId = ada.id;
@@ -21,7 +20,6 @@ beforeAll(async () => {
 	createdAt = app.dependencies.clock();
 	tokens = await newTokens(app, ada, calendar);
 });
-afterAll(() => app.close());
 
 const secrets = async () =>
 	(await listSecrets(app.dependencies.db, calendar.rowId)).map(({ lastUsedAt }) => lastUsedAt);

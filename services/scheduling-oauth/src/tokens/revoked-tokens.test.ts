@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import {
 	authorizeAddress,
 	exchangeOf,
@@ -8,15 +8,11 @@ import {
 	refreshOf,
 } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { runHousekeeping } from "../housekeeping.ts";
 
 const DAY = 86_400;
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp({ SESSION_SECONDS: String(400 * DAY), SESSION_IDLE_SECONDS: String(400 * DAY) });
-});
-afterAll(() => app.close());
+const app = sharedApp({ SESSION_SECONDS: String(400 * DAY), SESSION_IDLE_SECONDS: String(400 * DAY) });
 
 async function counts() {
 	const tables = [

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SettingsInvalid } from "@repo/service-kit/settings";
-import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
+import { testConfig } from "../../test/support/start-app.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
 import { checkSigningKeySecret } from "./signing-keys.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 async function check(settings: Record<string, string>): Promise<void> {
 	const { DATABASE_URL } = app.dependencies.config;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import {
 	exchangeOf,
@@ -10,18 +10,16 @@ import {
 	type Tokens,
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 
 const LIMIT = 50;
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
 	calendar = await newApp(app);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
 import {
@@ -12,22 +12,20 @@ import {
 	type Tokens,
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 
-let app: TestApp;
+const app = sharedApp();
 let ada: Person;
 let calendar: ThirdPartyApp;
 let other: ThirdPartyApp;
 
 beforeAll(async () => {
-	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	other = await newApp(app);
 });
-afterAll(() => app.close());
 
 const ask = (
 	what: "revoke" | "introspect",

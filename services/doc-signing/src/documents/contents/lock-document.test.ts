@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import type { TestAccount } from "../../../test/support/accounts.ts";
 import { ada, createDraft, textField } from "../../../test/support/documents/draft.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 import { addFields } from "../../envelopes/fields/field-list.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockFields } from "../fields/lock-fields.ts";
 import { listFields, listRecipients } from "../queries.ts";
 import { type LockedDocument, lockDocument, lockDocumentById } from "./queries.ts";
 
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const account = sharedAccount(app);
 
 const accessOf = ({ userId, teamId }: TestAccount) =>
 	({ permission: "documents.manage", userId, teamId, reach: "all" }) as const;

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
 import { insertSentDocument, type SampleDocument } from "../../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { deadlineTasks } from "./jobs.ts";
 
 const DAY = 86_400;
-let app: TestApp;
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
 beforeEach(async () => {
 	// Leftovers of earlier tests do not matter here.
 	await app.dependencies.db.$client.query(

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createDraft, signatureField, textField, upload } from "../../../test/support/documents/draft.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 
-let app: TestApp;
-let account: TestAccount;
-let stranger: TestAccount;
+const app = sharedApp();
+const account = sharedAccount(app);
+const stranger = sharedAccount(app);
 let documentId: number;
 let recipientId: number;
 beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
-	stranger = await createAccount(app);
 	const draft = await createDraft(account);
 	documentId = draft.documentId;
 	recipientId = draft.recipients[0]?.recipientId ?? 0;
 	await upload(draft.uploadUrl);
 });
-afterAll(() => app.close());
 
 function add(fields: object, by = account) {
 	return by.request("post", `/documents/${documentId}/fields`).send(fields);

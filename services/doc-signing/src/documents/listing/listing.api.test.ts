@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, outsideTeam, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents/draft.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	app = await startApp();
-	account = await createAccount(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const account = sharedAccount(app);
 
 async function list(by: TestAccount, query: string) {
 	const { body } = await by.request("get", `/documents?${query}`).expect(200);

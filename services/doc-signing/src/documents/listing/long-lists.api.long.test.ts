@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { insertManyDocuments } from "../../../test/support/documents/insert-many.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedApp } from "../../../test/support/shared-app.ts";
 import { addUpCounts } from "./queries.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
-});
-afterAll(() => app.close());
+const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 
 async function list(by: TestAccount, query: string) {
 	const { body } = await by.request("get", `/documents?${query}`).expect(200);

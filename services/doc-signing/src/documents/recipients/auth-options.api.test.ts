@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { draftWith, signatureField } from "../../../test/support/documents/draft.ts";
 import { createTemplate, readyTemplate } from "../../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER" };
 const passkey = { authOptions: { actionAuth: "PASSKEY" } };
 
-let app: TestApp;
-let free: TestAccount;
-let enterprise: TestAccount;
-beforeAll(async () => {
-	app = await startApp();
-	free = await createAccount(app);
-	enterprise = await createAccount(app, { plan: "enterprise" });
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const free = sharedAccount(app);
+const enterprise = sharedAccount(app, { plan: "enterprise" });
 
 async function authOptionsOf(documentId: number): Promise<object[]> {
 	const { body } = await enterprise.request("get", `/documents/${documentId}`).expect(200);

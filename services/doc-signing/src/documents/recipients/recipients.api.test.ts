@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import {
 	ada,
@@ -10,24 +9,12 @@ import {
 	upload,
 } from "../../../test/support/documents/draft.ts";
 import { mailsAbout } from "../../../test/support/documents/read.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 import { insertRecipients } from "./queries.ts";
 
-let app: TestApp;
-let mail: MailServer;
-let account: TestAccount;
-let stranger: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-	stranger = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
+const account = sharedAccount(app);
+const stranger = sharedAccount(app);
 
 const grace = { name: "Grace Hopper", email: "grace@example.com" };
 const joe = { name: "Joe Third", email: "joe@example.com" };

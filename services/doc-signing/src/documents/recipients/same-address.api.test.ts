@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { describe, expect, it } from "@jest/globals";
+import { contendForRow } from "@repo/infra-local/testing";
 import { createDraft, draftWith } from "../../../test/support/documents/draft.ts";
 import { mailsAbout } from "../../../test/support/documents/read.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "VIEWER" };
 const grace = { name: "Grace Hopper", email: "grace@example.com", role: "VIEWER" };
 
-let app: TestApp;
-let mail: MailServer;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app } = sharedMailApp();
+const account = sharedAccount(app);
 
 async function read(documentId: number) {
 	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents/draft.ts";
 import { insertManyDocuments } from "../../../test/support/documents/insert-many.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 
-let app: TestApp;
-let account: TestAccount;
+const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "100000" });
+const account = sharedAccount(app);
 beforeAll(async () => {
-	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
-	account = await createAccount(app);
 	const { db } = app.dependencies;
 	// Spread over three segments of ids, most of them in the middle one, with another account's documents in
 	// between.
@@ -24,7 +22,6 @@ beforeAll(async () => {
 	]);
 	await createDraft(account, { title: "The Öffnung of a lonely ZEBRA" });
 });
-afterAll(() => app.close());
 
 async function insertAgain(title: string, count: number): Promise<void> {
 	await app.dependencies.db.$client.query(

@@ -1,36 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { contendForRow } from "@repo/infra-local/testing";
+import { createAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../../test/support/documents/draft.ts";
 import { eventsOf, mailsAbout } from "../../../test/support/documents/read.ts";
 import { createSendable, createSent } from "../../../test/support/documents/sent.ts";
 import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 
 const DAY = 86_400;
 const grace = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };
 const inOrder = { recipients: [ada, grace, copy], meta: { signingOrder: "SEQUENTIAL" } };
 
-let app: TestApp;
-let mail: MailServer;
-let account: TestAccount;
-let stranger: TestAccount;
+const { app } = sharedMailApp();
+const account = sharedAccount(app);
+const stranger = sharedAccount(app);
 let later = 0;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-	stranger = await createAccount(app);
-});
 // Upload URLs are signed with this clock and checked with the storage's, which is not moved.
 afterEach(() => {
 	app.travel(-later);
 	later = 0;
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
 });
 
 describe("resending", () => {

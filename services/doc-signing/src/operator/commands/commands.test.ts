@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { isPassword } from "@repo/service-kit/crypto";
 import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedApp } from "../../../test/support/shared-app.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { program } from "../program.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const run = (line: string, input = "") => runCommand(program, app.dependencies, line.split(" "), { input });
 

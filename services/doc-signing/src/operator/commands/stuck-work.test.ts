@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
 import { insertSentDocument, signAll } from "../../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedApp } from "../../../test/support/shared-app.ts";
 import { queueSealing } from "../../sealing/queue-sealing.ts";
 import { program } from "../program.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const run = (line: string) => runCommand(program, app.dependencies, line.split(" "));
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
 	insertSentDocument,
 	type SampleDocument,
 	signAll,
 } from "../../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedApp } from "../../../test/support/shared-app.ts";
 import { queueSealing } from "../queue-sealing.ts";
 
-let app: TestApp;
+const app = sharedApp();
 beforeAll(async () => {
-	app = await startApp();
 	// The first seal creates a certificate and starts the child processes, which takes seconds.
 	await signed();
 	await app.workOff();
 }, 60_000);
-afterAll(() => app.close());
 
 describe("downloading a document right after the last signature", () => {
 	it("waits for the seal, because programs download as soon as they read COMPLETED", async () => {

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { isPassword } from "@repo/service-kit/crypto";
 import { runCommand } from "@repo/service-kit/testing";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { findCredentials } from "../../accounts/queries/users.ts";
 import { program } from "../program.ts";
 
-let app: TestApp;
-let mailbox: MailServer;
-beforeAll(async () => {
-	mailbox = await startMailServer();
-	app = await startApp({ SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mailbox.close();
-});
+const { app } = sharedMailApp();
 
 const run = (words: string[], input = "") =>
 	runCommand(program, app.dependencies, ["users", ...words], { input });

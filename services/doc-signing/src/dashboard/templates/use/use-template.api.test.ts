@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
 import { pagesOf } from "../../../../test/support/browser-pages.ts";
 import { textField } from "../../../../test/support/documents/draft.ts";
 import { createTemplate, lease, readyTemplate } from "../../../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
+import { sharedAccount, sharedMailApp } from "../../../../test/support/shared-app.ts";
 import { addMember } from "../../../teams/add-member.ts";
 
-let mail: MailServer;
-let app: TestApp;
-let account: TestAccount;
-beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
-	account = await createAccount(app);
-});
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await mail.close();
-});
+const { app, mail } = sharedMailApp();
+const account = sharedAccount(app);
 
 const pets = [
 	{ id: 1, value: "Cat" },

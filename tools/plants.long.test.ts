@@ -67,6 +67,16 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 		inEachLanguage("certificate.ts", "mails.ts", "page.ts"),
 	],
 	[
+		"a language",
+		{
+			[`${signing}/languages/languages.ts`]: [
+				/(languageFacts = \{)/,
+				'$1\n\tsv: { locale: "sv", name: "Svenska", plurals: ["one", "other"] },',
+			],
+		},
+		[`${signing}/languages/words.ts`, "services/doc-signing/web/signing/load-words.ts"],
+	],
+	[
 		"a document status",
 		{
 			[`${signing}/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],

@@ -10,7 +10,7 @@ import { findBrand } from "../branding/queries.ts";
 import { readLogo } from "../branding/read-logo.ts";
 import { type Brand, logoPath } from "../branding/rules/brand.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { mailWords } from "../languages/mails.ts";
+import { wordsOf } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../mail-delivery/brand-mail.ts";
 import { linkPage } from "../signing/pages/link-page.tsx";
@@ -102,7 +102,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 const NO_COLOR = "#000000";
 
 function sampleMail(brand: Brand, { user }: Session, config: Deps["config"]): string {
-	const words = mailWords("en");
+	const words = wordsOf("en").mails;
 	const facts = {
 		documentTitle: SAMPLE_TITLE,
 		senderName: user.name,

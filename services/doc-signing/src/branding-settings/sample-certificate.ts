@@ -1,4 +1,4 @@
-import { certificateWords } from "../languages/certificates.ts";
+import { wordsOf } from "../languages/words.ts";
 import type { Certificate } from "../pdf/certificate/certificate.ts";
 import type { SealFacts } from "../sealing/queries/facts.ts";
 import { certificateTexts } from "../sealing/rules/certificate-texts.ts";
@@ -12,7 +12,7 @@ export function sampleCertificate(
 	facts: Pick<SealFacts, "brand" | "sender">,
 	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },
 ): Certificate {
-	const words = certificateWords("en");
+	const words = wordsOf("en").certificate;
 	const at = now.toISOString();
 	const verifyUrl = `${baseUrl}/verify`;
 	return {

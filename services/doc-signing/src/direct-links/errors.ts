@@ -1,7 +1,7 @@
 import { NotFound, TooManyRequests } from "@repo/http-errors";
-import { directLinkWords } from "../languages/direct-links.ts";
 import type { DirectLinkWords } from "../languages/en/direct-link.ts";
 import { languageOf } from "../languages/languages.ts";
+import { wordsOf } from "../languages/words.ts";
 
 /** Unknown, switched off, private or deleted: the message does not say which. */
 export class DirectLinkUnknown extends NotFound {
@@ -17,6 +17,6 @@ export class DirectLinkUsedUp extends TooManyRequests {
 }
 
 function said(say: (words: DirectLinkWords) => string) {
-	const textIn = (language: string) => ({ detail: say(directLinkWords(languageOf(language) ?? "en")) });
+	const textIn = (language: string) => ({ detail: say(wordsOf(languageOf(language) ?? "en").directLink) });
 	return [textIn("en").detail, { textIn }] as const;
 }

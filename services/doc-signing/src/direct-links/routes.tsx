@@ -6,9 +6,8 @@ import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validat
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { Finishing } from "../documents/sending/send-document.ts";
-import { directLinkWords } from "../languages/direct-links.ts";
 import type { Language } from "../languages/languages.ts";
-import { pageWords } from "../languages/pages.ts";
+import { wordsOf } from "../languages/words.ts";
 import { inLanguage } from "../signing/pages/link-error-page.tsx";
 import { linkPage } from "../signing/pages/link-page.tsx";
 import { chooseLanguage } from "../signing/signing-link.ts";
@@ -44,7 +43,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
-				return linkPage(200, <DirectLinkPage {...shown} words={directLinkWords(language)} />, {
+				return linkPage(200, <DirectLinkPage {...shown} words={wordsOf(language).directLink} />, {
 					language,
 					row: link,
 				});
@@ -62,7 +61,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			handle: async ({ params: { token }, body, request }) => {
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
-				const words = directLinkWords(language);
+				const words = wordsOf(language).directLink;
 				const { done, refused } = await submitForm(submitted, body, {
 					check: () => {},
 					act: async ({ form: formId, name, email }) => {
@@ -99,8 +98,8 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 /** What is wrong with a field, in the visitor's language: validation speaks English only. */
 function formIn(language: Language, { typed, errors }: FormState, status: number): FormState {
 	if (status !== 400) return { typed, errors };
-	const { nameNeeded, fixFields } = directLinkWords(language);
-	const { answers, failed } = pageWords(language);
+	const { nameNeeded, fixFields } = wordsOf(language).directLink;
+	const { answers, failed } = wordsOf(language).page;
 	const { name, email } = errors;
 	return {
 		typed,

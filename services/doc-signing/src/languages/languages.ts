@@ -1,34 +1,24 @@
-/** The languages of recipients' pages, mails and certificates, as `meta.language` names them. */
-export const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "ja", "zh"] as const;
-export type Language = (typeof languages)[number];
+/** A language: the BCP 47 tag of its `lang` attribute, dates and lists, its own name, and the plural forms of its messages. */
+type Facts = { locale: string; name: string; plurals: readonly Intl.LDMLPluralRule[] };
 
-/** BCP 47 tags: of the `lang` attribute, of dates and of lists. */
-export const locales: Record<Language, string> = {
-	en: "en-GB",
-	de: "de",
-	fr: "fr",
-	es: "es",
-	pt: "pt-BR",
-	it: "it",
-	nl: "nl",
-	pl: "pl",
-	ja: "ja",
-	zh: "zh-Hans",
-};
-
-/** Each in its own language, for choosing one. */
-export const languageNames: Record<Language, string> = {
-	en: "English",
-	de: "Deutsch",
-	fr: "Français",
-	es: "Español",
-	pt: "Português (Brasil)",
-	it: "Italiano",
-	nl: "Nederlands",
-	pl: "Polski",
-	ja: "日本語",
-	zh: "简体中文",
-};
+/**
+ * The languages of recipients' pages, mails and certificates, as `meta.language` names them. Plural forms of millions only
+ * (French, Spanish, Italian, Portuguese) are left out.
+ */
+export const languageFacts = {
+	en: { locale: "en-GB", name: "English", plurals: ["one", "other"] },
+	de: { locale: "de", name: "Deutsch", plurals: ["one", "other"] },
+	fr: { locale: "fr", name: "Français", plurals: ["one", "other"] },
+	es: { locale: "es", name: "Español", plurals: ["one", "other"] },
+	pt: { locale: "pt-BR", name: "Português (Brasil)", plurals: ["one", "other"] },
+	it: { locale: "it", name: "Italiano", plurals: ["one", "other"] },
+	nl: { locale: "nl", name: "Nederlands", plurals: ["one", "other"] },
+	pl: { locale: "pl", name: "Polski", plurals: ["one", "few", "many", "other"] },
+	ja: { locale: "ja", name: "日本語", plurals: ["other"] },
+	zh: { locale: "zh-Hans", name: "简体中文", plurals: ["other"] },
+} as const satisfies Record<string, Facts>;
+export type Language = keyof typeof languageFacts;
+export const languages = Object.keys(languageFacts) as [Language, ...Language[]];
 
 /** Browsers list a few; a header can list thousands. */
 const MAX_TAGS = 30;

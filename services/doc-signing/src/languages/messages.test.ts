@@ -1,22 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { certificateWords } from "./certificates.ts";
-import { directLinkWords } from "./direct-links.ts";
-import { firstLanguageOf, isLanguageTag, languageOf, languages, locales } from "./languages.ts";
-import { mailWords } from "./mails.ts";
-import { pageWords } from "./pages.ts";
-import { pluralForms, pluralsOf } from "./plurals.ts";
-import { refusalWords } from "./refusals.ts";
+import { firstLanguageOf, isLanguageTag, languageFacts, languageOf, languages } from "./languages.ts";
+import { pluralsOf } from "./plurals.ts";
+import { wordsOf } from "./words.ts";
 
 type Message = string | ((...values: never[]) => string);
 type Messages = { [name: string]: Message | Messages };
 
-const tables = {
-	page: pageWords,
-	refusals: refusalWords,
-	mails: mailWords,
-	certificate: certificateWords,
-	directLink: directLinkWords,
-};
 const english = messagesOf("en");
 
 /** Every message of a language by its path, with the values that its placeholders get. */
@@ -26,7 +15,7 @@ function messagesOf(language: (typeof languages)[number]): Map<string, Message> 
 			typeof message === "object" ? flatten(message, `${path}.${name}`) : [[`${path}.${name}`, message]],
 		);
 	return new Map(
-		Object.entries(tables).flatMap(([name, words]) => flatten(words(language) as unknown as Messages, name)),
+		Object.entries(wordsOf(language)).flatMap(([part, words]) => flatten(words as unknown as Messages, part)),
 	);
 }
 
@@ -69,10 +58,12 @@ describe.each(languages)("the messages in %s", (language) => {
 	});
 
 	it("have the plural forms of the language", () => {
-		const rules = new Intl.PluralRules(locales[language]);
+		const rules = new Intl.PluralRules(languageFacts[language].locale);
 		const used = new Set(Array.from({ length: 10_001 }, (_, count) => rules.select(count)));
 		// The last, for fractions, is never used, but is there for every language.
-		expect([...new Set([...used, "other"])].toSorted()).toEqual([...pluralForms[language]].toSorted());
+		expect([...new Set([...used, "other"])].toSorted()).toEqual(
+			[...languageFacts[language].plurals].toSorted(),
+		);
 	});
 });
 

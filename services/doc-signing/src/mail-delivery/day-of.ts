@@ -1,7 +1,7 @@
-import { type Language, locales } from "../languages/languages.ts";
+import { type Language, languageFacts } from "../languages/languages.ts";
 
 /** The day of an instant as mails name it, such as "21 February 2027". */
 export function dayOf(instant: Date, timeZone: string, language: Language | null | undefined): string {
-	const locale = locales[language ?? "en"];
+	const { locale } = languageFacts[language ?? "en"];
 	return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(instant);
 }

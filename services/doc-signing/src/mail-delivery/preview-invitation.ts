@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { getMailFacts } from "../documents/mails/queries.ts";
 import { type DocumentRow, listRecipients } from "../documents/queries.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
-import { mailWords } from "../languages/mails.ts";
+import { wordsOf } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
 import { brandMail, factsWith } from "./brand-mail.ts";
@@ -36,7 +36,7 @@ export async function previewInvitation(
 		attached: false,
 	};
 	const kind = isFirst ? "request" : "turn";
-	const words = mailWords(document.language ?? "en");
+	const words = wordsOf(document.language ?? "en").mails;
 	const brand = await findDocumentBrand(db, document.id);
 	const content = writeMail(
 		kind,

@@ -3,7 +3,7 @@ import { deliver, type MailContent, renderHtml, renderText } from "@repo/service
 import { readLogo } from "../branding/read-logo.ts";
 import { noBrand } from "../branding/rules/brand.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { mailWords } from "../languages/mails.ts";
+import { wordsOf } from "../languages/words.ts";
 import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
 import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
@@ -84,7 +84,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const toRecipient = recipientId !== null && documentId !== null;
 	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
 	const logo = await readLogo(dependencies, brand);
-	const words = mailWords(facts.language ?? "en");
+	const words = wordsOf(facts.language ?? "en").mails;
 	const sending = { link, actBefore, attached: file !== undefined };
 	const content = writeMail(kind, factsWith(facts, brand) as never, sending, words);
 	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };

@@ -1,7 +1,7 @@
 import { PROOF_MINUTES, secretsForEmail } from "@repo/accounts/address-proofs";
 import type { MailContent } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
-import { mailWords } from "../languages/mails.ts";
+import { wordsOf } from "../languages/words.ts";
 import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
 
@@ -13,7 +13,7 @@ export async function writeCodeMail(
 	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	const { lang, code } = mailWords(language);
+	const { lang, code } = wordsOf(language).mails;
 	return {
 		lang,
 		subject: code.subject(secrets.code),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { accountOf } from "../accounts/owner.ts";
 import { readLogo } from "../branding/read-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { certificateWords } from "../languages/certificates.ts";
+import { wordsOf } from "../languages/words.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
@@ -104,7 +104,7 @@ async function makeSealedFile(
 			baseUrl: config.BASE_URL,
 			sealedAt: clock(),
 			formValues,
-			words: certificateWords(facts.document.language ?? "en"),
+			words: wordsOf(facts.document.language ?? "en").certificate,
 			logo,
 		}),
 		key,

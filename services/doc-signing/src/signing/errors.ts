@@ -12,8 +12,7 @@ import {
 import type { AnswerProblem, AnswerWords } from "../field-types/rules/answer-words.ts";
 import type { RefusalWords } from "../languages/en/refusals.ts";
 import { languageOf } from "../languages/languages.ts";
-import { pageWords } from "../languages/pages.ts";
-import { refusalWords } from "../languages/refusals.ts";
+import { wordsOf } from "../languages/words.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
 
@@ -28,7 +27,7 @@ function said(
 ): [detail: string, more: Omit<HttpErrorFacts, "status" | "code" | "detail">] {
 	const textIn = (language: string) => {
 		const known = languageOf(language) ?? "en";
-		const words = { ...refusalWords(known), answers: pageWords(known).answers };
+		const words = { ...wordsOf(known).refusals, answers: wordsOf(known).page.answers };
 		return { detail: say(words), ...(errorsIn && { errors: errorsIn(words) }) };
 	};
 	const { detail, ...errors } = textIn("en");

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import type { Language } from "../languages/languages.ts";
-import { pageWords } from "../languages/pages.ts";
+import { wordsOf } from "../languages/words.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
@@ -26,7 +26,7 @@ export async function consent(
 	{ visit, language, at }: { visit: Visit; language: Language; at: Date },
 ): Promise<void> {
 	if (!(await storeConsent(tx, recipient.id, at))) return;
-	const agreedTo = pageWords(language).consent[recipient.role];
+	const agreedTo = wordsOf(language).page.consent[recipient.role];
 	const data = { by: recipientActor(recipient), agreedTo, ...visit };
 	await recordEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

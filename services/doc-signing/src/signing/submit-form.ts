@@ -2,8 +2,7 @@ import { HttpError } from "@repo/http-errors";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type Language, languageOf } from "../languages/languages.ts";
-import { pageWords } from "../languages/pages.ts";
-import { refusalWords } from "../languages/refusals.ts";
+import { wordsOf } from "../languages/words.ts";
 import { accountPages } from "./authentication/describe-authentication.ts";
 import { sendCode } from "./authentication/email-codes.ts";
 import type { Proof } from "./authentication/prove-act.ts";
@@ -38,7 +37,7 @@ export async function submitForm(
 	const base = `/sign/${signer.token}`;
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: refusalWords(language).reason, fields: new Map() };
+		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map() };
 		const { reason } = parsed.data;
 		return (
 			(await faultsOf(language, () =>
@@ -48,7 +47,7 @@ export async function submitForm(
 	}
 	const now = dependencies.clock();
 	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
-	const { fields } = presentSigning(signing, pageWords(language), now);
+	const { fields } = presentSigning(signing, wordsOf(language).page, now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
 	if (form.action === "send-code")

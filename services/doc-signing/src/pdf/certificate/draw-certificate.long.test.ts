@@ -3,9 +3,9 @@ import { PDF } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, sealContent, textsIn } from "../../../test/support/seal-content.ts";
-import { certificateWords } from "../../languages/certificates.ts";
 import { languages } from "../../languages/languages.ts";
 import { polish } from "../../languages/pl/certificate.ts";
+import { wordsOf } from "../../languages/words.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
@@ -60,7 +60,7 @@ describe("the certificate", () => {
 	test.each(languages)(
 		"is in the document's language, with every character rendered: %s",
 		async (language) => {
-			const words = certificateWords(language);
+			const words = wordsOf(language).certificate;
 			const { certificate } = sealContent();
 			const party = certificateParty({
 				role: words.roles.SIGNER,

@@ -5,7 +5,7 @@ import { SettingsDocument, withTeam } from "../../accounts/pages/settings-docume
 import type { Session } from "../../accounts/sessions.ts";
 import type { Config } from "../../config.ts";
 import { defaultDateFormat, formatDate } from "../../envelopes/rules/date-format.ts";
-import { type Language, languages, locales } from "../../languages/languages.ts";
+import { languageFacts, languages } from "../../languages/languages.ts";
 import { type ChosenAccount, settingsOf } from "../../teams/choose-account.ts";
 import type { Preferences } from "../queries.ts";
 
@@ -73,7 +73,7 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 					name="language"
 					label="Language for recipients"
 					hint="For pages, emails and the certificate."
-					options={{ "": "Pages in the browser's language, emails in English", ...languageNames() }}
+					options={{ "": "Pages in the browser's language, emails in English", ...languageNames }}
 					value={language ?? ""}
 					required={false}
 				/>
@@ -102,8 +102,6 @@ function examples(own: string | null, now: Date, timeZone: string): Record<strin
 }
 
 /** Each in its own language. */
-function languageNames(): Record<string, string> {
-	const nameOf = (language: Language) =>
-		new Intl.DisplayNames(locales[language], { type: "language" }).of(language) ?? language;
-	return Object.fromEntries(languages.map((language) => [language, nameOf(language)]));
-}
+const languageNames = Object.fromEntries(
+	languages.map((language) => [language, languageFacts[language].name]),
+);

@@ -1,8 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { errorPageOf } from "@repo/service-kit/html";
 import { type Language, languages } from "../../languages/languages.ts";
-import { pageWords } from "../../languages/pages.ts";
-import { refusalWords } from "../../languages/refusals.ts";
+import { wordsOf } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { InLanguage } from "../use-words.ts";
 import { LinkDocument } from "./link-document.tsx";
@@ -18,13 +17,13 @@ function errorPageIn(language: Language) {
 	return errorPageOf({
 		page,
 		Document: (props) => (
-			<InLanguage value={pageWords(language)}>
+			<InLanguage value={wordsOf(language).page}>
 				<LinkDocument {...props} />
 			</InLanguage>
 		),
 		// Recipients have no use for a link to the home page.
 		leadsHome: () => false,
-		words: refusalWords(language).errorPage,
+		words: wordsOf(language).refusals.errorPage,
 	});
 }
 
@@ -33,7 +32,7 @@ export function inLanguage(error: HttpError, language: Language): HttpError {
 	const translated = error.in(language);
 	if (language === "en" || translated !== error) return translated;
 	const { status, code, headers } = error;
-	const { tryLater, failed } = refusalWords(language).errorPage;
+	const { tryLater, failed } = wordsOf(language).refusals.errorPage;
 	const isPassing = status === 429 || status === 503;
 	return new HttpError({ status, code, headers, detail: isPassing ? tryLater : failed });
 }

@@ -3,7 +3,7 @@ import { createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { pageBrandOf } from "../../branding/page-brand.ts";
 import type { Language } from "../../languages/languages.ts";
-import { pageWords } from "../../languages/pages.ts";
+import { wordsOf } from "../../languages/words.ts";
 import { type PageBrand, page } from "../../platform/html/page.tsx";
 import type { SigningRow } from "../queries.ts";
 import { InLanguage } from "../use-words.ts";
@@ -25,7 +25,7 @@ export function linkPage<const Status extends number>(
 	const shown = pageBrandOf(brand, sender.name || sender.email);
 	return page(
 		status,
-		<InLanguage value={pageWords(language)}>
+		<InLanguage value={wordsOf(language).page}>
 			<OfSender.Provider value={shown}>{content}</OfSender.Provider>
 		</InLanguage>,
 		{ ...options, inlineStyle: shown?.style ?? undefined },

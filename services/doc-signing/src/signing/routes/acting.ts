@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { pageWords } from "../../languages/pages.ts";
+import { wordsOf } from "../../languages/words.ts";
 import { sendCode } from "../authentication/email-codes.ts";
 import { startPasskey } from "../authentication/start-passkey.ts";
 import { completeSigning } from "../complete-signing.ts";
@@ -43,7 +43,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 				await saveField(dependencies, signer, fieldId, body);
 				const now = clock();
 				const signing = await readSigning(db, await getSigningLink({ db }, token), signer.visitor, now);
-				const field = presentSigning(signing, pageWords(signer.language), now).fields.find(
+				const field = presentSigning(signing, wordsOf(signer.language).page, now).fields.find(
 					({ id }) => id === fieldId,
 				);
 				if (!field) throw new FieldNotFound();

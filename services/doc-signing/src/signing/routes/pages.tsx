@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { pageWords } from "../../languages/pages.ts";
+import { wordsOf } from "../../languages/words.ts";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { AccessNotProven } from "../errors.ts";
 import { controlName } from "../form-answers.ts";
@@ -102,7 +102,7 @@ async function showPage(
 	more: { errors?: FormErrors; saved?: boolean; proofId: string | undefined },
 ) {
 	const now = clock();
-	const words = pageWords(signer.language);
+	const words = wordsOf(signer.language).page;
 	const { recipientState, document, recipient } = signing;
 	const base = `/sign/${signer.token}`;
 	const shown = { language: signer.language, row: signing };

@@ -1,6 +1,6 @@
 import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/editor/editor-view.ts";
-import { languageNames, languageOf, languages } from "../../../src/languages/languages.ts";
+import { languageFacts, languageOf, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 
@@ -43,7 +43,7 @@ export function SendOptions({ editor, state }: Props) {
 				value={meta.language ?? ""}
 				options={[
 					["", "Pages in the browser's language, the rest in English"],
-					...languages.map((language) => [language, languageNames[language]] as const),
+					...languages.map((language) => [language, languageFacts[language].name] as const),
 				]}
 				onValue={(key) => change({ language: languageOf(key) ?? null })}
 			/>

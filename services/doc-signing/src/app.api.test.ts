@@ -4,7 +4,7 @@ import { findFrameFaults, until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createAccount } from "../test/support/accounts.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
-import { testConfig } from "../test/support/start-app.ts";
+import { startApp, testConfig } from "../test/support/start-app.ts";
 import { createApp, endpointsOf } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 

@@ -4,7 +4,7 @@ import { findFrameFaults } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
-import { testConfig } from "../test/support/start-app.ts";
+import { startApp, testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 

@@ -8,7 +8,7 @@ const sums = steps.map((step) => addUp(step, join(folder, step)));
 const passed = sums.reduce((sum, step) => sum + step.passed, 0);
 let failed = sums.reduce((sum, step) => sum + step.failed, 0);
 
-// Again at the end, where a log that was cut off still has them.
+// Repeated at the end, because long logs are truncated at the start.
 for (const { step, failures } of sums)
 	for (const failure of failures) console.log(`✗ ${step}: ${failure.slice(0, 3000)}\n`);
 for (const { step, passed, failed, skipped } of sums) {

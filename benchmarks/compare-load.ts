@@ -8,7 +8,9 @@ import { newTokens } from "./scenarios/oauth.ts";
 
 const TOKENS = 200;
 
-/** Refreshes of scheduling-oauth, and documents that doc-signing creates, at parts of the capacity. */
+/**
+ * Load of scheduling-oauth (refreshes) and of doc-signing (creating documents), at fractions of the capacity.
+ */
 export async function loadServices(seconds: number): Promise<Load> {
 	const databases = await startDatabaseServer();
 	try {

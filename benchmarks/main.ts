@@ -19,7 +19,7 @@ type Benchmark = {
 	full: Size;
 	short: Size;
 	compare: (size: Size) => Promise<Comparison>;
-	/** In docs/benchmarks/, with .md and .svg. */
+	/** File names in docs/benchmarks/, without .md and .svg. */
 	file: string;
 	title: string;
 	report: (part: Part) => string;

@@ -20,7 +20,7 @@ const client = { client_id: CLIENT_ID };
 const clientAuth = oauth.ClientSecretPost(CLIENT_SECRET);
 const redirectUri = `http://localhost:${PORT}/callback`;
 
-/** The state that each browser sent to the service must come back with. */
+/** The states of the browsers sent to the service; each response must return one of them. */
 const pending = new Map();
 
 const pages = {

@@ -2,7 +2,7 @@ import { type Received, type Sent, sendFor } from "./send.ts";
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Sends requests to one server as a browser does: with its cookies, and following redirects within the server. */
+/** Sends requests to one server like a browser: with cookies, following redirects within the server. */
 export class Browser {
 	readonly origin: string;
 	private cookies: Cookie[] = [];
@@ -48,7 +48,7 @@ export class Browser {
 	}
 }
 
-/** A page of the server, or the address outside of it that the browser was sent to. */
+/** A page of the server, or the URL outside it that the browser was redirected to. */
 export type Page = { text: string } | { left: URL };
 
 export type Form = { action: string; fields: Record<string, string> };

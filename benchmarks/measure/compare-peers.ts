@@ -3,7 +3,7 @@ import { runAll, type Scenario } from "../scenarios/scenario.ts";
 import { cpuBetween, cpuTimesOf, memoryOf } from "./processes.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
-/** Of one scenario with one peer: milliseconds of CPU and statements are per request. */
+/** Results of one scenario with one peer: milliseconds of CPU and statements are per request. */
 export type Measured = {
 	serverMs: Spread;
 	postgresMs: Spread;
@@ -22,7 +22,7 @@ type Sample = { server: number; postgres: number; perSecond: number };
 
 const COUNTED = 20;
 
-/** Measures the peers in turn, round by round, so that whatever else the machine does falls on all of them. */
+/** Measures the peers in turn, round by round, so that other load on the machine affects all of them. */
 export async function comparePeers<P extends Peer>(
 	peers: P[],
 	scenarios: Scenario<P>[],
@@ -51,7 +51,7 @@ export async function comparePeers<P extends Peer>(
 					serverMs: spreadOf(all.map(({ server }) => server)),
 					postgresMs: spreadOf(all.map(({ postgres }) => postgres)),
 					perSecond: spreadOf(all.map(({ perSecond }) => perSecond)),
-					// Sessions also run a service's own housekeeping.
+					// Sessions also run a service's housekeeping.
 					statements: Math.round((10 * count) / tasks.length) / 10,
 					memory: Math.round(memoryOf(peer.pid)),
 				},

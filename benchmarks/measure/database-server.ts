@@ -10,7 +10,7 @@ export type DatabaseServer = {
 	pid: number;
 	/** Creates an empty database; resolves to its URL. */
 	createDatabase(name: string): Promise<string>;
-	/** The statements that sessions on the database run meanwhile, with BEGIN and COMMIT. */
+	/** The statements that sessions on the database run during `work`, including BEGIN and COMMIT. */
 	countStatements(url: string, work: () => Promise<unknown>): Promise<number>;
 	stop(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 		async countStatements(url, work) {
 			const line = new RegExp(`^${new URL(url).pathname.slice(1)} LOG: +(statement|execute)`, "gm");
 			await admin("ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()");
-			// Idle sessions read the settings again at their next statement.
+			// Idle sessions reload the settings at their next statement.
 			await delay(200);
 			const before = (await log()).match(line)?.length ?? 0;
 			await work();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Received } from "./send.ts";
 import { at } from "./spread.ts";
 
-/** Answers at a fixed rate: times in ms from the moment when each request was due. */
+/** Responses at a fixed rate: times in ms, measured from the moment when each request was due. */
 export type AtRate = {
 	/** Requests a second. */
 	rate: number;
@@ -10,17 +10,17 @@ export type AtRate = {
 	p50: number;
 	p99: number;
 	max: number;
-	/** How many answers had each status; "failed" is a connection that broke. */
+	/** Number of responses by status; "failed" is a broken connection. */
 	statuses: Record<string, number>;
-	/** How many of the 503s had a Retry-After. */
+	/** Number of 503s with a Retry-After. */
 	retryAfter: number;
 };
 
 const TICK_MS = 5;
 
 /**
- * Sends requests at a fixed rate, whether or not the earlier ones are answered, as callers that know nothing of each
- * other do. Only accepted requests (2xx and 3xx) count for the times.
+ * Sends requests at a fixed rate, whether or not earlier ones have been answered, like independent callers.
+ * Only accepted requests (2xx and 3xx) count for the times.
  */
 export async function sendAtRate(
 	rate: number,

@@ -2,16 +2,19 @@ import { type AtRate, sendAtRate } from "./fixed-rate.ts";
 import { memoryOf } from "./processes.ts";
 import type { Received } from "./send.ts";
 
-/** One step of a load test: the answers at a part of the capacity, and the server's memory after it, in MB. */
+/**
+ * One step of a load test: the responses at a fraction of the capacity, and the server's memory afterwards,
+ * in MB.
+ */
 export type LoadStep = AtRate & { part: number; memory: number };
-/** By the kind of request: requests a second at which the server is busy all the time, and the steps. */
+/** By kind of request: the rate at which the server is saturated, and the steps. */
 export type Load = Record<string, { capacity: number; steps: LoadStep[] }>;
 
 const PARTS = [0.5, 0.8, 1, 1.5, 0.5];
 const CALLERS = 32;
 const CAPACITY_SECONDS = 4;
 
-/** Finds the capacity of a server, and loads it with parts of that, the last after more than it can do. */
+/** Finds the capacity of a server, and loads it with fractions of that; the last step follows an overload. */
 export async function measureLoad(
 	pid: number,
 	sendOne: (index: number) => Promise<Received>,
@@ -26,7 +29,7 @@ export async function measureLoad(
 	return { capacity: Math.round(capacity), steps };
 }
 
-/** Requests a second with so many callers that each send the next when they have the answer. */
+/** Requests per second with this many callers, each of which sends the next request after the response. */
 async function capacityOf(sendOne: (index: number) => Promise<Received>): Promise<number> {
 	const started = performance.now();
 	const end = started + CAPACITY_SECONDS * 1000;

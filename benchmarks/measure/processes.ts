@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The CPU in ns that each process of a family has used since it started, by its id. */
+/** The CPU in ns that each process of a tree has used since it started, by its id. */
 export type CpuTimes = Map<number, number>;
 
 /** Of a process and its descendants. Linux only: reads /proc. */
@@ -8,7 +8,10 @@ export function cpuTimesOf(pid: number): CpuTimes {
 	return new Map(familyOf(pid).map((one) => [one, cpuOf(one)]));
 }
 
-/** The CPU in ns that a family used between two readings. Processes that ended in between are left out. */
+/**
+ * The CPU in ns that a process tree used between two readings. Processes that ended in between are not
+ * counted.
+ */
 export function cpuBetween(before: CpuTimes, after: CpuTimes): number {
 	let sum = 0;
 	for (const [pid, cpu] of after) sum += cpu - (before.get(pid) ?? 0);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { repository } from "../peers/start-process.ts";
 import type { Comparison, Size } from "./compare-peers.ts";
 
-/** One part of the benchmark as it last ran, and where. */
+/** One part of the benchmark as last run, with date and machine. */
 export type Part = { at: string; machine: string; load: number; size: Size; comparison: Comparison };
 /** By the part's name. */
 export type Results = Record<string, Part>;

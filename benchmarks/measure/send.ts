@@ -10,7 +10,7 @@ export type Sent = {
 
 export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
 
-// Connections are kept: connecting is not what is compared.
+// Keeps connections open: connecting is not measured.
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Sends one request to a server on loopback. */

@@ -5,7 +5,7 @@ import { repository } from "./start-process.ts";
 
 const run = promisify(execFile);
 
-/** Runs a built program to its end; resolves to its output. */
+/** Runs a built program to completion; resolves to its output. */
 export async function runProgram(
 	path: string,
 	programArguments: string[],

@@ -18,9 +18,9 @@ export type ServerProcess = { pid: number; origin: string; stop(): Promise<void>
 type Program = {
 	/** A built program, relative to the repository. */
 	path: string;
-	/** Everything that it is told, besides PORT. */
+	/** Its environment, besides PORT. */
 	settings: Record<string, string>;
-	/** Answers 200 once the server is ready. */
+	/** Returns 200 once the server is ready. */
 	readyPath: string;
 };
 

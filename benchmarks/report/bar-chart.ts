@@ -9,7 +9,7 @@ const ROW = 20;
 const GAP = 14;
 const HEAD = 64;
 
-// Readable on light and dark pages: text in the page's contrast, bars in the middle between both.
+// Readable on light and dark pages: text in the page's color, bars in a medium tone.
 const style = `<style>
 	text { font: 12px system-ui, sans-serif; fill: #1f2328; }
 	.title { font-size: 15px; font-weight: 600; }

@@ -11,7 +11,7 @@ export function comparisonTable(comparison: Comparison): string {
 	return markdownTable([head, ...rows]);
 }
 
-/** CPU of server and PostgreSQL together, the middle of all rounds. */
+/** CPU of server and PostgreSQL together, the median of all rounds. */
 export function cpuOf({ serverMs, postgresMs }: Measured): number {
 	return serverMs.median + postgresMs.median;
 }

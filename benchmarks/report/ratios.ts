@@ -4,8 +4,8 @@ import { cpuOf } from "./comparison-table.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /**
- * Our CPU per request now and in the recorded run, each over the first peer's in the same run: machines
- * differ, their ratios hardly.
+ * Our CPU per request now and in the recorded run, each divided by the first peer's in the same run: machines
+ * differ, but their ratios hardly do.
  */
 export function ratioTable(name: string, now: Comparison, recorded: Results): string {
 	const before = recorded[name]?.comparison ?? {};

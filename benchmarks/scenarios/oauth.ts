@@ -4,10 +4,10 @@ import { type OAuthPeer, REDIRECT_URI } from "../peers/oauth/peer.ts";
 import { runAll, type Scenario, type Task } from "./scenario.ts";
 
 type Tokens = { access_token: string; refresh_token: string };
-/** A bearer check with each token this often: the first is "first", the others are "repeated". */
+/** Number of bearer checks per token: the first is "first", the others are "repeated". */
 const REPETITIONS = 10;
 
-// What one scenario leaves for the next.
+// State that one scenario leaves for the next.
 const tokensOf = new WeakMap<OAuthPeer, Tokens[]>();
 const formsOf = new WeakMap<OAuthPeer, (() => Promise<Page>)[]>();
 
@@ -90,12 +90,12 @@ function keepTokens(peer: OAuthPeer, requests: Record<string, string>[]): Task[]
 	});
 }
 
-/** So many access and refresh tokens. */
+/** Number of access and refresh tokens. */
 export function newTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 	return someTokens(peer, count);
 }
 
-/** Those of the last scenario, or new ones. */
+/** The last scenario's tokens, or new ones. */
 async function someTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 	const [exchange] = oauthScenarios;
 	if ((tokensOf.get(peer)?.length ?? 0) < count && exchange)

@@ -4,7 +4,7 @@ export type Task = () => Promise<unknown>;
 export type Scenario<Peer> = {
 	name: string;
 	isOfferedBy?: (peer: Peer) => boolean;
-	/** Does what is not measured; the tasks it returns are. */
+	/** Prepares without being measured; the returned tasks are measured. */
 	prepare(peer: Peer, count: number): Promise<Task[]>;
 };
 

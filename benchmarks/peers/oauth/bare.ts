@@ -4,7 +4,9 @@ import { clientSettings, PEOPLE, type StartOAuthPeer } from "./peer.ts";
 
 const client = { id: "benchmark", secret: "s".repeat(43) };
 
-/** Express and pg alone, with minimal statements and opaque tokens: what any server on this stack must at least do. */
+/**
+ * Express and pg, with minimal statements and opaque tokens: the least that any server on this stack must do.
+ */
 export const startBare: StartOAuthPeer = async (databases) => {
 	const databaseUrl = await databases.createDatabase("bare");
 	const started = await startProcess(() => ({

@@ -9,7 +9,7 @@ export type OAuthPeer = Peer & {
 	paths: { authorize: string; token: string; me: string; introspect?: string };
 	/** Signed in; each has allowed the client its scope. */
 	people: Browser[];
-	/** The form of its authorization page, filled in with Allow. Absent: it has no such page. */
+	/** The form of its authorization page, filled in with Allow. Absent if it has no such page. */
 	allowForm?: (page: string) => Form;
 };
 
@@ -18,8 +18,8 @@ export type StartOAuthPeer = (databases: DatabaseServer) => Promise<OAuthPeer>;
 export const REDIRECT_URI = "https://app.example/callback";
 
 /**
- * Tokens are issued to these in turn: concurrent changes of one row wait for each other, and scheduling-oauth keeps
- * at most 50 refresh tokens a person and app.
+ * Tokens are issued to these in turn: concurrent changes of one row wait for each other, and scheduling-oauth
+ * keeps at most 50 refresh tokens per person and app.
  */
 export const PEOPLE = 100;
 

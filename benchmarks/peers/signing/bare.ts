@@ -4,7 +4,7 @@ import type { SigningPeer, StartSigningPeer } from "./peer.ts";
 
 const token = "t".repeat(43);
 
-/** Express and pg alone, with minimal statements: what any server on this stack must at least do. */
+/** Express and pg, with minimal statements: the least that any server on this stack must do. */
 export const startBare: StartSigningPeer = async (databases) => {
 	const databaseUrl = await databases.createDatabase("bare_signing");
 	const started = await startProcess(() => ({
@@ -15,7 +15,7 @@ export const startBare: StartSigningPeer = async (databases) => {
 	return { ...started, name: "bare", databases, databaseUrl, token };
 };
 
-/** Adds so many documents with a recipient to the account. */
+/** Adds this many documents with a recipient to the account. */
 export async function fillBare({ databaseUrl }: SigningPeer, count: number): Promise<void> {
 	await run(databaseUrl, [
 		`INSERT INTO documents (user_id, title) SELECT 1, 'Contract ' || n FROM generate_series(1, ${count}) n`,

@@ -9,7 +9,10 @@ import { callFor, type SigningPeer, type StartSigningPeer, signers } from "./pee
 const service = "services/doc-signing";
 const file = join(repository, service, "test/fixtures/three-pages.pdf");
 
-/** This repository's service: the built server process. Its jobs run in another process, while a file is taken in. */
+/**
+ * This repository's service: the built server process. Another process runs its jobs while a file is
+ * processed.
+ */
 export const startDocSigning: StartSigningPeer = async (databases) => {
 	const databaseUrl = await databases.createDatabase("doc_signing");
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });

@@ -3,7 +3,10 @@ import type { SigningPeer } from "./peer.ts";
 
 const titleIndex = "documents_title_pieces";
 
-/** Adds so many documents to the account, each with a file, a recipient and an event; every fourth is finished. */
+/**
+ * Adds this many documents to the account, each with a file, a recipient and an event; every fourth is
+ * finished.
+ */
 export async function fillSigning({ databaseUrl }: SigningPeer, count: number): Promise<void> {
 	const [, definition] = await run(databaseUrl, [
 		"SET search_path TO public",

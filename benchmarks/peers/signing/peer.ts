@@ -2,16 +2,19 @@ import type { DatabaseServer } from "../../measure/database-server.ts";
 import { type Received, type Sent, sendFor } from "../../measure/send.ts";
 import type { Peer } from "../start-process.ts";
 
-/** A server for documents under measurement. All have the addresses of doc-signing's API. */
+/** A document server under measurement. All have the URLs of doc-signing's API. */
 export type SigningPeer = Peer & {
 	token: string;
-	/** A template with a file, two signers and six fields. Absent: it has no templates, files and fields. */
+	/**
+	 * A template with a file, two signers and six fields. Absent if the server has no templates, files or
+	 * fields.
+	 */
 	template?: { id: number; recipientIds: number[] };
 };
 
 export type StartSigningPeer = (databases: DatabaseServer) => Promise<SigningPeer>;
 
-/** Calls the API; throws for anything but 200. */
+/** Calls the API; throws unless the status is 200. */
 export function call({ origin, token }: SigningPeer, path: string, json?: unknown): Promise<Received> {
 	const sent: Sent = { path: `/api/v1${path}`, headers: { authorization: token } };
 	return sendFor([200], origin, json === undefined ? sent : { ...sent, json });

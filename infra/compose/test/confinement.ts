@@ -15,7 +15,7 @@ type Inspected = {
 	};
 };
 
-/** The containers run as compose.yaml declares, whichever compose read it. */
+/** The containers run as compose.yaml declares, with any version of compose. */
 export async function checkConfinement(stack: Stack): Promise<string> {
 	const ids = (await stack.compose("ps", "-q")).split("\n").filter(Boolean);
 	const containers = JSON.parse(await stack.engine.docker("inspect", ...ids)) as Inspected[];

@@ -9,9 +9,9 @@ export const serviceNames: ServiceName[] = ["scheduling-oauth", "doc-signing"];
 const ports: Record<ServiceName, number> = { "scheduling-oauth": 4100, "doc-signing": 4200 };
 const repositoryRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** How compose confines a container, as it has to run. */
+/** How compose must confine a container. */
 const confined = ["--rm", "--read-only", "--cap-drop", "ALL", "--user", "10001", "--network", "none"];
-/** Of what an image adds to the Debian below it. */
+/** What an image adds to its Debian base. */
 const MAX_BYTES = 300_000_000;
 
 export async function buildImage(

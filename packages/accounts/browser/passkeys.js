@@ -1,10 +1,10 @@
-// Passkeys on our pages; @simplewebauthn/browser stands before this as `SimpleWebAuthnBrowser`. A form that wants one has
-// data-passkey="get" or "create" and data-options, where its options come from; it is sent with the answer in `response`.
-// A page without this script has forms for everything else.
+// Passkeys on our pages; @simplewebauthn/browser is loaded before this as `SimpleWebAuthnBrowser`. A form
+// that uses one has data-passkey="get" or "create" and data-options, the URL of its options; it is submitted
+// with the response in `response`. Without this script, the page's other forms work.
 (() => {
 	const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
 		SimpleWebAuthnBrowser;
-	// Challenges last five minutes. An offer to fill in a passkey has to be renewed before.
+	// Challenges last five minutes. An autofill request must be renewed earlier.
 	const RENEW_MS = 4 * 60_000;
 
 	/** @param {HTMLFormElement} form */
@@ -44,7 +44,7 @@
 		}
 	}
 
-	/** Lets the browser offer passkeys in the sign-in field, until the visitor takes another way. */
+	/** Lets the browser offer passkeys in the sign-in field, until the visitor signs in another way. */
 	async function offer(form) {
 		try {
 			const optionsJSON = await optionsFor(form);

@@ -19,7 +19,6 @@ export type HttpErrorFacts = {
 	textIn?: (language: string) => ErrorText;
 };
 
-/** What an error says. */
 export type ErrorText = Pick<HttpErrorFacts, "detail" | "errors">;
 
 /**

@@ -13,7 +13,7 @@ export type CallerKind<Caller> = {
 	problems?: Record<number, string>;
 	/** Runs before the body is read. Throws (401, 403, 429 …) if the caller is not allowed. */
 	authenticate: (request: Request) => Promise<Caller>;
-	/** Runs `handle` for the caller, e.g. within what their account may use at once. */
+	/** Runs `handle` for the caller, e.g. within their account's limits. */
 	run?: <Result>(caller: Caller, handle: () => Promise<Result>) => Promise<Result>;
 };
 

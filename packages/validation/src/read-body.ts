@@ -33,7 +33,7 @@ function mediaTypeOf({ headers }: Request): string | undefined {
 	return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
 }
 
-// Nearly every body. Express's parsers, which cost more, read the others.
+// Nearly every body. The others need Express's parsers, which cost more.
 function isPlain({ headers }: Request): boolean {
 	const { "content-encoding": encoding = "identity", "content-type": type = "" } = headers;
 	const semicolon = type.indexOf(";");

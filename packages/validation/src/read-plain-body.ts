@@ -33,7 +33,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
 	});
 }
 
-/** Parses an uncompressed body in UTF-8. An empty one gives `{}`, as Express's parsers have it. */
+/** Parses an uncompressed body in UTF-8. An empty one gives `{}`, like Express's parsers. */
 export function parsePlainBody(type: BodyType, bytes: Buffer): unknown {
 	// RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes with U+FFFD.
 	if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8.");
@@ -42,7 +42,7 @@ export function parsePlainBody(type: BodyType, bytes: Buffer): unknown {
 	return type === "application/json" ? parseJson(text) : parseForm(text);
 }
 
-/** An object or a list: any other JSON is not what an endpoint can mean. */
+/** An object or a list: no endpoint accepts any other JSON. */
 function parseJson(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);

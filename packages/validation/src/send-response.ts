@@ -6,7 +6,7 @@ import { sendStream } from "./send-stream.ts";
 export type ResponseOptions = {
 	/** Validates every response against its schema and throws if it differs: for tests. */
 	checkResponses?: boolean;
-	/** A client that takes nothing of a streamed response for this long is disconnected; 30 s by default. */
+	/** A client that reads nothing of a streamed response for this long is disconnected; 30 s by default. */
 	maxStallMs?: number;
 };
 
@@ -32,7 +32,7 @@ export function sendResponse(
 		if (checkResponses) checkResponse(declared, result);
 		const text = JSON.stringify(result.body);
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
-		// Express's `send` sets the ETag and responds 304. Skip its cost where a service wants neither.
+		// Express's `send` sets the ETag and responds 304. Skip its cost if a service needs neither.
 		if (response.app.enabled("etag")) {
 			// RFC 9110 §13.1.2: If-None-Match takes precedence. Express ignores it beside no-cache, which fetch()
 			// adds.

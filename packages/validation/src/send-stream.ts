@@ -1,12 +1,16 @@
 import type { Readable } from "node:stream";
 import type { NextFunction, Response } from "express";
 
-/** A client that takes nothing for this long is disconnected: it holds a connection, and whatever the body holds. */
+/**
+ * A client that reads nothing for this long is disconnected: it occupies a connection and the body's
+ * resources.
+ */
 const MAX_STALL_MS = 30_000;
 
 /**
- * Writes a body while it is made. Its error goes to `next`: an error response if nothing has been sent yet, otherwise a
- * broken connection, so that the client does not take a part for the whole. A client that disconnects is no error.
+ * Writes a body while it is created. Its error goes to `next`: an error response if nothing has been sent
+ * yet, otherwise a broken connection, so that the client does not mistake a part for the whole. A client that
+ * disconnects is not an error.
  */
 export function sendStream(
 	body: Readable,
@@ -30,11 +34,11 @@ export function sendStream(
 	body.once("close", () => {
 		if (!response.writableEnded) response.destroy();
 	});
-	// Node restarts the socket's timer whenever the client takes a part of what was written.
+	// Node restarts the socket's timer whenever the client reads some of the output.
 	response.setTimeout(maxStallMs);
 	response.on("timeout", () => {
 		if (response.writableLength > 0) response.destroy();
-		// The body is slow, and not its reader.
+		// The body is slow, not the client.
 		else response.socket?.setTimeout(maxStallMs);
 	});
 	body.pipe(response);

@@ -9,7 +9,7 @@ const MAX_DEPTH = 32;
 export function unstorableText(value: unknown, path: string, depth = 0): InputError[] {
 	if (typeof value === "string") return faultOf(value, path);
 	if (typeof value !== "object" || value === null) return [];
-	// No schema is as deep, and unlimited recursion would overflow the stack.
+	// No schema is this deep, and unlimited recursion would overflow the stack.
 	if (depth > MAX_DEPTH) return [{ path, message: "is nested too deeply" }];
 	if (Array.isArray(value))
 		return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`, depth + 1));

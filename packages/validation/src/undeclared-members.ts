@@ -3,7 +3,10 @@ import { z } from "zod";
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Definitions = Record<string, JsonSchema>;
 
-/** Paths of the members of `value` that `schema` does not declare and would silently ignore, such as misspelt ones. */
+/**
+ * Paths of the members of `value` that `schema` does not declare and would silently ignore, such as
+ * misspelled ones.
+ */
 export function undeclaredMembers(schema: z.ZodType, value: unknown, io: "input" | "output"): string[] {
 	const root = z.toJSONSchema(schema, { io, unrepresentable: "any" });
 	return walk(value, [root], { ...root.$defs, "": root }, "").map((path) => `${path} is not in the schema`);

@@ -14,7 +14,7 @@ import { queueAccountMail } from "./mail/queue-mail.ts";
 import { Document, page } from "./platform/html/page.tsx";
 import { findSender } from "./signing/find-sender.ts";
 
-/** What this service tells the pages of packages/accounts. */
+/** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
 	const { config, clock } = dependencies;
 	return {

@@ -140,7 +140,7 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	}
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
-	// A page that takes the API's callers, such as the editor.
+	// A page for the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));
 	const requestId = requestIdOf(response);

@@ -48,14 +48,16 @@ const jobSlots = z.string().transform((text, context): JobSlots => {
 const settings = z
 	.object({
 		...serviceSettings,
-		/** The public address; signing links start with it. */
+		/** The public URL; signing links start with it. */
 		BASE_URL: address,
 		PORT: wholeNumber({ max: 65_535 }).default(4200),
-		/** `/metrics` is served at this address only. */
+		/** `/metrics` is served only at this address. */
 		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
 		/** `all` serves requests and runs jobs; in a larger installation these are separate processes. */
 		ROLE: z.enum(["all", "server", "worker"]).default("all"),
-		/** How long an account's requests may hold connections, in sum, before they are done one after another. */
+		/**
+		 * The total time that an account's requests may hold connections before they run one after another.
+		 */
 		ACCOUNT_CONNECTION_SECONDS: wholeNumber({ min: 1, max: 600 }).default(2),
 		/**
 		 * Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes,
@@ -76,8 +78,8 @@ const settings = z
 		/** The largest PDF accepted, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
 		/**
-		 * Child processes that show and seal PDFs, and as many for uploaded PDFs (pdf/child-process/lanes.ts). With
-		 * two or more, no account can use all of them.
+		 * Child processes that render and seal PDFs, and as many for uploaded PDFs
+		 * (pdf/child-process/lanes.ts). With two or more, no account can use all of them.
 		 */
 		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(() =>
 			Math.min(Math.max(availableParallelism(), 2), 4),
@@ -85,19 +87,26 @@ const settings = z
 		/** Memory limit of each child process. Parsing and sealing take five times the file. */
 		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).optional(),
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
-		/** Jobs that run at once in this process, by queue. Queues that are not named keep their default. */
+		/** Jobs that run at once in this process, by queue. Other queues keep their default. */
 		JOB_SLOTS: jobSlots.default(defaultSlots),
-		/** How long a recipient may sign, from being asked; a document's `meta.expiresAfterDays` overrides it. */
+		/**
+		 * How long a recipient may sign after the request; a document's `meta.expiresAfterDays` overrides it.
+		 */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
-		/** Days after the request until recipients who have not acted are reminded, 0: never. Documents can override it. */
+		/**
+		 * Days from the request to the reminder of recipients who have not acted; 0: never. Documents can
+		 * override it.
+		 */
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		/** Who may create an account: anyone with an email address, those invited to a team or to sign, or only operators. */
 		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),
-		/** A browser's session ends so long after signing in. */
+		/** Seconds after signing in when a session expires. */
 		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
-		/** And so long after its last request. */
+		/** Seconds after the last request when a session expires. */
 		SESSION_IDLE_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(7 * DAY),
-		/** Requests an API token may make in a minute, over all instances; a signed-in user's browsers likewise. */
+		/**
+		 * Requests per minute and API token, over all instances; the same for a signed-in user's browsers.
+		 */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
 		/** A webhook whose every attempt failed for this long is paused. */
 		WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),
@@ -108,7 +117,7 @@ const settings = z
 		 * are always kept.
 		 */
 		DELIVERY_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(30),
-		/** How long failed jobs, which have used up their attempts, wait for the operator. */
+		/** How long failed jobs without attempts left are kept for the operator. */
 		STUCK_JOB_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Allows webhooks to private and loopback addresses: for development and closed networks. */
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),

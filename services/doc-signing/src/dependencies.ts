@@ -11,9 +11,12 @@ import { openStorage, type Storage } from "./platform/storage/storage.ts";
 import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
 import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
 
-/** Everything outside the service that it uses. An action names what it needs: `Pick<Dependencies, "db" | "clock">`. */
+/**
+ * Everything outside the service that it uses. An action names what it requires: `Pick<Dependencies, "db" |
+ * "clock">`.
+ */
 export type Dependencies = BaseDependencies<Config> & {
-	/** Of the database's connections, by account. */
+	/** The account's share of the database connections. */
 	shares: ConnectionShares;
 	storage: Storage;
 	/** Requests to URLs chosen by users. */
@@ -24,9 +27,9 @@ export type Dependencies = BaseDependencies<Config> & {
 	/** Child processes that open untrusted PDFs. */
 	pdf: PdfPool;
 	signingKeys: SigningKeys;
-	/** Uploads being processed by this process: other requests for one wait for it. */
+	/** Uploads that this process is processing: other requests for one wait for it. */
 	uploadsInProgress: UploadsInProgress;
-	/** Changes of documents, for pages that show them. */
+	/** Notifies pages of changes of documents. */
 	live: LiveChanges;
 };
 
@@ -88,7 +91,7 @@ function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config):
 	const burstMs = ACCOUNT_CONNECTION_SECONDS * 1000;
 	return {
 		maxConnections: Math.ceil(DATABASE_POOL_SIZE / 2),
-		// Paid off before a request that waits is refused: who sends one after another never is.
+		// Paid off before a waiting request is rejected: sequential callers are never rejected.
 		budget: { burstMs, share: 1, maxMs: burstMs + 6_000 },
 		maxWaiting: 64,
 		maxWaitMs: 10_000,

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { settleColors } from "./settle-colors.ts";
 
-/** Every page is read in each of these. */
+/** Pages are checked in each of these. */
 const appearances = [
 	{ name: "light", colorScheme: "light", forcedColors: "none" },
 	{ name: "dark", colorScheme: "dark", forcedColors: "none" },

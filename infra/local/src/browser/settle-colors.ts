@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * A color in transition, as after a change of the color scheme, has the contrast of neither its beginning nor its end. What
- * inherits a color begins its own transition when that of its parent ends.
+ * A color in transition, as after a change of the color scheme, has the contrast of neither its start nor its
+ * end. Inherited colors start their own transition when the parent's ends.
  */
 export async function settleColors(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {

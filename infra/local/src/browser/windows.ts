@@ -19,13 +19,13 @@ export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 
 export type Look = { width: number; height?: number; javaScript?: boolean; baseUrl?: string };
 
-/** A phone and a desktop; pictures and the search for violations take every window in light and dark. */
+/** A phone and a desktop; screenshots and accessibility checks cover every window in light and dark. */
 export const looks = [{ width: 360 }, { width: 1280 }];
 
 export type Window = {
 	context: BrowserContext;
 	page: Page;
-	/** The browser's reports: Content-Security-Policy violations, script errors. */
+	/** Errors reported by the browser: Content-Security-Policy violations, script errors. */
 	complaints: string[];
 };
 

@@ -23,7 +23,7 @@ export type Ports = Record<PortName, number>;
 export interface WantedPort {
 	name: PortName;
 	preferred: number;
-	/** Configured: this one or none. */
+	/** If configured, only this one. */
 	set: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export type ObjectStorageOptions = {
 	directory: string;
 	/** Loopback by default. */
 	host?: string;
-	/** 0 or absent: any free one. */
+	/** 0 or absent: any free port. */
 	port?: number;
 	credentials: Credential[];
 	region?: string;

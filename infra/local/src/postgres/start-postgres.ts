@@ -11,7 +11,7 @@ import { endLeftoverServer, endServer, isReady } from "./running-server.ts";
 export interface PostgresOptions {
 	/** Created if missing. Outside the checkout, and, when running as root, not under root's private home. */
 	dataDirectory: string;
-	/** On 127.0.0.1. If absent: any free one. If taken: `PortTaken`. */
+	/** On 127.0.0.1. If absent: any free port. If taken: `PortTaken`. */
 	port?: number;
 	/** `throwaway` does not sync to disk: for data that may be lost when the machine crashes. */
 	durability: "durable" | "throwaway";
@@ -61,8 +61,8 @@ async function launch(options: PostgresOptions, cluster: Cluster, binaries: Bina
 		const server = await spawnServer(port, options.durability, cluster, binaries);
 		if (await becomesReady(server, cluster.directory)) return { server, port };
 		const log = await readFile(cluster.log, "utf8");
-		// A free port may be taken before it is used, and the processes of a killed server may need a moment to
-		// notice that it is gone.
+		// A free port may be taken before it is used, and the processes of a killed server may take a moment
+		// to notice its exit.
 		const passing = /pre-existing shared memory block|Address already in use/.test(log);
 		if (!passing || attempt === 20) throw new Error(`PostgreSQL does not start:\n${log.trim()}`);
 		await delay(100);
@@ -101,7 +101,7 @@ async function spawnServer(
 			["-D", cluster.directory, ...settings.flatMap((s) => ["-c", s])],
 			{
 				cwd: "/",
-				detached: true, // Ctrl-C is for this process, which stops Postgres last
+				detached: true, // Ctrl-C is handled by this process, which stops Postgres last
 				stdio: ["ignore", log.fd, log.fd],
 				...owner,
 			},

@@ -6,7 +6,7 @@ import { findProcess } from "../processes/process-table.ts";
 /** Followed by the pid of the process that owns the cluster. */
 export const clusterPrefix = "scheduling-and-signing-tests-";
 
-/** Ends and removes clusters whose owner was killed and so did not. */
+/** Ends and removes clusters whose owner was killed before it could. */
 export async function removeAbandonedClusters(places: string[]): Promise<void> {
 	for (const place of new Set(places)) {
 		const names = (await readdir(place).catch(() => [])).filter((name) => name.startsWith(clusterPrefix));

@@ -54,7 +54,7 @@ export async function contendForRow<T>(
 	});
 }
 
-/** Resolves once any statement waits for a lock: for a contender that has to come second. */
+/** Resolves once any statement waits for a lock: for a contender that must come second. */
 export async function waitForBlockedStatement(pool: Pool): Promise<void> {
 	for (;;) {
 		const { rowCount } = await pool.query(

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
 /**
- * A new database with the package's migrations, in some 12 ms: one for each test file. It is not dropped; the server
- * goes when the tests have run. Needs `withPostgres` in the package's jest.config.mjs.
+ * A new database with the package's migrations, created in about 12 ms: one for each test file. It is not
+ * dropped; the server is removed after the tests. Requires `withPostgres` in the package's jest.config.mjs.
  *
  *     const pool = new Pool({ connectionString: await createTestDatabase() });
  *     afterAll(() => pool.end());

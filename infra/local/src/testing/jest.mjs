@@ -1,6 +1,7 @@
-// For a package's jest.config.mjs: `export default jestConfig("name", withPostgres)` gives its tests a PostgreSQL of
-// their own, and `createTestDatabase()` of "@repo/infra-local/testing" a database of it for each test file, migrated by
-// `migrateDatabase(url)` in the package's src/migrate-database.ts or test/migrate-database.ts.
+// For a package's jest.config.mjs: `export default jestConfig("name", withPostgres)` gives its tests a
+// separate PostgreSQL. `createTestDatabase()` of "@repo/infra-local/testing" then gives each test file a
+// database, migrated by `migrateDatabase(url)` in the package's src/migrate-database.ts or
+// test/migrate-database.ts.
 import { fileURLToPath } from "node:url";
 
 /** @type {{ globalSetup: string, globalTeardown: string }} */

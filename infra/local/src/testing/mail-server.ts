@@ -11,7 +11,7 @@ export type MailServer = {
 	offered(): number;
 	/** Rejects mails with this SMTP status; 0 accepts them again. */
 	refuseWith(code: number): void;
-	/** Leaves mails without a response until `refuseWith`. */
+	/** Does not respond to mails until `refuseWith`. */
 	hang(): void;
 	close(): Promise<void>;
 };

@@ -7,8 +7,9 @@ const keeperPath = fileURLToPath(new URL("./test-cluster.ts", import.meta.url));
 
 /** @param {unknown} _global @param {{ rootDir: string }} project */
 export default async function startTestCluster(_global, { rootDir }) {
-	// The keeper owns the server and its directory, and removes both when its input closes, however this process
-	// ends: at the end of the run, by Ctrl-C, by kill -9. In its own session it does not receive our signals.
+	// The keeper owns the server and its directory, and removes both when its input closes, however this
+	// process ends: at the end of the run, by Ctrl-C, by kill -9. It runs in a separate session, so it does
+	// not receive our signals.
 	const keeper = spawn(
 		process.execPath,
 		["--import", import.meta.resolve("tsx"), "--conditions=source", keeperPath, rootDir],

@@ -7,7 +7,7 @@ import { startPostgres } from "../postgres/index.ts";
 /** An empty database like that of `npm start`, owned by `app`, for a service that connects as `app_service`. */
 export type TwoRoleDatabase = DatabaseUrls & { stop(): Promise<void> };
 
-/** On its own server: the role of the tests' shared server may not create roles. */
+/** On a separate server: the role of the tests' shared server may not create roles. */
 export async function startTwoRoleDatabase(): Promise<TwoRoleDatabase> {
 	const folder = await mkdtemp(join(tmpdir(), "two-roles-"));
 	const postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });

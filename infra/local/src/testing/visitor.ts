@@ -1,7 +1,10 @@
 /** A person with a browser that has cookies, follows redirects and fills in forms. */
 export type Visitor = {
 	open(address: string): Promise<Visit>;
-	/** Submits the page's form that posts to `action`, including its hidden fields; to `path`, as a script may. */
+	/**
+	 * Submits the page's form that posts to `action`, including its hidden fields; posts to `path` instead,
+	 * as a script may.
+	 */
 	submit(page: Visit, action: string, values: Record<string, string>, path?: string): Promise<Visit>;
 };
 

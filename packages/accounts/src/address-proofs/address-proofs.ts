@@ -91,7 +91,7 @@ export function readLink(
 	return findOpenByLink(db, hashSecret(link), hashSecret(browserSecret), clock());
 }
 
-/** A proof that this browser asked for or gave, and that is not used up. */
+/** A proof that this browser requested or completed, and that has not been used up. */
 export function findProof(
 	{ clock }: Options,
 	db: Queryable,
@@ -114,12 +114,12 @@ export function proveByLink(
 	return takeLink(db, { linkHash: hashSecret(link), browserHash: hashSecret(browserSecret), now, expiresAt });
 }
 
-/** `isSameBrowser`: it was given in the browser that asked for it. */
+/** `isSameBrowser`: the proof was completed in the browser that requested it. */
 export type TakenProof<Data> = { email: string; data: Data; isSameBrowser: boolean };
 
 /**
- * Uses up a completed proof in this browser: of two concurrent calls, one gets it. Undefined when there is none for
- * this purpose.
+ * Uses up a completed proof in this browser: one of two concurrent calls gets it. Undefined when there is
+ * none for this purpose.
  */
 export function takeProof<Data>(
 	{ clock }: Options,

@@ -10,7 +10,7 @@ const BROWSER_SECONDS = 400 * 86_400;
 const PENDING_SECONDS = 600;
 const SECRET_LENGTH = 43;
 
-/** The browser of a request. `cookies` go with the answer: they tell a new browser its secret. */
+/** The browser of a request. Send `cookies` with the response: they contain a new browser's secret. */
 export function readBrowser(
 	names: AccountCookies,
 	request: WithHeaders,
@@ -32,7 +32,7 @@ export function readSessionCookie(names: AccountCookies, request: WithHeaders): 
 	return readCookie(names, request, `${names.service}-session`) || undefined;
 }
 
-/** Of a session that begins or has a new secret. Ends the wait for a second factor. */
+/** For a session that starts or has a new secret. Ends the wait for a second factor. */
 export function sessionCookies(names: AccountCookies, secret: string, seconds: number): string[] {
 	return [
 		setCookie(names, `${names.service}-session`, secret, seconds),
@@ -40,7 +40,7 @@ export function sessionCookies(names: AccountCookies, secret: string, seconds: n
 	];
 }
 
-/** Of a sign-in that awaits its second factor. */
+/** For a sign-in that awaits its second factor. */
 export function pendingCookie(names: AccountCookies, secret: string): string {
 	return setCookie(names, `${names.service}-sign-in`, secret, PENDING_SECONDS);
 }

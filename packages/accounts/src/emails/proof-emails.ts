@@ -29,7 +29,10 @@ const wordsOf = (product: string): Record<string, Words> => ({
 	},
 });
 
-/** The email that proves an address; undefined for a purpose that has none. It quotes nothing that a stranger chose. */
+/**
+ * The email that proves an address; undefined for a purpose without one. It quotes nothing that a stranger
+ * chose.
+ */
 export function proofEmail(
 	product: string,
 	purpose: string,
@@ -51,7 +54,7 @@ export function proofEmail(
 	};
 }
 
-/** Instead of the code, to the owner of an account whose address somebody signs up with. */
+/** Instead of the code, for the owner of an account whose address someone signs up with. */
 export function accountExistsEmail(product: string, baseUrl: string): MailContent {
 	return {
 		subject: `${product}: you already have an account`,

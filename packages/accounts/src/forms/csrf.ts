@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { sameBytes } from "@repo/service-kit/crypto";
 import { FormExpired } from "./form-expired.ts";
 
-/** What a form's token is bound to: a session, or a visitor who has none yet. */
+/** What a form's token is bound to: a session, or a visitor without one. */
 export type TokenHolder = { secret: string };
 
 /** The token of a form: valid for this session and `purpose` only, so that a form's token cannot submit another form. */

@@ -29,7 +29,7 @@ type Props = {
 	purpose: keyof typeof words;
 };
 
-/** Asks for the address that is to be proven. */
+/** Asks for the address to prove. */
 export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 	const { heading, text, action, button, question, link } = words[purpose];
 	return (

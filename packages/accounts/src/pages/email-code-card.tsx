@@ -11,7 +11,7 @@ type Props = {
 	form: FormState;
 };
 
-/** The code of an email. The same words whether or not the address has an account. */
+/** The page for an emailed code. It is the same whether or not the address has an account. */
 export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props) {
 	return (
 		<div class="card">
@@ -54,7 +54,7 @@ export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props)
 
 type LinkProps = { visitor: TokenHolder; email: string; purpose: string };
 
-/** What a link of an email leads to. Opening it changes nothing, because mail scanners open links too. */
+/** The page that an emailed link opens. Opening it changes nothing, because mail scanners open links too. */
 export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
 	const { heading, button } = linkWords[purpose] ?? otherWords;
 	return (
@@ -77,7 +77,7 @@ const linkWords: Record<string, typeof otherWords> = {
 	"reset-password": { heading: "Reset your password", button: "Continue" },
 };
 
-/** For a proof that counts only in the browser that asked for it. */
+/** For a proof that is valid only in the browser that requested it. */
 export function OtherBrowserCard() {
 	return (
 		<div class="card">

@@ -16,14 +16,14 @@ type Props = {
 	/** Of the proven address. */
 	proof: { id: string; email: string };
 	form: FormState;
-	/** The account gets a passkey in place of a password. */
+	/** The account gets a passkey instead of a password. */
 	withPasskey: boolean;
 	hidden?: Record<string, string>;
-	/** Name and what else the service asks for. */
+	/** The name and the service's other fields. */
 	children: ComponentChildren;
 };
 
-/** The form that ends signing up: the service's fields, and a password or a passkey. */
+/** The last form of sign-up: the service's fields, and a password or a passkey. */
 export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, children }: Props) {
 	const common = { ...hidden, csrf: csrfToken(visitor, NEW_ACCOUNT_CSRF), proof: proof.id };
 	const address = `${NEW_ACCOUNT_PATH}?proof=${proof.id}`;

@@ -26,7 +26,7 @@ type Props = {
 	proofId: string;
 	email: string;
 	form: FormState;
-	/** What else the reset can end, beyond sessions: checkboxes of the service. */
+	/** Checkboxes for what else the reset ends, beyond sessions. */
 	children?: ComponentChildren;
 };
 

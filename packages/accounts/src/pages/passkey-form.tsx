@@ -3,7 +3,7 @@ import { Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 
 type Props = {
-	/** `get` to prove who it is, `create` to add a passkey. */
+	/** `get` to verify the user, `create` to add a passkey. */
 	ceremony: "get" | "create";
 	action: string;
 	/** Where the script posts the form to get the ceremony's options. */

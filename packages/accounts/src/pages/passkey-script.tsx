@@ -10,7 +10,7 @@ const library = new URL("../dist/bundle/index.umd.min.js", entry);
 // The source and the build are equally deep, so one path serves both.
 const own = new URL("../../browser/passkeys.js", import.meta.url);
 
-/** What the browser runs on pages with a passkey form. */
+/** The script of pages with a passkey form. */
 export const passkeyScript = `${readFileSync(library, "utf8")}\n${readFileSync(own, "utf8")}`;
 
 const hash = createHash("sha256").update(passkeyScript).digest("base64url").slice(0, 16);

@@ -9,7 +9,7 @@ type Props = {
 	visitor: TokenHolder;
 	returnTo: string;
 	form: FormState;
-	/** What the account has set up. */
+	/** The factors that the account has set up. */
 	proofs: Proof[];
 };
 

@@ -10,7 +10,7 @@ type Props = {
 	returnTo: string;
 	form: FormState;
 	loginLabel: string;
-	/** Who sent the visitor here. */
+	/** The app or sender that sent the visitor here. */
 	requester: string | undefined;
 	/** False where nobody can create an account. */
 	hasSignUp: boolean;

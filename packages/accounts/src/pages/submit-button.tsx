@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-/** The one button of a form. */
 export function SubmitButton({ children }: { children: string }) {
 	return (
 		<div class="actions">

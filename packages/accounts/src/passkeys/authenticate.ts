@@ -10,7 +10,9 @@ import type { AuthenticationResponse } from "./responses.ts";
 import { spkiOf } from "./spki.ts";
 import { loadWebauthn, loadWebauthnHelpers } from "./webauthn.ts";
 
-/** Whose passkey must respond, and what it signs; without either, any discoverable passkey signs in. */
+/**
+ * Whose passkey must respond, and what it signs; if neither is given, any discoverable passkey can sign in.
+ */
 type Subject = { userId?: number; statement?: Buffer };
 
 /** PublicKeyCredentialRequestOptionsJSON, with user verification required. */

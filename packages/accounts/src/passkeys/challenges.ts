@@ -32,7 +32,10 @@ export async function createChallenge(
 	return challenge;
 }
 
-/** Uses up the challenge that a response names: of two concurrent responses, one gets it. Throws PasskeyRefused. */
+/**
+ * Uses up the challenge that a response names: one of two concurrent responses gets it. Throws
+ * PasskeyRefused.
+ */
 export async function takeChallenge(
 	{ clock }: { clock: Clock },
 	db: Queryable,

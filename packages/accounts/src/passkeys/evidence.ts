@@ -8,7 +8,10 @@ export type PasskeyEvidence = {
 	/** SubjectPublicKeyInfo. */
 	publicKeyPem: string;
 	publicKeyCose: string;
-	/** The signed bytes themselves: never rebuilt, so that a later version of a serializer cannot change them. */
+	/**
+	 * The signed bytes themselves, not reconstructed, so that a later version of a serializer cannot change
+	 * them.
+	 */
 	statement: string | null;
 	clientDataJSON: string;
 	authenticatorData: string;

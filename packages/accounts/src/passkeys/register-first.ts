@@ -9,7 +9,7 @@ import type { RegistrationResponse } from "./responses.ts";
 /** A sign-up in the browser that proved the address; the account does not exist yet. */
 type SignUp = { proofId: string; browserSecret: string };
 
-/** Options for the first passkey of an account that is created with it, as those of {@link startRegistration}. */
+/** Options for the first passkey of a new account, like those of {@link startRegistration}. */
 export async function startFirstRegistration(
 	options: PasskeyOptions,
 	db: Queryable,

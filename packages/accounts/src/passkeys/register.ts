@@ -42,7 +42,7 @@ export async function finishRegistration(
 	return storePasskey(options, tx, { userId, challenge: taken.challenge, name }, response);
 }
 
-/** What the browser's dialog calls the account. */
+/** The account's name in the browser's dialog. */
 export type Person = { email: string; name: string };
 
 export async function creationOptions(
@@ -65,7 +65,7 @@ export async function creationOptions(
 	});
 }
 
-/** Checks the response to a challenge that was used up, and stores the passkey. Throws PasskeyRefused. */
+/** Checks the response to a consumed challenge, and stores the passkey. Throws PasskeyRefused. */
 export async function storePasskey(
 	options: PasskeyOptions,
 	tx: Transaction,

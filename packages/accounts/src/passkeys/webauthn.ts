@@ -1,6 +1,6 @@
 import { loadLater } from "@repo/service-kit/process";
 
-/** Takes 25 MB and more time to load than the rest of a service. */
+/** Uses 25 MB and loads more slowly than the rest of a service. */
 export const loadWebauthn = loadLater(
 	import.meta,
 	"@simplewebauthn/server",

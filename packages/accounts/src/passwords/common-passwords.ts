@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type * as language from "@zxcvbn-ts/language-common";
 
-// Fails at the start when it is not installed; the list is unpacked for the first password.
+// Fails at start if it is not installed; the list is unpacked for the first password.
 const require = createRequire(import.meta.url);
 const list = require.resolve("@zxcvbn-ts/language-common");
 let common: Set<string> | undefined;

@@ -30,7 +30,7 @@ function isPersonal(password: string, about: About): boolean {
 		.some((part) => part.length >= MIN_PART_LENGTH && letters.includes(part) && covers(part, letters));
 }
 
-/** A short part inside a long passphrase is not a weakness: it has to be at least a third of it. */
+/** A short part inside a long passphrase is not a weakness: it must be at least a third of it. */
 const covers = (part: string, password: string) => part.length * 3 >= password.length;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -19,7 +19,7 @@ export class WeakPassword extends BadRequest {
 	}
 }
 
-/** Throws WeakPassword. `about` is what the owner is known by. */
+/** Throws WeakPassword. `about` are the owner's name, address and so on. */
 export function refuseWeakPassword(password: string, about: readonly string[]): void {
 	const problem = findPasswordProblem(password, about);
 	if (problem) throw new WeakPassword(problem);

@@ -24,7 +24,7 @@ const showReset: AfterProof = async ({ proofId }) => seeOther(resetAddress(proof
 
 type SignInData = { userId: number; credentialsVersion: number; returnTo: string };
 
-/** The rest of a sign-in to an account that had not proven its address. */
+/** The last step of a sign-in to an account with an unproven address. */
 function finishSignIn(site: AccountSite): AfterProof {
 	return async ({ proofId, visitor }) => {
 		const { browser } = visitor;

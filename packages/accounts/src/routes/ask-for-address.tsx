@@ -17,7 +17,7 @@ import { emailForm, returnToQuery } from "./schemas.ts";
 
 type Door = { path: string; name: string; title: string; purpose: "sign-up" | "reset-password" };
 
-/** Sign-up and "forgot your password?" begin alike: with the address that is to be proven. */
+/** Sign-up and "forgot your password?" start in the same way: with the address to prove. */
 export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	return [
 		...doorRoutes(site, { path: "/sign-up", name: "SignUp", title: "Create account", purpose: "sign-up" }),
@@ -30,7 +30,7 @@ export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	];
 }
 
-/** A page that knows the address, as of a recipient, fills it in. */
+/** A page that knows the address, such as a recipient's, fills it in. */
 function startingWith(email: string | undefined): FormState {
 	return email === undefined ? emptyForm : { ...emptyForm, typed: { email } };
 }

@@ -12,14 +12,14 @@ const proofsFromNetwork: RateLimit = {
 	seconds: 30 * MINUTES,
 	refill: "evenly",
 };
-/** Counted by the address as typed, which may belong to no account: a stranger must not fill somebody's mailbox. */
+/** Counted by the address as typed, even without an account: a stranger must not flood a mailbox. */
 const proofsOfEmail: RateLimit = { name: "proof-email", limit: 3, seconds: 30 * MINUTES, refill: "evenly" };
 
 type Asked = { purpose: string; email: string; data: Record<string, unknown> };
 
 /**
- * Starts a proof of an address, queues its email, and leads to the page for the code. Looks up no account, so neither the
- * answer nor its time tells whether there is one. Throws TooManyAttempts.
+ * Starts a proof of an address, queues its email, and redirects to the page for the code. Looks up no
+ * account, so neither the response nor its time reveals whether one exists. Throws TooManyAttempts.
  */
 export async function askForProof(
 	site: AccountSite,
@@ -33,7 +33,7 @@ export async function askForProof(
 	const proofId = await db.transaction(async (tx) => {
 		const { browserSecret } = browser;
 		const id = await startProof(site, tx, { purpose, email, data, browserSecret });
-		// Enough emails went to this address. The answer is the same.
+		// The limit of emails to this address is reached. The response is the same.
 		if (ofEmail.retryAfter === 0) await site.queueProofMail(tx, { proofId: id, purpose, email });
 		return id;
 	});

@@ -14,7 +14,7 @@ import { codeForm } from "./schemas.ts";
 const path = "/email-code/:proofId";
 const params = z.object({ proofId: z.guid() });
 
-/** The page for the code of an email: only in the browser that asked for it. */
+/** The page for an emailed code: only in the browser that requested it. */
 export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 	return [
 		endpoint({

@@ -12,12 +12,15 @@ import { linkExpiredPage } from "./link-expired-page.tsx";
 
 const path = "/email-link";
 
-/** The address of a link in an email: its secret is what `secretsForEmail` gives. */
+/** The URL of an emailed link: its secret comes from `secretsForEmail`. */
 export function emailLinkOf(baseUrl: string, secret: string): string {
 	return `${baseUrl}${path}?token=${secret}`;
 }
 
-/** The link of an email. Opening it proves nothing, because mail scanners open links too: the page's button does. */
+/**
+ * The page of an emailed link. Opening it proves nothing, because mail scanners open links too; its button
+ * does.
+ */
 export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 	const { cookies: names, Document } = site;
 	const cookie = `${names.service}-email-link`;

@@ -5,7 +5,7 @@ import type { SignInResult } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 
-/** Where a step of signing in leads: the requested address, the second factor, or the code of an email. */
+/** The next step of signing in: the requested page, the second factor, or the emailed code. */
 export async function goOn(
 	site: AccountSite,
 	visitor: Visitor,
@@ -26,7 +26,7 @@ export async function goOn(
 	}
 }
 
-/** The cookies of a session that just began in a visitor's browser. */
+/** The cookies of a session that has just started in a visitor's browser. */
 export function sessionCookiesOf(
 	{ cookies, lifetime }: Pick<AccountSite, "cookies" | "lifetime">,
 	visitor: Visitor,

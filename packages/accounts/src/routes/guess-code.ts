@@ -4,7 +4,10 @@ import { findProof, proveByCode } from "../address-proofs/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import type { AccountSite, Visitor } from "../web/index.ts";
 
-/** Over all proofs of an address: ten guesses a day find a code of a million in 270 years. The link keeps working. */
+/**
+ * Over all proofs of an address: with ten guesses a day, a code of a million is found in 270 years. The link
+ * keeps working.
+ */
 const guessesOfEmail: RateLimit = {
 	name: "proof-code",
 	limit: 10,

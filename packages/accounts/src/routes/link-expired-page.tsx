@@ -2,7 +2,7 @@
 import { EmailLinkExpiredCard } from "../pages/index.ts";
 import type { AccountSite } from "../web/index.ts";
 
-/** A proof of an address that is unknown here, used or expired. */
+/** A proof of an address that is unknown in this browser, used or expired. */
 export function linkExpiredPage({ page, Document }: Pick<AccountSite, "page" | "Document">) {
 	return page(
 		400,

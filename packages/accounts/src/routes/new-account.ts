@@ -18,7 +18,7 @@ import type { AccountSite, Visitor } from "../web/index.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { passkeyResponse } from "./schemas.ts";
 
-/** How the owner of a new account is going to sign in: `response` is the browser's, for a passkey. */
+/** How the owner of a new account signs in: `response` is the browser's, for a passkey. */
 export type FirstCredential = { password: string } | { response: RegistrationResponse };
 
 /** Form fields of a {@link FirstCredential} with a passkey. */
@@ -55,7 +55,9 @@ export function newAccountOptionsRoutes(site: AccountSite): Endpoint[] {
 	];
 }
 
-/** Stores the passkey of a new account in the transaction that creates it. Throws FirstPasskeyNotAccepted. */
+/**
+ * Stores the passkey of a new account, in the transaction that creates it. Throws FirstPasskeyNotAccepted.
+ */
 export async function storeFirstPasskey(
 	deps: Pick<SignInDeps, "clock" | "relyingParty">,
 	tx: Transaction,
@@ -70,7 +72,10 @@ export async function storeFirstPasskey(
 	}
 }
 
-/** Where a new account continues. Losing the only passkey locks its owner out, so recovery codes come first. */
+/**
+ * Where a new account continues. Losing the only passkey would lock its owner out, so recovery codes come
+ * first.
+ */
 export function afterSignUp(returnTo: string, hasPasskey: boolean): string {
 	return hasPasskey ? withReturnTo(`${RECOVERY_CODES_PATH}?done=passkey-added`, returnTo) : returnTo;
 }

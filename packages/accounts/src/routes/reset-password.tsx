@@ -24,10 +24,10 @@ const path = "/password/reset";
 const proofOf = z.object({ proof: z.guid() });
 const purpose = "reset-password";
 
-/** Where the form for the new password is, once the address is proven. */
+/** The form for the new password, once the address is proven. */
 export const resetAddress = (proofId: string) => `${path}?proof=${proofId}`;
 
-/** The rest of a reset, in the browser that proved the address. */
+/** The last step of a reset, in the browser that proved the address. */
 export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 	return [
 		endpoint({

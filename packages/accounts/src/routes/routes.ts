@@ -9,7 +9,7 @@ import { resetPasswordRoutes } from "./reset-password.tsx";
 import { secondFactorRoutes } from "./second-factor.tsx";
 import { signInRoutes } from "./sign-in.tsx";
 
-/** Signing in, and proving an email address. What follows a proof is the service's. */
+/** Signing in, and proving an email address. The service decides what follows a proof. */
 export function accountRoutes(site: AccountSite): Endpoint[] {
 	return [
 		...signInRoutes(site),

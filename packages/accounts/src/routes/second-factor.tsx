@@ -24,7 +24,10 @@ import { factorForm, returnToQuery } from "./schemas.ts";
 
 const path = "/sign-in/second-factor";
 
-/** The step after a correct password, for accounts with a second factor. Without a password it leads back to the first. */
+/**
+ * The step after a correct password, for accounts with a second factor. Without a password, redirects to the
+ * first step.
+ */
 export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 	return [
 		endpoint({

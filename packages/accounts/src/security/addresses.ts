@@ -15,7 +15,7 @@ export function authenticatorAddress(returnTo: string): string {
 	return withReturnTo(AUTHENTICATOR_PATH, returnTo);
 }
 
-/** Where a page leads that may have been opened from elsewhere. */
+/** For links to pages that lead back to where they were opened. */
 export function backTo(returnTo: string): string {
 	return returnTo === HOME ? SECURITY_PATH : returnTo;
 }

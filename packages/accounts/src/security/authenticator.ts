@@ -4,9 +4,9 @@ import { dropUnusableCodes } from "./recovery-codes.ts";
 import { type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
 
 /**
- * Sets up an authenticator app whose first `code` shows that it has `secret`. The page derives the secret from its form, so
- * no secret that somebody else began with can become the account's. Again with the same secret changes nothing. Throws
- * WrongFirstCode, AuthenticatorExists, AccountClosed.
+ * Sets up an authenticator app whose first `code` shows that it has `secret`. The page derives the secret
+ * from its form, so a secret from another session's setup cannot become the account's. Idempotent for the
+ * same secret. Throws WrongFirstCode, AuthenticatorExists, AccountClosed.
  */
 export function addAuthenticator(
 	deps: SecurityDeps,
@@ -23,7 +23,7 @@ export function addAuthenticator(
 	});
 }
 
-/** Again changes nothing. Throws AccountClosed. */
+/** Idempotent. Throws AccountClosed. */
 export function removeAuthenticator(deps: SecurityDeps, { userId, ipAddress }: Owner): Promise<void> {
 	return withAccount(deps, userId, async (tx) => {
 		if (!(await deleteFactor(tx, userId))) return;

@@ -3,7 +3,9 @@ import { deletePasskeys } from "../passkeys/index.ts";
 import { deleteRecoveryCodes } from "../recovery-codes/index.ts";
 import { deleteFactor } from "../totp/index.ts";
 
-/** Removes every second factor with its recovery codes. What it removed; undefined when there was none. */
+/**
+ * Removes every second factor with its recovery codes. Returns what it removed; undefined if there was none.
+ */
 export async function deleteFactors(
 	tx: Transaction,
 	userId: number,

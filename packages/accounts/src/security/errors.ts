@@ -9,7 +9,6 @@ export abstract class StrongerProofRequired extends Forbidden {
 	abstract readonly location: string;
 }
 
-/** The last proof is too old. */
 export class ProofRequired extends StrongerProofRequired {
 	readonly location: string;
 
@@ -47,7 +46,7 @@ export class PasskeyNotAccepted extends BadRequest {
 	}
 }
 
-/** Without a password nobody could sign in any more. */
+/** Without a password, nobody could sign in. */
 export class LastPasskey extends Conflict {
 	constructor() {
 		super(

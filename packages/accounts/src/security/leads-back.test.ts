@@ -19,7 +19,7 @@ beforeEach(async () => {
 	ada = await app.signIn(userId);
 });
 
-/** Adds a passkey with the form of a page that was opened with a query. Gives where it leads. */
+/** Adds a passkey with the form of a page that was opened with a query. Returns where it redirects. */
 async function addPasskey(queryOfPage: string): Promise<string | undefined> {
 	const { text } = await ada.get(`${SECURITY}/passkeys/new?${queryOfPage}`);
 	const { body } = await ada.post(`${SECURITY}/passkeys/options`, "passkeys");

@@ -38,7 +38,7 @@ export async function changePasskeyName(
 	if (!(await renamePasskey(db, userId, credentialId, name))) throw new PasskeyNotFound();
 }
 
-/** Removes a passkey; again changes nothing. Throws LastPasskey, AccountClosed. */
+/** Removes a passkey; idempotent. Throws LastPasskey, AccountClosed. */
 export function removePasskey(
 	deps: SecurityDeps,
 	{ userId, ipAddress }: Owner,

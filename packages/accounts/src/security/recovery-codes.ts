@@ -8,8 +8,8 @@ import { type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
 const SHOWN_AGAIN_MS = 600_000;
 
 /**
- * Ten new codes, which replace the earlier ones; with the same `seed` as before they are the same. Throws CodesShownBefore,
- * NoSecondFactor, AccountClosed.
+ * Ten new codes, which replace the previous ones; the same `seed` gives the same codes. Throws
+ * CodesShownBefore, NoSecondFactor, AccountClosed.
  */
 export function createRecoveryCodes(
 	deps: SecurityDeps,
@@ -25,7 +25,7 @@ export function createRecoveryCodes(
 	});
 }
 
-/** Recovery codes stand in for a second factor, so they are deleted with the last one. */
+/** Recovery codes replace a second factor, so they are deleted with the last one. */
 export async function dropUnusableCodes(tx: Transaction, userId: number): Promise<void> {
 	if (!hasSecondFactor(await findFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }

@@ -82,7 +82,8 @@ describe("an authenticator app", () => {
 		const known = secretIn(begun.text);
 		const { text } = await ada.get(`${SECURITY}/authenticator`);
 		expect(secretIn(text)).not.toBe(known);
-		// The attacker's form, which the victim is made to send, shows and stores a secret that the attacker does not know.
+		// The attacker's form, which the victim is made to submit, shows and stores a secret that the
+		// attacker does not know.
 		const fields = { form_id: hidden(begun.text, "form_id"), code: codeAt(test.clock(), known) };
 		const planted = await ada.post(`${SECURITY}/authenticator`, "authenticator", fields);
 		expect(planted.status).toBe(400);

@@ -25,7 +25,7 @@ export type SecurityEvent = {
 	name?: string;
 };
 
-/** What the pages about an account's security need of a service; `Session` is what its own frame needs. */
+/** What the security pages require from a service; `Session` is what its page frame requires. */
 export type SecuritySite<Session extends AccountSession = AccountSession> = SignInDeps &
 	Pick<AccountSite, "cookies" | "page"> & {
 		caller: CallerKind<Session>;
@@ -37,6 +37,9 @@ export type SecuritySite<Session extends AccountSession = AccountSession> = Sign
 			done?: string | undefined;
 			children: ComponentChildren;
 		}) => VNode;
-		/** Writes a change into the audit log and queues the email that tells the user, in the transaction of the change. */
+		/**
+		 * Records a change in the audit log and queues the email to the user, in the transaction of the
+		 * change.
+		 */
 		recordChange: (tx: Transaction, event: SecurityEvent) => Promise<void>;
 	};

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const factors = () => findFactors(test.db, userId);
-// Everything that a stolen cookie must not be enough for: [what, request].
+// Actions for which a stolen cookie must not be enough: [name, request].
 const acts: [string, (thief: Visitor) => PromiseLike<{ status: number; headers: Record<string, string> }>][] =
 	[
 		["see the form for a passkey", (thief) => thief.get(`${SECURITY}/passkeys/new`)],

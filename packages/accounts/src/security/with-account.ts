@@ -11,7 +11,9 @@ export type SecurityDeps = Pick<
 /** Who changes their own account, and from where. */
 export type Owner = { userId: number; ipAddress: string | undefined };
 
-/** Runs a change of an account's factors alone: others of the same account wait. Throws AccountClosed. */
+/**
+ * Runs a change of an account's factors exclusively: others of the same account wait. Throws AccountClosed.
+ */
 export function withAccount<Result>(
 	{ db }: Pick<SecurityDeps, "db">,
 	userId: number,

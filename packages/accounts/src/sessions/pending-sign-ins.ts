@@ -34,7 +34,7 @@ export async function findPendingSignIn(
 	return found && { userId: found.userId, credentialsVersion: found.credentialsVersion };
 }
 
-/** Uses it up: of two concurrent calls, one gets it. */
+/** Uses it up: one of two concurrent calls gets it. */
 export async function takePendingSignIn(
 	{ clock }: { clock: Clock },
 	db: Queryable,

@@ -4,7 +4,7 @@ import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
 export type Live<User> = { id: string; provenAt: Date; user: User };
 
-/** Of a session's secret, as {@link liveSessionSql} takes them. */
+/** The parameters of {@link liveSessionSql}. */
 export type SessionKey = {
 	/** Null finds no session. */
 	secretHash: Buffer | null;
@@ -14,10 +14,11 @@ export type SessionKey = {
 };
 
 /**
- * Parts of a statement: `seen` is what comes after WITH, `live` reads the live session of a secret and its user.
- * `userColumns` is SQL over `u`, the service's `users`, which also has `disabled_at`. Parameters: the secret's hash, the
- * time, the idle limit in seconds, the place. "Last seen" is written at most once in five minutes, and when the place
- * changes: concurrent requests skip the locked row instead of waiting for it.
+ * Parts of a statement: `seen` follows WITH, `live` reads the live session of a secret and its user.
+ * `userColumns` is SQL over `u`, the service's `users`, which also has `disabled_at`. Parameters: the
+ * secret's hash, the time, the idle limit in seconds, the network. "Last seen" is written at most once in
+ * five minutes, and when the network changes: concurrent requests skip the locked row instead of waiting for
+ * it.
  */
 function sessionParts(userColumns: string) {
 	const seen = `seen AS (
@@ -40,7 +41,7 @@ export function liveSessionSql(userColumns: string): string {
 	return `WITH ${seen} ${live}`;
 }
 
-/** The same with one more row, as JSON: that of `select`, whose parameter is $5. Returns one row in any case. */
+/** The same with one more row, as JSON: that of `select`, whose parameter is $5. Always returns one row. */
 export function liveSessionBesideSql(userColumns: string, select: string): string {
 	const { seen, live } = sessionParts(userColumns);
 	return `WITH ${seen}, live AS (${live})
@@ -95,9 +96,9 @@ function liveOf<User>({
 type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;
 
 /**
- * Only if the account's credentials are still those that were checked: `users.credentials_version` grows with each
+ * Only if the account's credentials are still the checked ones: `users.credentials_version` grows with each
  * change. Locks the row, so that a sign-in with the old password waits for a concurrent change, sees the new
- * version, and is refused.
+ * version, and is rejected.
  */
 export async function insertSession(
 	db: Queryable,
@@ -116,7 +117,7 @@ export async function insertSession(
 }
 
 /**
- * Gives a session a new secret after its user has proved again who they are, so that a stolen cookie gains nothing
+ * Gives a session a new secret after its user has been verified again, so that a stolen cookie gains nothing
  * from that. False when the session has ended.
  */
 export async function renewSession(
@@ -131,15 +132,15 @@ export async function renewSession(
 }
 
 /**
- * Whether the session still exists. What the transaction gives out is then seen by whatever ends the session, such as a
- * reset of the password, which waits.
+ * Whether the session still exists. A concurrent password reset waits for this transaction, and then ends
+ * what it created.
  */
 export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
 	const found = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("share");
 	return found.length === 1;
 }
 
-/** Last used first. */
+/** Most recently used first. */
 export function listSessions(db: Queryable, userId: number, now: Date) {
 	return db
 		.select({

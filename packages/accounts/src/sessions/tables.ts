@@ -11,11 +11,14 @@ export const sessions = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 		/** Accurate to five minutes. */
 		lastSeenAt: instantColumn("last_seen_at").notNull(),
-		/** When its user last proved who they are: by signing in, or again for an important action. */
+		/** When its user was last verified: by signing in, or again for a sensitive action. */
 		provenAt: instantColumn("proven_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent").notNull(),
-		/** The network of the last request, truncated by `placeOf`: enough to recognize, too little to follow anybody. */
+		/**
+		 * The network of the last request, truncated by `placeOf`: enough to recognize, not enough to track
+		 * anyone.
+		 */
 		place: text("ip_address").notNull(),
 	},
 	(table) => [

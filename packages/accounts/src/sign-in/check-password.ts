@@ -5,9 +5,9 @@ import { WrongPassword } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
 
 /**
- * Checks the password of somebody who is signed in, for a change that needs it. Guesses count as at sign-in. An account
- * without a password has none to check: the caller has required a recent proof. Returns the credentials that were checked.
- * Throws WrongPassword, TooManyAttempts.
+ * Checks the password of a signed-in user, for a change that requires it. Attempts count as at sign-in. An
+ * account without a password has none to check: the caller has required a recent proof. Returns the checked
+ * credentials. Throws WrongPassword, TooManyAttempts.
  */
 export async function checkPassword(
 	deps: Pick<SignInDeps, "db" | "clock" | "record">,

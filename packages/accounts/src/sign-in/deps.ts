@@ -3,7 +3,7 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import type { RelyingParty } from "../passkeys/index.ts";
 import type { SessionLifetime } from "../sessions/index.ts";
 
-/** How somebody showed who they are. */
+/** How a user was verified. */
 export const proofs = ["password", "totp", "recovery-code", "passkey", "email"] as const;
 export type Proof = (typeof proofs)[number];
 
@@ -15,7 +15,7 @@ export type SignInEvent = {
 	ipAddress: string;
 };
 
-/** What signing in needs from a service. */
+/** What signing in requires from a service. */
 export type SignInDeps = {
 	db: Database;
 	clock: Clock;
@@ -26,7 +26,7 @@ export type SignInDeps = {
 	record: (db: Queryable, event: SignInEvent) => Promise<void>;
 };
 
-/** The browser that signs in: its address, its User-Agent, and its cookies. */
+/** The browser that signs in: its IP address, its User-Agent, and its cookies. */
 export type Browser = {
 	ipAddress: string;
 	userAgent: string;

@@ -1,6 +1,6 @@
 import { BadRequest, Gone, TooManyRequests } from "@repo/http-errors";
 
-/** Does not say which of the two was wrong, nor whether the account exists. */
+/** Reveals neither which of the two was wrong nor whether the account exists. */
 export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(

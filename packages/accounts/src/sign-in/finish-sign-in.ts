@@ -4,8 +4,8 @@ import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { openSession } from "./open-session.ts";
 
 /**
- * Signed in; or the second factor is next; or the account has to prove its address first. Each secret belongs into a
- * cookie of its own.
+ * Signed in; or the second factor is next; or the account must prove its address first. Each secret has a
+ * separate cookie.
  */
 export type SignInResult =
 	| { status: "signed-in"; sessionSecret: string }
@@ -16,8 +16,8 @@ export type SignInResult =
 	  };
 
 /**
- * Every proof that the account can give was given: opens the session, unless the address is unproven. Undefined when the
- * account was disabled or its credentials are other ones than `credentialsVersion`.
+ * The account has given every proof it can: opens the session, unless the address is unproven. Undefined when
+ * the account was disabled or its credentials no longer have `credentialsVersion`.
  */
 export async function finishSignIn(
 	deps: SignInDeps,

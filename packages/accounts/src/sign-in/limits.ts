@@ -6,7 +6,7 @@ import { TooManyAttempts } from "./errors.ts";
 
 const MINUTES = 60;
 
-/** Failures only: a success returns its attempt. */
+/** Counts only failures: a success returns its attempt. */
 const ofAccount: RateLimit = {
 	name: "sign-in-account",
 	limit: 10,
@@ -24,7 +24,7 @@ const ofNetwork: RateLimit = {
 	refill: "evenly",
 };
 
-/** Three of a million codes are valid at any time, so a day of guessing finds one in 460 days. */
+/** Three of a million codes are valid at any time, so a full day of guessing finds one in 460 days. */
 const ofCodes: RateLimit = { name: "second-factor", limit: 5, seconds: 60 * MINUTES, refill: "evenly" };
 const ofKnownCodes: RateLimit = { ...ofCodes, name: "second-factor-known-browser" };
 

@@ -10,8 +10,8 @@ import { checkFactor, refusals, type SecondFactor } from "./sign-in-with-second-
 const PURPOSE = "prove-again";
 
 /**
- * A password is accepted only while the account has no second factor: a stolen password must not allow important
- * actions.
+ * A password is accepted only while the account has no second factor: a stolen password must not allow
+ * sensitive actions.
  */
 export type RenewedProof = SecondFactor | { proof: "password"; password: string };
 
@@ -33,8 +33,9 @@ export function startProvingAgain(deps: SignInDeps, { userId }: SignedIn, { brow
 }
 
 /**
- * Checks again who the user is, for an important action. Returns the session's new secret: the previous cookie
- * stops working. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts, SignInExpired.
+ * Verifies the user again, for a sensitive action. Returns the session's new secret: the previous cookie
+ * stops working. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts,
+ * SignInExpired.
  */
 export async function proveAgain(
 	deps: SignInDeps,

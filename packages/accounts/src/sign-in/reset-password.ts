@@ -20,7 +20,7 @@ import { openSession } from "./open-session.ts";
 
 export type PasswordReset = {
 	account: AccountFound;
-	/** The address had never been proven: whatever the account holds may be a stranger's. */
+	/** The address had never been proven: anything in the account may be a stranger's. */
 	wasUnproven: boolean;
 };
 
@@ -31,9 +31,9 @@ type ResetDeps = SignInDeps & {
 };
 
 /**
- * Sets a password by a proof of the address, and ends every session. The second factor stays and is asked for next, unless
- * the address was never proven: then a stranger may have set it up. Throws WeakPassword, and ProofExpired when the proof was
- * used or has expired.
+ * Sets a password by a proof of the address, and ends every session. The second factor is kept and required
+ * next, unless the address was never proven: then a stranger may have set it up. Throws WeakPassword, and
+ * ProofExpired when the proof was used or has expired.
  */
 export async function resetPassword(
 	deps: ResetDeps,

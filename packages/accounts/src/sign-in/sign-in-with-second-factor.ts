@@ -35,8 +35,8 @@ export async function startSecondFactorPasskey(deps: SignInDeps, pendingSecret: 
 }
 
 /**
- * Ends a sign-in whose password was correct. Throws SignInExpired, WrongCode, WrongRecoveryCode, WrongPasskey,
- * TooManyAttempts.
+ * Completes a sign-in after a correct password. Throws SignInExpired, WrongCode, WrongRecoveryCode,
+ * WrongPasskey, TooManyAttempts.
  */
 export async function signInWithSecondFactor(
 	deps: SignInDeps,

@@ -4,7 +4,7 @@ import { type PasskeyEvidence, relyingPartyOf } from "../passkeys/index.ts";
 import { spkiOf } from "../passkeys/spki.ts";
 import { SoftwareAuthenticator } from "./authenticator.ts";
 
-/** The evidence of a new passkey that signed a statement, as finishAuthentication() gives it. */
+/** The evidence of a new passkey that signed a statement, as finishAuthentication() returns it. */
 export function signStatement(statement: Buffer, baseUrl: string): PasskeyEvidence {
 	const { id, origin } = relyingPartyOf(baseUrl, "tests");
 	const authenticator = new SoftwareAuthenticator(origin);

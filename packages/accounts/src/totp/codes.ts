@@ -11,7 +11,7 @@ export function newTotpSecret(): string {
 	return generateSecret();
 }
 
-/** The secret that 20 or more random bytes make: the same bytes make the same secret. */
+/** The secret derived from at least 20 random bytes. */
 export function totpSecretOf(random: Buffer): string {
 	return new ScureBase32Plugin().encode(new Uint8Array(random.subarray(0, SECRET_BYTES)));
 }

@@ -7,7 +7,7 @@ import { findFactor, moveToConfirmed, takeStep, upsertUnconfirmed } from "./quer
 export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
 
 /**
- * Starts the setup of an authenticator app and returns the secret to show, in base32: a new one unless it is given.
+ * Starts the setup of an authenticator app and returns the secret to show, in base32: `secret`, or a new one.
  * Replaces an unconfirmed secret. Undefined when the account has a confirmed one.
  */
 export async function startTotp(
@@ -34,7 +34,7 @@ export async function confirmTotp(
 	return moveToConfirmed(db, { userId, secret: factor.secret, step, now: clock() });
 }
 
-/** Whether this is the secret of the account's app? */
+/** Whether this is the secret of the account's app. */
 export async function isConfirmedSecret(
 	{ encryptionKey }: Pick<TotpOptions, "encryptionKey">,
 	db: Queryable,

@@ -23,7 +23,7 @@ export async function upsertUnconfirmed(
 	return rowCount === 1;
 }
 
-/** Of two concurrent codes for one secret, one confirms. */
+/** One of two concurrent codes for a secret confirms it. */
 export async function moveToConfirmed(
 	db: Queryable,
 	{ userId, secret, step, now }: { userId: number; secret: Buffer; step: number; now: Date },
@@ -37,7 +37,7 @@ export async function moveToConfirmed(
 	return rowCount === 1;
 }
 
-/** Uses up a code. Of concurrent calls on any number of instances, one returns true. */
+/** Uses up a code: one of several concurrent calls, on any number of instances, returns true. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
 	const { rowCount } = await db
 		.update(totpFactors)

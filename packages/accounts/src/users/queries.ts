@@ -15,7 +15,7 @@ export type Credentials = {
 	emailProvenAt: Date | null;
 };
 
-/** An account as a service finds it by what was typed; not every service has usernames. */
+/** An account as a service finds it by the entered login; not every service has usernames. */
 export type AccountFound = Credentials & { username?: string };
 
 const columns = {
@@ -44,7 +44,7 @@ export async function findById(db: Queryable, id: number): Promise<Credentials |
 	return found;
 }
 
-/** False for an account that signs in by passkey only. */
+/** False for an account that signs in only with passkeys. */
 export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
 	return typeof (await findById(db, id))?.passwordHash === "string";
 }
@@ -60,8 +60,8 @@ export async function lockById(tx: Transaction, id: number): Promise<Credentials
 }
 
 /**
- * Sets a password, or null for an account with a passkey, if the account's credentials are still those that were
- * checked: of two concurrent changes, the second one fails. Returns the new version.
+ * Sets a password, or null for an account with a passkey, if the account's credentials are still the checked
+ * ones: the second of two concurrent changes fails. Returns the new version.
  */
 export async function setPassword(
 	db: Queryable,
@@ -76,7 +76,7 @@ export async function setPassword(
 	return updated?.version;
 }
 
-/** False when the account has another address by now, or is disabled. The first proof counts. */
+/** False when the account's address has changed, or it is disabled. The first proof counts. */
 export async function setEmailProven(
 	db: Queryable,
 	{ id, email, now }: { id: number; email: string; now: Date },

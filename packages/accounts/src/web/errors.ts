@@ -1,6 +1,6 @@
 import { Forbidden, Unauthorized } from "@repo/http-errors";
 
-/** 401 to programs; pages redirect to `location`, the sign-in page, which leads back. */
+/** 401 for programs; pages redirect to `location`, the sign-in page, which leads back. */
 export class SignInRequired extends Unauthorized {
 	readonly location: string;
 

@@ -18,7 +18,7 @@ import {
 } from "../sessions/index.ts";
 import { SignInRequired } from "./errors.ts";
 
-/** A browser that is signed in. `secret` is what its cookie holds; forms' tokens are made from it. */
+/** A signed-in browser. `secret` is the content of its cookie; forms' tokens are derived from it. */
 export type SignedInSession<User> = Live<User> & { secret: string };
 
 type Deps = {
@@ -28,7 +28,7 @@ type Deps = {
 	lifetime: SessionLifetime;
 };
 
-/** How a service finds sessions: `userColumns` is SQL over `u`, its `users`, and gives a User. */
+/** How a service finds sessions: `userColumns` is SQL over `u`, its `users`, and yields a User. */
 export function sessionsWith<User extends { id: number }>(userColumns: string) {
 	const text = liveSessionSql(userColumns);
 
@@ -53,7 +53,7 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 		};
 	}
 
-	/** For pages: others are redirected to sign in, and back to the same address. */
+	/** For pages: visitors without a session are redirected to sign in, and back to the same URL. */
 	function signedIn(deps: Deps): CallerKind<SignedInSession<User>> {
 		return {
 			security: [{ session: [] }],

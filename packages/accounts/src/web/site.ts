@@ -7,36 +7,36 @@ import type { PasswordReset, SignInDeps } from "../sign-in/index.ts";
 import type { AccountFound } from "../users/index.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What the pages and routes of this package need of a service. */
+/** What the pages and routes of this package require from a service. */
 export type AccountSite = SignInDeps & {
 	config: { SIGN_UP: SignUp };
 	cookies: AccountCookies;
 	page: Pages["page"];
 	/** The frame of a page for visitors. */
 	Document: (props: { title: string; children: ComponentChildren }) => VNode;
-	/** How people name their account when they sign in: "Email address". */
+	/** The label of the sign-in field: "Email address". */
 	loginLabel: string;
 	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
 	findSession: (request: WithHeaders) => Promise<unknown>;
-	/** The app or sender that led the visitor to sign in, by the address to return to. */
+	/** The app or sender that led the visitor to sign in, by the return URL. */
 	findRequester: (returnTo: string) => Promise<string | undefined>;
-	/** Queues the email of a proof, whose secrets the job makes with `secretsForEmail`. */
+	/** Queues the email of a proof, whose secrets the job creates with `secretsForEmail`. */
 	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;
 	/** What follows a proof, by its purpose. The package has "sign-in" and "reset-password". */
 	afterProof: Record<string, AfterProof>;
-	/** Checkboxes for what else a reset ends; `typed` of `afterReset` has what was ticked. */
+	/** Checkboxes for what else a reset ends; `typed` of `afterReset` contains the ticked ones. */
 	ResetChoices: () => VNode;
 	/** The service's part of a reset, in its transaction: audit log, email, API keys. */
 	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<void>;
 };
 
-/** Who may create an account: everybody, those who were invited, nobody. */
+/** Who may create an account: everyone, invited people, or nobody. */
 export const signUpModes = ["open", "invited", "closed"] as const;
 export type SignUp = (typeof signUpModes)[number];
 
 export type ProofMail = { proofId: string; purpose: string; email: string };
 
-/** A proof was given in this visitor's browser; `takeProof` uses it up. */
+/** A proof was completed in this visitor's browser; `takeProof` uses it up. */
 export type AfterProof = (input: {
 	proofId: string;
 	visitor: Visitor;

@@ -4,12 +4,12 @@ import type { Browser } from "../sign-in/index.ts";
 
 /** The browser behind a request, signed in or not. */
 export type Visitor = {
-	/** The browser's secret, which the tokens of visitors' forms are made from (login CSRF). */
+	/** The browser's secret, from which the tokens of visitors' forms are derived (login CSRF). */
 	secret: string;
 	browser: Browser;
-	/** Of a sign-in that awaits its second factor. */
+	/** For a sign-in that awaits its second factor. */
 	pendingSecret: string | undefined;
-	/** Tells a new browser its secret; for the response. */
+	/** Sets the secret of a new browser; for the response. */
 	headers: { "Set-Cookie": string[] };
 };
 

@@ -27,11 +27,11 @@ const encryptionKey = randomBytes(32);
 const { page, Frame } = pagesOf({ product: "Test", stylesheet: "" });
 const { signedIn } = sessionsWith<AccountUser>(columns);
 
-/** Of a ceremony, as the software authenticator reads them. */
+/** Options of a ceremony, for the software authenticator. */
 type PasskeyOptions = { challenge: string; rpId?: string; rp: { id?: string }; user: { id: string } };
 type Sent = Promise<{ status: number; text: string; body: PasskeyOptions; headers: Record<string, string> }>;
 
-/** `post` sends the token of its form's purpose along. */
+/** `post` includes the token of its form's purpose. */
 export type Visitor = {
 	secret: string;
 	browserSecret: string;
@@ -41,7 +41,7 @@ export type Visitor = {
 
 type Test = { db: Database; clock: () => Date };
 
-/** The pages about an account's security on an instance of its own, in a frame that is nothing but a title. */
+/** The security pages on a separate instance, in a frame with only a title. */
 export function securityApp({ db, clock }: Test) {
 	const changes: SecurityEvent[] = [];
 	const base = {
@@ -94,7 +94,7 @@ export function securityApp({ db, clock }: Test) {
 		return visit(secret, browserSecret);
 	}
 
-	/** A browser with these cookies, which follow what the service sets. */
+	/** A browser with these cookies, updated by the service's responses. */
 	function visit(secret: string, browserSecret: string): Visitor {
 		const visitor: Visitor = {
 			secret,

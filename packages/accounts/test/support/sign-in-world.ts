@@ -18,7 +18,7 @@ import type { testDatabase } from "./database.ts";
 export const password = "correct horse battery staple";
 export const passwordHash = hashPassword(password);
 
-/** Accounts that sign in with the means of a test's database, each with a password or more. */
+/** Accounts in a test's database, each with at least a password. */
 export function signInWorld(test: ReturnType<typeof testDatabase>) {
 	const origin = "https://accounts.example.com";
 	const events: SignInEvent[] = [];

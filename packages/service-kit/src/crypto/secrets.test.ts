@@ -9,7 +9,7 @@ it("are random and distinct for every secret, name and nonce", () => {
 		blind(Buffer.alloc(32)).nonce,
 	]).flat();
 	expect(secrets.map(({ length }) => length).slice(0, 3)).toEqual([32, 15, 16]);
-	// No two overlap: the first eight bytes of each, wherever they were taken from, are found once.
+	// No overlap: the first eight bytes of each, wherever they came from, occur once.
 	const all = Buffer.concat(secrets).toString("latin1");
 	for (const secret of secrets) {
 		const start = secret.toString("latin1", 0, 8);

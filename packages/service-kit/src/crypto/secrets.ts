@@ -32,11 +32,11 @@ export function blind(secretHash: Buffer): { nonce: Buffer; blinded: Buffer } {
 	return { nonce, blinded: hash("sha256", Buffer.concat([nonce, secretHash]), "buffer") };
 }
 
-// Asked for one by one, random bytes cost five times as much.
+// Requesting random bytes one secret at a time costs five times as much.
 const pool = Buffer.allocUnsafeSlow(4_096);
 let used = pool.length;
 
-/** Each byte is handed out once, and then erased from the pool. */
+/** Each byte is used once, and then erased from the pool. */
 function takeRandom(length: number): Buffer {
 	if (used + length > pool.length) {
 		randomFillSync(pool);

@@ -18,7 +18,7 @@ export const instantColumn = (name: string) => timestamp(name, { withTimezone: t
 /** A generated primary key, up to 2^31. */
 export const identity = (name = "id") => integer(name).primaryKey().generatedAlwaysAsIdentity();
 
-/** Like `identity`, for tables that get a row with every request: those use up 2^31 ids within months. */
+/** Like `identity`, for tables with a row per request: those use up 2^31 ids within months. */
 export const bigIdentity = (name = "id") =>
 	bigint(name, { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 

@@ -5,7 +5,7 @@ const schemas = ["public", "graphile_worker"];
 export type ServiceRole = {
 	/** The role that the service connects as. It owns no table, so it cannot disable a trigger. */
 	name: string;
-	/** Tables to which it may only add rows. */
+	/** Tables to which it may only append rows. */
 	appendOnly: string[];
 	/** Functions that it may call although PUBLIC may not: `name(type, type)`. */
 	functions?: string[];

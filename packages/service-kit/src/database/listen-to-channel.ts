@@ -13,7 +13,7 @@ export type ChannelOptions = {
 	onPayload: (payload: string) => void;
 	/** Runs after each connect. Notifications before it are lost, so tell every consumer to read again. */
 	onListening: () => void;
-	/** The connection is checked so often: TCP does not report a host that vanishes. */
+	/** The interval of connection checks: TCP does not report a host that vanishes. */
 	probeMs?: number;
 };
 

@@ -5,8 +5,8 @@ import type { Queryable } from "./open-database.ts";
 type Values = Record<string, unknown>;
 
 /**
- * A statement that each connection parses and plans once. `build` gets what stands for each value in the SQL. Rows have
- * times as text. `name` is unique in the service; PgBouncer keeps it apart by its text.
+ * A statement that each connection parses and plans once. `build` gets the SQL of each parameter. Rows have
+ * times as text. `name` is unique in the service; PgBouncer distinguishes statements by their text.
  */
 export function namedStatement<Row extends object, V extends Values>(
 	name: string,

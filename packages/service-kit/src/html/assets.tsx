@@ -32,7 +32,10 @@ export function assetsOf(folder: URL) {
 	return { assetsFolder: join(path, "assets"), Assets };
 }
 
-/** Of a chunk and what it imports: Vite puts a style sheet that two entries share beside a chunk of its own. */
+/**
+ * The style sheets of a chunk and its imports: Vite puts a style sheet that two entries share in a separate
+ * chunk.
+ */
 function stylesOf(manifest: Manifest | undefined, name: string, seen = new Set<string>()): Set<string> {
 	const { css = [], imports = [] } = manifest?.[name] ?? {};
 	if (seen.has(name)) return new Set();

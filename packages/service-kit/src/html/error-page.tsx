@@ -14,7 +14,7 @@ export type ErrorPageOptions = {
 };
 
 export type ErrorPageWords = {
-	/** Of an error without a headline in `headlines`. */
+	/** The headline of an error without one in `headlines`. */
 	headline: string;
 	/** By HTTP status. */
 	headlines: Record<403 | 404 | 410 | 429 | 503, string>;

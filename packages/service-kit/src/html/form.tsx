@@ -21,7 +21,7 @@ type FieldProps = {
 	verbatim?: boolean;
 	/** A one-time code: is not shown again after an error. */
 	code?: "digits" | "letters";
-	/** Where a page has several fields of this name. */
+	/** For a page with several fields of this name. */
 	id?: string;
 };
 
@@ -81,7 +81,7 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 				{value}
 			</textarea>
 		);
-	// Preact types each kind of input separately, and has none for a kind known only at run time.
+	// Preact types each kind of input separately, and has no type for a kind known only at run time.
 	const attributes = { ...shared, ...lengths, type, value } as JSX.IntrinsicElements["input"];
 	return <input {...attributes} />;
 }

@@ -1,5 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** What a page's script reads, as JSON in an element with this id. Data, not script: the policy allows no inline script. */
+/**
+ * Data for a page's script, as JSON in an element with this id. Not a script, because the policy allows no
+ * inline scripts.
+ */
 export function PageData({ id, value }: { id: string; value: object }) {
 	return (
 		<script

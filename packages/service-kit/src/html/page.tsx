@@ -48,7 +48,7 @@ export type FrameProps = {
 	lang?: string | undefined;
 	head?: ComponentChildren;
 	children: ComponentChildren;
-	/** A selector of content that brings its own stylesheet: the product's rules stop there. */
+	/** A selector of content with its own stylesheet, to which the product's rules do not apply. */
 	foreignContent?: string;
 };
 

@@ -4,7 +4,7 @@ import { frameRules } from "./design/frames.ts";
 import { pieceRules } from "./design/pieces.ts";
 import { colorTokens, measureTokens } from "./design/tokens.ts";
 
-/** The design system, readable at 320 px in every theme. A service adds rules of its own. */
+/** The design system, readable at 320 px in every theme. Services add rules. */
 export const baseStylesheet = [
 	fontFaces,
 	colorTokens(),

@@ -70,7 +70,7 @@ function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, he
 	return { status, headers, form: { typed: Object.fromEntries(shown), errors } };
 }
 
-/** Of a ValidationFailed, whose paths name what the API calls the fields. */
+/** For a ValidationFailed, whose paths are the API's field names. */
 function errorsByField({ errors }: HttpError): FormErrors | undefined {
 	if (!errors?.length) return undefined;
 	return Object.fromEntries(
@@ -88,7 +88,7 @@ function faultsOf(error: z.ZodError): FormErrors {
 	return errors;
 }
 
-/** A message of validation, as a person reads it. */
+/** A validation message, phrased for people. */
 export function sentence(message: string): string {
 	const known = message.startsWith("is required") ? "must be filled in" : message;
 	return `${known.charAt(0).toUpperCase()}${known.slice(1)}${/[.!?]$/.test(known) ? "" : "."}`;

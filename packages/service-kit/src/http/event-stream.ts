@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 
 export type EventStreamOptions = {
-	/** How often the client hears something, so that proxies keep the connection and the client notices a lost one. */
+	/** The heartbeat interval, so that proxies keep the connection and the client detects a lost one. */
 	heartbeatMs: number;
 	/** Checked with every heartbeat; the stream ends when it resolves to false or rejects. */
 	mayContinue: () => Promise<boolean>;
@@ -11,7 +11,7 @@ export type EventStreamOptions = {
 
 export type EventStream = {
 	body: Readable;
-	/** Sends an event without content. At most one in {@link GAP_MS}: later ones are sent together. */
+	/** Sends an event without content, at most one per {@link GAP_MS}: later ones are merged. */
 	send(event: string): void;
 	end(): void;
 };
@@ -19,14 +19,14 @@ export type EventStream = {
 export const eventStreamHeaders = {
 	"Content-Type": "text/event-stream",
 	"Cache-Control": "no-store, no-transform",
-	// nginx would collect events before it forwards them.
+	// nginx would buffer events.
 	"X-Accel-Buffering": "no",
 };
 
 const GAP_MS = 500;
 const RETRY_MS = 2_000;
 
-/** Server-sent events whose names are all that they say: the page then reads what changed. */
+/** Server-sent events that consist of only a name: the page then reads what changed. */
 export function openEventStream({ heartbeatMs, mayContinue, onEnd }: EventStreamOptions): EventStream {
 	const body = new PassThrough();
 	let last = 0;
@@ -37,7 +37,7 @@ export function openEventStream({ heartbeatMs, mayContinue, onEnd }: EventStream
 		if (body.writableNeedDrain) body.destroy();
 		else body.write(`event: ${event}\ndata:\n\n`);
 	};
-	// Clients of an instance that stopped come back spread over time.
+	// Clients of a stopped instance reconnect spread over time.
 	body.write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`);
 	const heartbeat = setInterval(() => {
 		mayContinue().then(

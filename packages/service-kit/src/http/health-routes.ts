@@ -8,9 +8,9 @@ export type Readiness = {
 	db: Database;
 	/** Aborted when the service is told to stop. */
 	draining: AbortController;
-	/** What requests need besides the database. */
+	/** What requests require besides the database. */
 	checks?: ReadinessCheck[];
-	/** What a 503 of /readyz means, for the API document. */
+	/** The description of a 503 of /readyz, for the API document. */
 	unavailable: string;
 };
 

@@ -17,7 +17,7 @@ it("finishes requests in flight and does not wait for idle keep-alive connection
 	response.end("here you are");
 	const [answer] = (await once(request, "response")) as [IncomingMessage];
 	expect((await answer.toArray()).join("")).toBe("here you are");
-	await stopped; // the test's own time limit is far below the sixty seconds
+	await stopped; // the test's time limit is far below sixty seconds
 	agent.destroy();
 });
 
@@ -41,7 +41,7 @@ it("does not wait for connections without a request", async () => {
 	const server = await listen(() => undefined, "127.0.0.1", 0);
 	const early = connect(server.port, "127.0.0.1");
 	await once(early, "connect");
-	await server.stop(60); // the test's own time limit is far below
+	await server.stop(60); // the test's time limit is far below
 	early.destroy();
 });
 

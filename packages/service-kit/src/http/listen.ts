@@ -57,11 +57,11 @@ export async function listen(
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	// A proxy with a constant stream of requests would never leave its connection idle, and would be cut off in the
-	// middle of one.
+	// A proxy with a constant stream of requests would never leave its connection idle, and would be cut off
+	// in the middle of a request.
 	server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
 	server.closeIdleConnections();
-	// Browsers and proxies connect before they have a request. Node takes these connections for busy ones.
+	// Browsers and proxies connect before they have a request. Node considers these connections busy.
 	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 	// A used connection is kept alive by the client, and becomes idle when its request is answered.
 	const answered = setInterval(() => server.closeIdleConnections(), 50);

@@ -33,7 +33,7 @@ for (const result of ["sent", "deferred", "refused"]) mailAttempts.inc({ result 
 export const measureRequests: RequestHandler = (request, response, next) => {
 	const end = requestSeconds.startTimer();
 	response.on("finish", () => {
-		// How long somebody had a page open is no response time.
+		// How long a page was open is not a response time.
 		if (response.getHeader("content-type") === "text/event-stream") return;
 		const route = typeof request.route?.path === "string" ? request.route.path : "none";
 		end({ method: request.method, route, status: String(response.statusCode) });
@@ -68,7 +68,7 @@ async function report(db: Database, own: string[]): Promise<string> {
 	return `${await registry.metrics()}${[...pool, ...(await reportJobs(db)), ...own].join("\n")}\n`;
 }
 
-/** Over all instances, since they share the queue. */
+/** For all instances, since they share the queue. */
 async function reportJobs(db: Database): Promise<string[]> {
 	const counts = await countJobs(db);
 	const gauges = [

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * True for a request from our own pages (`baseUrl`) or from a program that is not a browser. Browsers name where a request comes from in
- * Sec-Fetch-Site since 2023, and in Origin, except for GET, long before. Of a page with the referrer policy `no-referrer`
- * the older ones send `Origin: null`, which a foreign page can send too: only `acceptNullOrigin` lets it pass. Where a cookie is
- * the authority, `acceptNoOrigin: false` refuses what names neither.
+ * True for a request from our own pages (`baseUrl`) or from a program that is not a browser. Since 2023
+ * browsers name the origin of a request in Sec-Fetch-Site, and long before that in Origin, except for GET.
+ * With the referrer policy `no-referrer`, older ones send `Origin: null`, which a foreign page can send too:
+ * only `acceptNullOrigin` allows it. If a cookie authenticates the request, `acceptNoOrigin: false` rejects
+ * requests with neither.
  */
 export function isSameOrigin(
 	{ headers }: { headers: IncomingHttpHeaders },

@@ -53,9 +53,9 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 			...(limits && { forbiddenFlags: limitFlags(events, limits) }),
 			logger: workerLogger(log),
 		});
-		const ended = runner.promise.catch(() => {}); // It has logged the reason.
+		const ended = runner.promise.catch(() => {}); // It has already logged the reason.
 		await Promise.race([aborted(stopping), lost, ended]);
-		runner.stop().catch(() => {}); // It has just ended.
+		runner.stop().catch(() => {});
 		do await Promise.allSettled(atWork);
 		while (!(await within(STOP_TIMEOUT_MS, ended)) && atWork.size > 0);
 	} finally {
@@ -66,8 +66,8 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 /** Resolves when the runner may be stuck: it lost a response, or began a shutdown, which does not always finish. */
 function whenLost(events: WorkerEvents): Promise<void> {
 	return new Promise((resolve) => {
-		// The lost response may have contained a job. And a request that it makes only once, for the ids of its
-		// tasks, stays failed.
+		// The lost response may have contained a job. Also, its only request for the ids of its tasks is not
+		// repeated.
 		events.on("worker:getJob:error", () => resolve());
 		events.on("pool:gracefulShutdown", () => resolve());
 	});

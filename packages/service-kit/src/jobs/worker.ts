@@ -48,7 +48,7 @@ async function supervise(stopping: AbortSignal, options: RunnerOptions): Promise
 		} catch (err) {
 			log.error({ err }, "job runner cannot start: retrying");
 		}
-		await delay(pause, undefined, { signal: stopping }).catch(() => {}); // Told to stop.
+		await delay(pause, undefined, { signal: stopping }).catch(() => {});
 		pause = Math.min(2 * pause, MAX_PAUSE_MS);
 	}
 }

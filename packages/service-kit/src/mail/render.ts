@@ -8,7 +8,7 @@ export type MailContent = {
 	button?: { label: string; url: string };
 	/** Small print after it. */
 	closing?: string[];
-	/** How the sender looks, above and below the text. */
+	/** After that failure, the queue counts each of them twice, and never reaches zero. */
 	brand?: MailBrand | undefined;
 	/** Below everything, set apart: who sent the mail, and why. */
 	footer?: string[];
@@ -34,7 +34,7 @@ export function renderText(content: MailContent): string {
 	return `${[...said, ...link, ...closing, ...below].join("\n\n")}\n`;
 }
 
-/** The brand's own text, and what it cannot change. */
+/** The brand's text, and the part that a sender cannot change. */
 function footerOf({ brand, footer = [] }: MailContent): string[] {
 	return [...(brand?.footer ? [brand.footer] : []), ...footer];
 }
@@ -79,7 +79,7 @@ ${body.join("\n")}
 `;
 }
 
-/** The logo, described by the name; the name where there is no logo. */
+/** The logo, with the name as alternative text; the name if there is no logo. */
 function headOf({ name, logo }: MailBrand): string {
 	if (!logo && !name) return "";
 	const shown = logo

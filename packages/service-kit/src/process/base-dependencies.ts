@@ -10,7 +10,7 @@ export type BaseDependencies<Config> = {
 	clock: Clock;
 	log: Logger;
 	mailer: Mailer;
-	/** Aborted when the service is told to stop: it is not ready from then on, but serves for a while. */
+	/** Aborted when the service is told to stop: it is no longer ready, but serves for a while. */
 	draining: AbortController;
 };
 

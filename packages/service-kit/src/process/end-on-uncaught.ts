@@ -1,8 +1,8 @@
 import type { Logger } from "../log/index.ts";
 
 /**
- * Logs an exception or rejection that nothing caught, without the values of a failed statement, and exits with 1: what it left
- * half done is unknown.
+ * Logs an exception or rejection that nothing caught, without the values of a failed statement, and exits
+ * with 1, because the state it left is unknown.
  */
 export function endOnUncaught(log: Logger): void {
 	process.on("uncaughtException", (err) => {

@@ -2,9 +2,9 @@ import { accessSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Loads a module when it is first used: `loadLater(import.meta, "sharp", () => import("sharp"))`. For modules that take
- * long to load and that many instances never use. Throws at once when the module is not installed, as importing it
- * would.
+ * Loads a module on first use: `loadLater(import.meta, "sharp", () => import("sharp"))`. For modules that
+ * load slowly and that many instances never use. Throws at once if the module is not installed, as importing
+ * it would.
  */
 export function loadLater<T>(
 	{ resolve }: Partial<Pick<ImportMeta, "resolve">>,

@@ -6,15 +6,15 @@ export type ShareRules = {
 	maxConnections: number;
 	/** How long an account may hold connections. */
 	budget: BudgetRules;
-	/** Requests of one account that wait for their first connection at most. */
+	/** Upper bound of an account's requests that wait for their first connection. */
 	maxWaiting: number;
 	maxWaitMs: number;
 };
 
 export type ConnectionTurns = {
 	/**
-	 * Resolves when the account may take a connection, to what ends it. Throws AccountBusy. A request that `isUnderWay` goes
-	 * first and is never refused: what it has done would be for nothing.
+	 * Resolves to a release function when the account may take a connection. Throws AccountBusy. A request
+	 * with `isUnderWay` goes first and is never rejected: its work so far would be wasted.
 	 */
 	begin(account: string, isUnderWay: boolean): Promise<() => void>;
 };
@@ -33,14 +33,18 @@ type Waiter = { isUnderWay: boolean; begin(): void };
 type Account = {
 	held: Set<{ since: number }>;
 	waiting: Waiter[];
-	/** Until nobody waits any more: each begins when the one before has ended, as its cost is known only then. */
+	/**
+	 * Runs until nobody waits: each request starts after the previous one, because its cost is known only
+	 * then.
+	 */
 	isOver: boolean;
 	timer?: NodeJS.Timeout;
 };
 
 /**
- * Each account holds some of the connections at once while it is within its budget. Beyond it, its requests get one after
- * another as the budget refills. Time counts while a connection is held, so that a burst cannot begin before its cost is known.
+ * Each account holds several of the connections at once while it is within its budget. Beyond it, its
+ * requests run one after another as the budget refills. Time counts while a connection is held, so that a
+ * burst cannot start before its cost is known.
  */
 export function openConnectionTurns(rules: ShareRules, now: () => number): ConnectionTurns {
 	const accounts = new Map<string, Account>();

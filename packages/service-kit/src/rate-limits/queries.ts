@@ -92,7 +92,6 @@ export async function findUsage(
 	return rows[0] ?? { used: 0, seconds: 0 };
 }
 
-/** Returns one. */
 export async function returnOne(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	const evenly = limit.refill === "evenly";
 	await db.$client.query({

@@ -27,7 +27,7 @@ function open(rules: Partial<ShareRules> = {}) {
 	return { db, shares: shareConnections(db.$client, { ...ample, ...rules }) };
 }
 
-/** Requests that each hold a connection until they are let go. */
+/** Requests that each hold a connection until they are released. */
 function heldRequests({ db, shares }: ReturnType<typeof open>, account: string, count: number) {
 	let letGo = (): void => {};
 	const gate = new Promise<void>((resolve) => {

@@ -4,8 +4,8 @@ import { AccountBusy, openConnectionTurns, type ShareRules } from "./connection-
 
 export type ConnectionShares = {
 	/**
-	 * Runs an account's request, whose statements count against its share. They throw AccountBusy (429) where the request
-	 * has not used the database yet.
+	 * Runs an account's request, whose statements count against its share. They throw AccountBusy (429) if
+	 * the request has not used the database yet.
 	 */
 	run<T>(account: string, work: () => Promise<T>): Promise<T>;
 };
@@ -23,7 +23,7 @@ export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShare
 	const connect = pool.connect.bind(pool) as Pool["connect"];
 
 	const connectFor = async (request: Request): Promise<PoolClient> => {
-		// A request that holds a connection already would wait for itself.
+		// A request that already holds a connection would wait for itself.
 		const end = request.holds > 0 ? () => {} : await turns.begin(request.account, request.isUnderWay);
 		request.holds++;
 		request.isUnderWay = true;
@@ -59,7 +59,7 @@ export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShare
 	return {
 		run: async (account, work) => {
 			try {
-				// Awaited inside, as drizzle begins a statement when it is awaited.
+				// Awaited inside, because drizzle starts a statement when it is awaited.
 				return await requests.run({ account, holds: 0, isUnderWay: false }, async () => await work());
 			} catch (thrown) {
 				throw refusalIn(thrown) ?? thrown;

@@ -3,14 +3,14 @@ export type BudgetRules = {
 	burstMs: number;
 	/** Share of the time that may be used in the long run: 0.25 is fifteen seconds a minute. */
 	share: number;
-	/** Upper bound of the debt, so that the wait for a budget that is used no more is bounded too. */
+	/** Upper bound of the debt, so that the wait for an unused budget is bounded too. */
 	maxMs: number;
 };
 
 export type TimeBudget = {
-	/** Time used and not yet made up for by waiting. */
+	/** Time used and not yet paid off by waiting. */
 	usedMs(key: string, now: number): number;
-	/** How long until `key` is within its budget again; 0 when it is. */
+	/** Time until `key` is within its budget; 0 if it is. */
 	exceededForMs(key: string, now: number): number;
 	add(key: string, ms: number, now: number): void;
 };

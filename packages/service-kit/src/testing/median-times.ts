@@ -1,4 +1,4 @@
-/** Medians in ms of two acts. They alternate, so that the speed of a busy machine weighs on both. */
+/** Medians in ms of two alternating actions, so that load on the machine affects both. */
 export async function medianTimes(
 	rounds: number,
 	acts: readonly [() => Promise<unknown>, () => Promise<unknown>],

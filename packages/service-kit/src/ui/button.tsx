@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
 type Look = {
-	/** `primary` once a view; `danger-primary` confirms what cannot be undone. */
+	/** `primary` at most once per view; `danger-primary` confirms an irreversible action. */
 	look?: "primary" | "secondary" | "quiet" | "danger" | "danger-primary";
 	small?: boolean;
 	icon?: IconName;
-	/** Shows the icon alone; the label stays for screen readers and as a tooltip. */
+	/** Shows only the icon; the label is for screen readers and the tooltip. */
 	iconOnly?: boolean;
-	/** Keeps the width, shows that work is under way and takes no click. */
+	/** Keeps the width, shows progress and ignores clicks. */
 	busy?: boolean;
 };
 type ButtonProps = Look & Omit<JSX.IntrinsicElements["button"], "icon"> & { children: ComponentChildren };

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type CopyProps = { /** Completes "Copy …". */ what: string; text: string };
 
-/** Copies a text: hidden until `enableCopyButtons` runs, as nothing can be copied without script. */
+/** Copies a text: hidden until `enableCopyButtons` runs, because copying requires a script. */
 export function CopyButton({ what, text }: CopyProps) {
 	return (
 		<button type="button" class="quiet small icon-only copy" data-copy={text} title={`Copy ${what}`} hidden>
@@ -13,7 +13,7 @@ export function CopyButton({ what, text }: CopyProps) {
 	);
 }
 
-/** A piece of a program, to read and copy. */
+/** Code to read and copy. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
 	return (
 		<figure class="code">
@@ -28,7 +28,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
 	);
 }
 
-/** Shows the copy buttons of a page, and says so when one has copied. */
+/** Shows the copy buttons of a page, and confirms each copy. */
 export function enableCopyButtons(root: Document): void {
 	const status = root.createElement("p");
 	status.className = "unseen";

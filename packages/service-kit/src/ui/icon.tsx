@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type IconName, iconPaths } from "./icon-paths.ts";
 
-/** A decorative icon: what it stands beside says the same in words. */
+/** A decorative icon: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

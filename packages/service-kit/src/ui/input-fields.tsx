@@ -6,7 +6,7 @@ type Labeled = { label: string; hint?: ComponentChildren; error?: string | undef
 type TextProps = Labeled & {
 	value: string;
 	onValue: (value: string) => void;
-	/** A `<textarea>` of so many rows. */
+	/** A `<textarea>` with this many rows. */
 	rows?: number;
 	type?: "text" | "email" | "number" | "date" | "datetime-local" | "search";
 	maxLength?: number;
@@ -30,7 +30,7 @@ type CheckProps = Pick<Labeled, "label" | "hint"> & {
 	look?: "checkbox" | "switch";
 };
 
-/** A line or several of text in an island. Forms of server pages use `Field` of html. */
+/** A single-line or multi-line text field in an island. Forms of server pages use `Field` of html. */
 export function TextField({ label, hint, error, value, onValue, rows, type = "text", ...rest }: TextProps) {
 	const id = useId();
 	const shared = { ...rest, id, value, ...described(id, { hint, error }) };
@@ -40,7 +40,8 @@ export function TextField({ label, hint, error, value, onValue, rows, type = "te
 			{rows ? (
 				<textarea {...shared} rows={rows} onInput={take} />
 			) : (
-				// Preact's types know each kind of input apart, and none that is known only when it runs.
+				// Preact types each kind of input separately, and has no type for a kind known only at run
+				// time.
 				<input {...({ ...shared, type } as JSX.IntrinsicElements["input"])} onInput={take} />
 			)}
 		</Labels>

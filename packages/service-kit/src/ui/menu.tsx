@@ -11,7 +11,10 @@ type MenuProps = {
 	align?: "start" | "end";
 };
 
-/** More actions behind a button, as a disclosure: it opens before any script; `closeMenus` adds Escape and clicks outside. */
+/**
+ * More actions behind a button, as a disclosure: it opens before any script runs; `closeMenus` adds Escape
+ * and clicks outside.
+ */
 export function Menu({ label, icon = "ellipsis", children, align = "end" }: MenuProps) {
 	return (
 		<details class="menu">
@@ -24,7 +27,7 @@ export function Menu({ label, icon = "ellipsis", children, align = "end" }: Menu
 	);
 }
 
-/** Closes open menus at Escape, at a click elsewhere and after a choice. Returns what undoes it. */
+/** Closes open menus on Escape, on clicks outside and after a choice. Returns a function that stops this. */
 export function closeMenus(root: Document): () => void {
 	const close = (menu: Element, withFocus: boolean) => {
 		menu.removeAttribute("open");

@@ -6,7 +6,7 @@ import type { Meaning } from "./signs.tsx";
 
 type HeaderProps = { title: string; meta?: ComponentChildren; actions?: ComponentChildren };
 
-/** The title of a page, what identifies its subject, and what can be done. */
+/** The title of a page, what identifies its subject, and its actions. */
 export function PageHeader({ title, meta, actions }: HeaderProps) {
 	return (
 		<div class="page-header">
@@ -23,9 +23,9 @@ type Place = { href: string; name: string; icon: IconName };
 type ShellProps = {
 	brand: ComponentChildren;
 	places: readonly Place[];
-	/** The address of the current place. */
+	/** The URL of the current place. */
 	current?: string;
-	/** Who is signed in, with the way out. */
+	/** The signed-in user, with a link to sign out. */
 	who?: ComponentChildren;
 	children: ComponentChildren;
 };
@@ -69,7 +69,7 @@ type FocusedProps = {
 	children: ComponentChildren;
 };
 
-/** The frame of a page with one purpose: sign in, consent, the state of a request. */
+/** The frame of a page with one purpose: sign in, consent, the status of a request. */
 export function FocusedFrame({ brand, footer, wide = false, children }: FocusedProps) {
 	return (
 		<div class="focused">
@@ -84,7 +84,7 @@ export function FocusedFrame({ brand, footer, wide = false, children }: FocusedP
 
 type StateProps = { icon: IconName; meaning: Exclude<Meaning, "neutral"> };
 
-/** The sign on top of a page that says how things stand. */
+/** The icon at the top of a page that shows a status. */
 export function StateIcon({ icon, meaning }: StateProps) {
 	return (
 		<span class={`state-icon ${meaning}`}>

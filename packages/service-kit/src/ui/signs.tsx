@@ -15,7 +15,7 @@ type BannerProps = {
 	role?: "alert" | "status";
 };
 
-/** A state, as a word with an icon: color alone says nothing to some. */
+/** A status, as a word with an icon: color alone is not accessible. */
 export function Badge({ meaning = "neutral", icon, children }: BadgeProps) {
 	return (
 		<span class={`badge ${meaning}`}>
@@ -32,7 +32,7 @@ const bannerIcons = {
 	danger: "circle-x",
 } as const;
 
-/** What a person should know about this page before going on. */
+/** A notice about this page. */
 export function Banner({ meaning = "info", children, action, role }: BannerProps) {
 	return (
 		<div class={`banner ${meaning}`} {...(role && { role })}>
@@ -43,7 +43,7 @@ export function Banner({ meaning = "info", children, action, role }: BannerProps
 	);
 }
 
-/** Initials of a person whose name stands beside it. */
+/** Initials of a person whose name is beside it. */
 export function Avatar({ name }: { name: string }) {
 	const words = name
 		.trim()
@@ -59,7 +59,7 @@ export function Avatar({ name }: { name: string }) {
 	);
 }
 
-/** One sentence and one action, where there is nothing to list. */
+/** One sentence and one action, for an empty list. */
 export function EmptyState({
 	icon,
 	children,
@@ -78,7 +78,7 @@ export function EmptyState({
 	);
 }
 
-type ProgressProps = { label: string /** 0 to 1; without it the end is not known. */; value?: number };
+type ProgressProps = { label: string /** 0 to 1; absent if the progress is unknown. */; value?: number };
 
 export function ProgressBar({ label, value }: ProgressProps) {
 	return <progress aria-label={label} max={1} {...(value !== undefined && { value })} />;

@@ -6,15 +6,15 @@ type Column<Row> = {
 	key: string;
 	title: string;
 	cell: (row: Row) => ComponentChildren;
-	/** Figures, aligned at their end. */
+	/** Numbers, aligned right. */
 	number?: boolean;
 	/** As wide as its content, on one line. */
 	fit?: boolean;
-	/** On phones it heads the card, without its title. */
+	/** The heading of the card on phones, without its title. */
 	heads?: boolean;
 	/** The title is for screen readers: a column of actions or checkboxes. */
 	hideTitle?: boolean;
-	/** The address that sorts by it, or the other way round when it is sorted already. */
+	/** The URL that sorts by it, or in the other direction if it is already sorted. */
 	sort?: { href: string; direction?: "ascending" | "descending" | undefined };
 };
 type TableProps<Row> = {
@@ -24,7 +24,7 @@ type TableProps<Row> = {
 	keyOf: (row: Row) => string | number;
 	/** Shown in place of rows. */
 	empty?: ComponentChildren;
-	/** Rows to come: as many gray lines. */
+	/** Rows that are loading: as many gray lines. */
 	loading?: number;
 };
 

@@ -7,7 +7,7 @@ type Shown = Toast & { id: number };
 const SHOWN_FOR = 8000;
 let lastId = 0;
 
-/** Says what was done, with a way back. `show` adds one; `toasts` is where they appear, once on a page. */
+/** Says what was done, with Undo. `show` adds a toast; `toasts` is where they appear, once on a page. */
 export function useToasts() {
 	const [list, setList] = useState<Shown[]>([]);
 	const remove = (id: number) => setList((all) => all.filter((toast) => toast.id !== id));

@@ -1,13 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of an archive. `isCompressed`: it would not get smaller, as a PDF. */
+/** A file of an archive. `isCompressed`: already compressed, such as a PDF. */
 export type ZipEntry = { name: string; content: Uint8Array; isCompressed?: boolean };
 type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A ZIP archive, made as it is read: an entry is asked for when the one before is read. Up to 4 GB. */
+/**
+ * A ZIP archive, created while it is read: an entry is requested after the previous one is read. Up to 4 GB.
+ */
 export async function* zipChunks(entries: Entries, modifiedAt: Date): AsyncGenerator<Uint8Array> {
 	const ready: Uint8Array[] = [];
 	const zip = new Zip((error, chunk) => {
@@ -21,7 +23,7 @@ export async function* zipChunks(entries: Entries, modifiedAt: Date): AsyncGener
 		for (let at = 0; at < content.length; at += CHUNK_BYTES) {
 			file.push(content.subarray(at, at + CHUNK_BYTES));
 			yield* ready.splice(0);
-			// Compressing is done in this thread: requests have their turn in between.
+			// Compression runs in this thread and yields to requests in between.
 			await setImmediate();
 		}
 		file.push(new Uint8Array(0), true);

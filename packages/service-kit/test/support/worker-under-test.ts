@@ -53,7 +53,7 @@ export async function prepareWorker() {
 		/** Resolves once an ended worker has closed all its connections. */
 		async findLeftovers(): Promise<{ begun: number; alive: number }> {
 			const { $client: pool } = db;
-			// The listener's connection may just be opening, and is closed then.
+			// The listener's connection may just be opening, and is closed afterwards.
 			await until(() => pool.totalCount === pool.idleCount);
 			const before = begun.length;
 			await addJob("left");

@@ -19,7 +19,7 @@ export function actingUser(userId: number, ipAddress: string | undefined): Actor
 	return { actorType: "user", actor: String(userId), ipAddress };
 }
 
-/** Given a transaction, the row is there exactly when the change is. */
+/** In a transaction, the row exists exactly if the change does. */
 export async function recordAccountEvent(db: Queryable, event: AccountEvent): Promise<void> {
 	await insertAccountEvent(db, { details: {}, ...event, requestId: currentRequestId() });
 }

@@ -2,7 +2,10 @@ import { bigIdentity, checkEnum, instantColumn } from "@repo/service-kit/databas
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accountEventTypes, actorTypes } from "./rules/event-types.ts";
 
-/** What was done to accounts and teams, by whom, from where. The database refuses to change or delete rows. Never a secret. */
+/**
+ * Changes of accounts and teams, with actor and origin. The database refuses to change or delete rows. Never
+ * a secret.
+ */
 export const accountEvents = pgTable(
 	"account_events",
 	{
@@ -12,12 +15,12 @@ export const accountEvents = pgTable(
 		actorType: text("actor_type", { enum: actorTypes }).notNull(),
 		/** A user's id, or the operating system's user of the command line. */
 		actor: text("actor").notNull(),
-		/** The account it is about. No reference: the log outlives it. */
+		/** The affected account. No foreign key: the log outlives it. */
 		userId: integer("user_id"),
 		teamId: integer("team_id"),
 		/** Null for a command. */
 		ipAddress: text("ip_address"),
-		/** Of the HTTP request, as the caller and the log have it; null for a command. */
+		/** The id of the HTTP request, as in the response and the log; null for a command. */
 		requestId: uuid("request_id"),
 		details: jsonb("details").$type<Record<string, unknown>>().notNull(),
 	},

@@ -14,7 +14,7 @@ const { app } = sharedMailApp();
 
 let count = 0;
 
-/** A new address proven by the email's link: for one account, asked for and confirmed in these browsers. */
+/** Proves a new address with the emailed link: for one account, requested and confirmed in these browsers. */
 async function provenChange(userId: number, { askedIn, provenIn }: { askedIn: string; provenIn: string }) {
 	const { db } = app.dependencies;
 	const newEmail = `proven-${++count}@example.com`;

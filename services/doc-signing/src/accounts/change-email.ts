@@ -14,8 +14,9 @@ import { findSession } from "./sessions.ts";
 export const CHANGE_EMAIL = "change-email";
 
 /**
- * The new address is proven in the browser that asked, which is still signed in to the account: nobody lends an address to
- * somebody else's account. The old address is told, and other sessions end. Throws SignInExpired, EmailTaken.
+ * The new address is proven in the requesting browser, which is still signed in to the account: nobody can
+ * lend an address to another account. The old address is notified, and other sessions end. Throws
+ * SignInExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,

@@ -28,7 +28,7 @@ async function knownEmails(): Promise<string[]> {
 	return [used, disabled, unproven].map(({ email }) => email);
 }
 
-/** What differs between any two requests: ids, secrets, times, and the address that was typed. */
+/** Values that differ between any two requests: ids, secrets, times, and the entered address. */
 const plain = (text: string, email: string) =>
 	text
 		.replaceAll(email, "EMAIL")
@@ -55,7 +55,7 @@ function browserOf(email: string, pages: string[] = []) {
 	});
 }
 
-/** Everything that somebody who types an address sees of it, and the log of it. */
+/** Everything that a person who enters an address sees of it, and its log. */
 async function observe(email: string, act: (browser: Browser, another: Browser) => Promise<unknown>) {
 	const before = world.app.logged.length;
 	const pages: string[] = [];
@@ -186,7 +186,7 @@ it("runs the same statements, and a wrong password the same hash", async () => {
 		tries((await createAccount(world.app)).email),
 		tries(newEmail()),
 	]);
-	// Without a hash for accounts that do not exist it takes a third of the time.
+	// Without a hash for nonexistent accounts, it takes a third of the time.
 	expect(unknown).toBeGreaterThan(known / 2);
 	expect(unknown).toBeLessThan(known * 2);
 });

@@ -14,12 +14,12 @@ export async function getUserByEmail(db: Queryable, email: string): Promise<User
 	return row;
 }
 
-/** Disabled ones too. */
+/** Includes disabled ones. */
 export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
 	return (await db.$count(users, hasEmail(email))) > 0;
 }
 
-/** An account that may act, which cannot be disabled until the transaction ends. Throws UserNotFound. */
+/** An account that may act, locked against disabling until the transaction ends. Throws UserNotFound. */
 export async function lockActiveUser(tx: Transaction, id: number): Promise<UserRow> {
 	const [row] = await tx
 		.select()
@@ -98,7 +98,10 @@ export async function findAccount(db: Queryable, sessionId: string, now: Date): 
 	return found;
 }
 
-/** The same for an act: until it is recorded, the session cannot end and the account cannot be disabled. */
+/**
+ * The same for an action: until the transaction ends, the session cannot end and the account cannot be
+ * disabled.
+ */
 export async function lockAccount(
 	tx: Transaction,
 	sessionId: string,

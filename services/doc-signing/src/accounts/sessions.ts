@@ -15,11 +15,11 @@ export type SignedInUser = {
 	plan: Plan;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
-	/** For times on pages: that of the preferences, else UTC. */
+	/** For times on pages: the preferences' time zone, otherwise UTC. */
 	timeZone: string;
 };
 
-/** A browser that is signed in. `secret` is in its cookie; `provenAt`: when its user last proved who they are. */
+/** A signed-in browser. `secret` is in its cookie; `provenAt`: when its user was last verified. */
 export type Session = web.SignedInSession<SignedInUser>;
 
 /** A page's visitor: the account of the session or null, and the browser. The response sets `cookies`. */
@@ -31,7 +31,10 @@ const sessions = web.sessionsWith<SignedInUser>(`
 	u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), 'UTC') AS "timeZone"`);
 
-/** The session of this browser, unless it has ended or its account is disabled. One statement, at every request. */
+/**
+ * The session of this browser, unless it has ended or its account is disabled. One statement, on every
+ * request.
+ */
 export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | null> {
 	const found = await sessions.findSession(signInDeps(deps), request);
 	return found ?? null;
@@ -51,7 +54,7 @@ export function visitor(deps: Deps): CallerKind<Visitor> {
 
 export type SignedInVisitor = Visitor & { session: Session };
 
-/** For pages that need a session: others sign in first, and return to the same address. */
+/** For pages that require a session: visitors without one sign in first, and return to the same URL. */
 export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	const { authenticate } = visitor(deps);
 	return {
@@ -65,7 +68,7 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	};
 }
 
-/** The same, for pages that need the session only. */
+/** The same, for pages that require only the session. */
 export function signedInSession(deps: Deps): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return { security, authenticate: async (request) => (await authenticate(request)).session };

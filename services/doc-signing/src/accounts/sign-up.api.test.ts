@@ -216,7 +216,7 @@ describe("signing in", () => {
 	});
 });
 
-// At the end: links to the object storage are checked by a clock of its own.
+// Last: object storage checks links by a separate clock.
 describe("a proof of an address", () => {
 	it("expires after 20 minutes", async () => {
 		const browser = visitor();

@@ -14,7 +14,7 @@ import { signInDeps } from "./sign-in-deps.ts";
 const COOKIE = "signing-session";
 
 let world: SignUpWorld;
-/** Two instances behind one address that take turns. */
+/** Two instances behind one address, used in turn. */
 let balanced: string;
 let stop: () => void;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("an attacker who signs up with someone else's address", () => {
 		const { code, link } = await world.mailTo(email);
 		const owner = newVisitor();
 		const form = await owner.submit(await owner.open(link), "/email-link", {});
-		// The code of the same email is worth nothing once the link was used.
+		// The code of the same email stops working once the link was used.
 		expect((await world.enterCode(attacker, waiting, code)).html).not.toContain('name="name"');
 		const done = await world.finish(owner, form);
 		expect(new URL(done.address).pathname).not.toBe("/documents/1/edit");
@@ -92,7 +92,7 @@ describe("an attacker who requests emails to someone else's address", () => {
 				expect(page.html).not.toContain("Also revoke my API tokens");
 				if (/attempts? left|no attempts/.test(page.html)) guesses++;
 			}
-			// Even the right one comes too late.
+			// Even the right code is rejected now.
 			expect((await world.enterCode(attacker, asked, code)).html).not.toContain("Also revoke my API tokens");
 		}
 		expect(guesses).toBeGreaterThan(4);
@@ -199,7 +199,7 @@ describe("an attacker on the network or on a page of a neighboring host", () => 
 		const cookies = (signedIn.headers["set-cookie"] ?? []) as unknown as string[];
 		const session = cookies.find((cookie) => cookie.startsWith("__Host-signing-session=")) ?? "";
 		expect(session).toMatch(/^__Host-signing-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-		// The name without the prefix, which a neighboring host could set, is not a session.
+		// Without the prefix, a name that a neighboring host could set is not a session.
 		const plain = session.split(";")[0]?.replace("__Host-", "") ?? "";
 		await secure.agent.get("/settings").set("Cookie", plain).expect(303);
 		await secure.close();

@@ -12,7 +12,7 @@ import { hasSessionCookie, useSession } from "./use-session.ts";
 import { useToken } from "./use-token.ts";
 
 export type ApiCaller<P extends Permission = Permission> = {
-	/** Whose Idempotency-Keys the call's are. */
+	/** The owner of the call's Idempotency-Keys. */
 	holder: KeyHolder;
 	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
 	owner: Access<P>;
@@ -21,18 +21,18 @@ export type ApiCaller<P extends Permission = Permission> = {
 	plan: Plan;
 };
 
-/** Who calls, in which account, and what the call left of the limit. */
+/** The caller, the account, and the remaining allowance. */
 export type Authenticated = {
 	holder: KeyHolder;
 	userId: number;
 	email: string;
 	name: string;
 	teamId: number | null;
-	/** In the team; null without one. */
+	/** The role in the team; null without one. */
 	role: TeamRole | null;
 	plan: Plan;
 	allowance: Allowance;
-	/** What the limit counts, as the error names it. */
+	/** The subject of the limit, as the error names it. */
 	limited: string;
 	/** Request headers that the answer depends on. */
 	vary: string;

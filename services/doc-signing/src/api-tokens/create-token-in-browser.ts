@@ -9,8 +9,8 @@ type Input = { name: string; expiresAt: Date | null; random: string };
 type By = Place & { sessionId: string; ipAddress: string | undefined };
 
 /**
- * A token for a person who is signed in, or for them in a team. Submitting the form again returns the same token. Throws
- * what createApiToken throws, and SessionEnded when a reset of the password was faster.
+ * A token for the signed-in person, or for them in a team. Submitting the form again returns the same token.
+ * Throws what createApiToken throws, and SessionEnded if a password reset came first.
  */
 export function createTokenInBrowser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

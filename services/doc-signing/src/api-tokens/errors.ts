@@ -19,7 +19,7 @@ export class SessionEnded extends Unauthorized {
 	}
 }
 
-/** A cookie goes along with whatever a foreign page sends; only our own pages may act by it. */
+/** A foreign page's requests carry the cookie too; only our own pages may act with it. */
 export class CrossOriginRequest extends Forbidden {
 	constructor() {
 		super(
@@ -85,7 +85,7 @@ export class FirstRequestInProgress extends Conflict {
 	}
 }
 
-/** The same form was submitted again, too late to show its token once more. */
+/** The same form was submitted again, too late to show its token again. */
 export class ApiTokenAlreadyCreated extends Conflict {
 	constructor() {
 		super(

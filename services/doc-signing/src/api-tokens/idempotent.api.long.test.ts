@@ -166,7 +166,7 @@ const cases: Record<string, Case> = {
 			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
 			await createDraft(account);
 			const { rows } = await sql("SELECT id FROM webhook_deliveries WHERE webhook_id = $1", [body.id]);
-			// Delivered by now: only then does redelivering add a job.
+			// Delivered by now: redelivering adds a job only then.
 			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 			return { path: `/webhooks/${body.id}/deliveries/${rows[0].id}/redeliver` };
 		},

@@ -99,7 +99,10 @@ export async function findRecentToken(
 
 export type ActiveToken = Awaited<ReturnType<typeof listActiveTokens>>[number];
 
-/** Tokens that are not revoked, newest first: a team's, or all that a person created, in teams too. */
+/**
+ * Tokens that are not revoked, newest first: a team's, or all that a person created, including those in
+ * teams.
+ */
 export function listActiveTokens(db: Queryable, owner: Owner) {
 	const { id, name, hint, teamId, createdAt, expiresAt, lastUsedAt } = apiTokens;
 	return db
@@ -114,7 +117,7 @@ function isIn({ userId, teamId }: Owner) {
 	return teamId === null ? eq(apiTokens.userId, userId) : eq(apiTokens.teamId, teamId);
 }
 
-/** Also a revoked one. */
+/** Includes revoked ones. */
 export async function hasToken(db: Queryable, owner: Owner, id: number): Promise<boolean> {
 	return (await db.$count(apiTokens, and(isIn(owner), eq(apiTokens.id, id)))) > 0;
 }
@@ -148,7 +151,7 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 	return revoked;
 }
 
-/** All of a user's, in their teams too. Gives how many were valid. */
+/** All of a user's tokens, including those in teams. Returns how many were valid. */
 export async function revokeApiTokens(db: Queryable, userId: number, at: Date): Promise<number> {
 	const { rowCount } = await db
 		.update(apiTokens)
@@ -158,7 +161,7 @@ export async function revokeApiTokens(db: Queryable, userId: number, at: Date): 
 }
 
 export type StoredResponse = { status: number; body?: unknown };
-/** Who sends an Idempotency-Key: a token, or a user from any of their browsers. */
+/** The owner of an Idempotency-Key: a token, or a user in any of their browsers. */
 export type KeyHolder =
 	| { apiTokenId: number; userId?: undefined }
 	| { userId: number; apiTokenId?: undefined };

@@ -4,7 +4,10 @@ import type { Access } from "../teams/rules/permissions.ts";
 import { NoSuchToken } from "./errors.ts";
 import { hasToken, revokeTokenOf } from "./queries.ts";
 
-/** Ends a token: its next request is refused. Repeating it changes nothing. Throws NoSuchToken, also for a token of others. */
+/**
+ * Revokes a token: its next request is rejected. Idempotent. Throws NoSuchToken, also for another owner's
+ * token.
+ */
 export function revokeTokenInBrowser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	access: Access<"tokens.manage">,

@@ -150,7 +150,7 @@ describe("the API with a session", () => {
 		const again = await send(other).expect(200);
 		expect(again.body.documentId).toBe(first.body.documentId);
 		expect(again.headers["idempotency-replayed"]).toBe("true");
-		// The same key of a token and of another user are others.
+		// The same key of a token or of another user is a different key.
 		const byToken = await owner.request("post", "/documents").set("Idempotency-Key", "one").send(lease);
 		expect(byToken.body.documentId).not.toBe(first.body.documentId);
 		const stranger = await signedInBrowser(app, await createAccount(app));

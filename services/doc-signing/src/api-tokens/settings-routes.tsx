@@ -26,7 +26,7 @@ import { revokeTokenInBrowser } from "./revoke-token-in-browser.ts";
 const team = unlessEmpty(idText);
 const days = Object.keys(lifetimes) as [keyof typeof lifetimes];
 const form = z.object({
-	/** Of the form: however often it is submitted, it creates one token. */
+	/** The form's id: however often it is submitted, it creates one token. */
 	form_id: z.uuid(),
 	name: lineOfText({ max: 255 }),
 	days: z.enum(days, "must be one of the choices").transform(Number),

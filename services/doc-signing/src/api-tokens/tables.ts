@@ -34,7 +34,7 @@ export const idempotencyKeys = pgTable(
 	"idempotency_keys",
 	{
 		apiTokenId: integer("api_token_id").references(() => apiTokens.id, { onDelete: "cascade" }),
-		/** Of a browser with a session: keys belong to the user, as sessions come and go. */
+		/** For a browser with a session: keys belong to the user, since sessions end. */
 		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
 		key: text("key").notNull(),
 		/** Of method, path and body: a different request with the same key is rejected. */

@@ -38,7 +38,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 	};
 }
 
-/** Reads may come from a person who types the address; what changes something must name its origin. */
+/** Reads may come from a typed URL; changes require an origin. */
 function requireSameOrigin({ config }: Deps, request: Request): void {
 	const reads = request.method === "GET" || request.method === "HEAD";
 	const isTyped = reads && headerOf(request, "sec-fetch-site") === "none";

@@ -126,7 +126,7 @@ describe("the role that the service connects as", () => {
 		"SET ROLE app",
 		"GRANT UPDATE ON document_events TO app_service",
 	])("cannot: %s", async (statement) => {
-		// 42501: insufficient privilege. So it does not depend on the trigger, which raises P0001.
+		// 42501: insufficient privilege, so this does not depend on the trigger, which raises P0001.
 		const { $client } = app.dependencies.db;
 		const granted = statement.startsWith("GRANT");
 		if (granted) await $client.query(statement).catch(() => undefined);

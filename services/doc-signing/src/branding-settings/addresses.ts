@@ -8,7 +8,7 @@ export const PREVIEW_PATH = `${BRANDING_PATH}/preview`;
 export type Texts = Pick<Brand, "name" | "color" | "footer">;
 export type Part = "page" | "email" | "certificate";
 
-/** Of what is saved, or with texts that are not saved yet. */
+/** The URL of the saved branding, or of unsaved texts. */
 export function previewAddress(part: Part, teamId: number | null, unsaved: Texts | undefined): string {
 	const search = new URLSearchParams();
 	if (teamId !== null) search.set("team", String(teamId));

@@ -16,11 +16,11 @@ type Props = {
 	brand: Brand;
 	form: FormState;
 	done?: string | undefined;
-	/** What the preview shows instead of what is saved. */
+	/** Unsaved values that the preview shows. */
 	unsaved?: Texts | undefined;
 };
 
-/** How the sender looks to recipients. */
+/** The sender's branding for recipients. */
 export function BrandingPage({ session, account, brand, form, done, unsaved }: Props) {
 	const { name, color, footer, logo } = brand;
 	const hidden = { csrf: csrfToken(session, "branding") };

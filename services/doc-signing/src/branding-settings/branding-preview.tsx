@@ -5,11 +5,11 @@ type Props = {
 	teamId: number | null;
 	/** Shown instead of what is saved. */
 	unsaved: Texts | undefined;
-	/** Changes with every upload, so that the pictures are read again. */
+	/** Changes with every upload, so that images are reloaded. */
 	logoId: string | undefined;
 };
 
-/** What recipients get: made by the same code, with sample data. */
+/** What recipients get: rendered by the same code, with sample data. */
 export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
 	const version = logoId ? `#${logoId}` : "";
 	const frames = [

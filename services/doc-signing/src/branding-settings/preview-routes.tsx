@@ -32,7 +32,7 @@ const text = z.string().max(1_000).optional();
 const query = z.object({ team: unlessEmpty(idText), unsaved: text, name: text, color: text, footer: text });
 const html = { 200: { description: "The preview", contentType: "text/html; charset=utf-8" } } as const;
 
-/** What the settings page shows in its frames: a page, an email and a certificate with sample data. */
+/** The content of the frames on the settings page: a page, an email and a certificate with sample data. */
 export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] {
 	const { config, clock, db, pdf } = deps;
 	const shared = {
@@ -41,7 +41,10 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 		caller: signedInSession(deps),
 		request: { query },
 	} as const;
-	/** Texts in the address count only when our own page asks: a link from elsewhere shows what is saved. */
+	/**
+	 * Texts in the query count only if our own page requests them: a link from elsewhere shows the saved
+	 * branding.
+	 */
 	const brandFor = async (account: ChosenAccount, given: z.output<typeof query>, request: WithHeaders) => {
 		const saved = await findBrand(db, account);
 		if (given.unsaved === undefined || !isSameOrigin(request, config.BASE_URL)) return saved;
@@ -98,7 +101,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 	];
 }
 
-/** For parsing only: no color in the address means the service's. */
+/** For parsing only: without a color in the query, the service's applies. */
 const NO_COLOR = "#000000";
 
 function sampleMail(brand: Brand, { user }: Session, config: Deps["config"]): string {

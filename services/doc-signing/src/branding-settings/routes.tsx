@@ -37,7 +37,7 @@ const doneWords = new Map([
 	["removed", "Logo removed."],
 ]);
 
-/** How a person or team looks to recipients. */
+/** The branding of a person or team. */
 export function brandingRoutes(deps: Deps): Endpoint[] {
 	const { db } = deps;
 	const form = z.object({
@@ -142,7 +142,7 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 	];
 }
 
-/** What a person can mend by choosing another file, or later. */
+/** Errors that a person can fix with another file, or later. */
 function isOfUpload(error: unknown): error is HttpError & { status: 400 | 413 | 429 } {
 	return error instanceof HttpError && [400, 413, 429].includes(error.status);
 }

@@ -7,7 +7,7 @@ import { SAMPLE_TITLE } from "./sample-request.tsx";
 
 const NO_HASH = "0".repeat(64);
 
-/** The certificate of a document that never was. */
+/** The certificate of a sample document. */
 export function sampleCertificate(
 	facts: Pick<SealFacts, "brand" | "sender">,
 	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },

@@ -5,7 +5,7 @@ import { useWords } from "../signing/use-words.ts";
 
 export const SAMPLE_TITLE = "Sample document";
 
-/** A recipient's page as it begins. Its button does nothing. */
+/** The first view of a recipient's page. Its button does nothing. */
 export function SampleRequest({ row: { brand, sender } }: { row: Pick<SigningRow, "brand" | "sender"> }) {
 	const words = useWords();
 	return (

@@ -9,7 +9,7 @@ import type { Brand, Logo } from "./rules/brand.ts";
 
 export type BrandingChange = Partial<Brand>;
 
-/** Changes what is given. A replaced logo is removed from storage. Nothing new changes nothing. */
+/** Changes the given values. A replaced logo is removed from storage. Does nothing without changes. */
 export function changeBranding(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	owner: Access<"branding.manage">,
@@ -35,7 +35,7 @@ export function changeBranding(
 	});
 }
 
-/** Of a closed account: nothing is left of it, nor of its logo. */
+/** Deletes the branding of a closed account, including its logo. */
 export async function removeBranding(tx: Transaction, owner: Owner): Promise<void> {
 	const row = await deleteBranding(tx, owner);
 	if (row) await removeLogo(tx, row);

@@ -20,7 +20,7 @@ export class TooManyLogos extends TooManyRequests {
 	}
 }
 
-/** Unknown, or replaced by another. */
+/** Unknown, or replaced. */
 export class NoSuchLogo extends NotFound {
 	constructor() {
 		super("logo_not_found", "Logo not found. It may have been replaced.");

@@ -2,7 +2,7 @@ import { accentTokens } from "@repo/service-kit/html";
 import type { PageBrand } from "../platform/html/page.tsx";
 import { type Brand, logoPath, shownSize } from "./rules/brand.ts";
 
-/** A brand on a page; undefined where nothing was chosen. `sender` describes a logo without a name. */
+/** A brand on a page; undefined if nothing was chosen. `sender` describes a logo without a name. */
 export function pageBrandOf({ name, color, footer, logo }: Brand, sender: string): PageBrand | undefined {
 	if (name === null && color === null && footer === null && logo === null) return undefined;
 	return {

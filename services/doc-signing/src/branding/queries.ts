@@ -11,7 +11,7 @@ export function brandingOf(owned: { userId: Column; teamId: Column }) {
 	return or(eq(branding.teamId, owned.teamId), and(isNull(owned.teamId), eq(branding.userId, owned.userId)));
 }
 
-/** A brand without anything where nothing was chosen. */
+/** An empty brand if nothing was chosen. */
 export async function findBrand(db: Queryable, owner: Owner): Promise<Brand> {
 	const [row] = await db.select().from(branding).where(isOf(owner));
 	return brandOf(row);
@@ -22,7 +22,7 @@ export async function findLogo(db: Queryable, id: string): Promise<Logo | undefi
 	return (row && logoOf(row)) ?? undefined;
 }
 
-/** The owner's row, locked; made when there is none. */
+/** The owner's row, locked; created if missing. */
 export async function lockBranding(tx: Transaction, owner: Owner, updatedAt: Date): Promise<BrandingRow> {
 	const { userId, teamId } = owner;
 	const whose = teamId === null ? { userId } : { teamId };

@@ -3,7 +3,10 @@ import { StoredBytesAltered, StoredObjectMissing } from "../platform/storage/err
 import { type FileKey, requireFileKey } from "../platform/storage/keys.ts";
 import type { Brand, Logo } from "./rules/brand.ts";
 
-/** The PNG of a brand's logo; null without one, or when storage has lost it: neither a mail nor a seal waits for that. */
+/**
+ * The PNG of a brand's logo; null without one, or if storage has lost it: neither a mail nor a seal waits for
+ * that.
+ */
 export async function readLogo(
 	{ storage, log }: Pick<Dependencies, "storage" | "log">,
 	{ logo }: Pick<Brand, "logo">,

@@ -11,7 +11,7 @@ type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
-/** Logos, for everybody who was given the address: recipients have no account, and the image names no document. */
+/** Logos, for anyone with the URL: recipients have no account, and the image names no document. */
 export function logoRoutes(deps: Deps): Endpoint[] {
 	const read = cacheFiles(deps.storage, MAX_CACHED_BYTES);
 	return [
@@ -30,7 +30,7 @@ export function logoRoutes(deps: Deps): Endpoint[] {
 				const body = logo && (await readLogo(deps, { logo }, read));
 				if (!body) throw new NoSuchLogo();
 				const headers = {
-					// The address names this upload: it never shows another image.
+					// The URL is unique to this upload: it never shows another image.
 					"Cache-Control": "public, max-age=31536000, immutable",
 					"Cross-Origin-Resource-Policy": "same-origin",
 					"Content-Security-Policy": "default-src 'none'; sandbox",

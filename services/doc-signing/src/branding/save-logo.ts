@@ -9,14 +9,14 @@ import { changeBranding } from "./change-branding.ts";
 import { LogoRefused, TooManyLogos } from "./errors.ts";
 
 export const MAX_LOGO_BYTES = 1024 * 1024;
-/** Three pixels for each that is shown, and small enough to travel with every mail. */
+/** Three pixels per displayed one, and small enough for every mail. */
 const limits = { kinds: ["png", "jpeg", "webp"], maxBytes: MAX_LOGO_BYTES, width: 600, height: 144 } as const;
 /** Decoding 25 million pixels takes a second. */
 const ofAccount: RateLimit = { name: "branding-logo", limit: 20, seconds: 3_600, refill: "evenly" };
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
-/** Keeps an uploaded logo under a new address. Throws LogoRefused, TooManyLogos. */
+/** Stores an uploaded logo under a new URL. Throws LogoRefused, TooManyLogos. */
 export async function saveLogo(
 	deps: Deps,
 	owner: Access<"branding.manage">,

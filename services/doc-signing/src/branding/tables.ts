@@ -4,7 +4,7 @@ import { check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 
-/** How a person or team looks to recipients: on pages, in mails and on certificates. Null: as the service. */
+/** A person's or team's branding: on pages, in mails and on certificates. Null: the service's. */
 export const branding = pgTable(
 	"branding",
 	{
@@ -15,7 +15,7 @@ export const branding = pgTable(
 		/** `#rrggbb` in lower case. */
 		color: text("color"),
 		footer: text("footer"),
-		/** In the logo's public address: another with every upload. */
+		/** Part of the logo's public URL: new with every upload. */
 		logoId: uuid("logo_id"),
 		logoKey: text("logo_key"),
 		logoHash: bytes("logo_hash"),

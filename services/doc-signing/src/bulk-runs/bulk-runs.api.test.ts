@@ -175,7 +175,7 @@ describe("a started run", () => {
 		const { runId, act } = await check(fileOf(...[1, 2, 3, 4, 5, 6].map(rowOf)));
 		await act("draft");
 		const { DATABASE_URL } = app.dependencies.config;
-		// All begin while the template is locked, and go on together.
+		// All start while the template is locked, and continue together.
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM templates WHERE id = ${id} FOR UPDATE`);
 		const deps = { ...app.dependencies, queueSealing };
 		const jobs = Array.from({ length: 8 }, () => makeDocuments(deps, runId));
@@ -211,7 +211,7 @@ describe("a started run", () => {
 	it("shows why a row failed, continues with the others, and can retry the failed row alone", async () => {
 		const { id, ids, check, get, post, csrf } = await withTemplate();
 		const { run, act, text: checked } = await check(fileOf(rowOf(1), rowOf(2)));
-		// After the check, the template changes: its first signer is not to sign any more.
+		// After the check, the template changes: its first signer is no longer a signer.
 		const { body } = await account.request("get", `/templates/${id}`);
 		const [field] = body.Field.filter(({ recipientId }: { recipientId: number }) => recipientId === ids[0]);
 		await account.request("delete", `/templates/${id}/fields/${field.id}`).expect(200);

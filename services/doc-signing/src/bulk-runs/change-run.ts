@@ -8,7 +8,7 @@ import { deleteRun, getRun, insertRun, restartFailed, startChecked } from "./que
 
 type Whose = { user: SignedInUser; templateId: number };
 
-/** Keeps the checked rows of a file until it is started. Makes nothing yet. */
+/** Stores the checked rows of a file until it is started. Creates no documents yet. */
 export async function createRun(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -21,7 +21,7 @@ export async function createRun(
 export const runActions = ["send", "draft", "retry", "discard"] as const;
 export type RunAction = (typeof runActions)[number];
 
-/** Starts a run, tries its failed rows again, or drops it before it was started. Repeating it has no effect. */
+/** Starts a run, retries its failed rows, or discards it before it was started. Idempotent. */
 export async function changeRun(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

@@ -5,19 +5,19 @@ import { type Filling, type Form, fillForm, formOf } from "../templates/using/fi
 import { type Column, columnsNamed, columnsOf } from "./columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 
-/** `row` and `column` are undefined for what concerns the whole file. */
+/** `row` and `column` are undefined for problems of the whole file. */
 export type FileProblem = { row?: number; column?: string; message: string };
 export type CheckedRow = { number: number; input: GenerateDocument };
 export type CheckedFile =
 	| { rows: CheckedRow[]; problems?: undefined }
 	| { rows?: undefined; problems: FileProblem[] };
 
-/** A header may have more than the template's columns, so that each that is unknown can be named. */
+/** A header may have more than the template's columns, so that each unknown one can be named. */
 const MAX_MORE = 50;
-/** Rows checked at a time: other requests come in between. */
+/** Rows checked at a time, between which other requests run. */
 const ROWS_AT_ONCE = 50;
 
-/** Every row of a CSV file as the request it makes, or everything that is wrong with it. */
+/** Every row of a CSV file as a request, or all problems of the file. */
 export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<CheckedFile> {
 	const file = readCsv(bytes);
 	if ("problem" in file) return { problems: [{ message: file.problem }] };

@@ -4,7 +4,7 @@ export type Column = { key: string; name: string; blank: Blank | undefined };
 
 const TITLE = { key: "title", name: "Title", blank: undefined };
 
-/** The columns of a file with these blanks: the document's title, and each blank under a name that no other has. */
+/** The columns of a file for these values: the document's title, and each value under a unique name. */
 export function columnsOf(blanks: readonly Blank[]): Column[] {
 	const taken = new Set([wordOf(TITLE.name)]);
 	const copies = new Map<string, number>();
@@ -26,13 +26,13 @@ export function writeHeader(columns: readonly Column[]): string {
 	return `\ufeff${cells.join(",")}\r\n`;
 }
 
-/** The column that each name in a file's header means. */
+/** The column that each name in a file's header refers to. */
 export function columnsNamed(columns: readonly Column[], header: readonly string[]): (Column | undefined)[] {
 	const byWord = new Map(columns.map((column) => [wordOf(column.name), column]));
 	return header.map((written) => (written === "" ? undefined : byWord.get(wordOf(written))));
 }
 
-/** By which names are compared: with or without the apostrophe of {@link writeHeader}, in any case. */
+/** The form in which names are compared: without the apostrophe of {@link writeHeader}, in lower case. */
 function wordOf(name: string): string {
 	return withoutFormula(inOneLine(name)).toLowerCase();
 }

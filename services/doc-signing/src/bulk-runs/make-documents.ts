@@ -6,15 +6,15 @@ import type { Finishing } from "../documents/sending/send-document.ts";
 import { useTemplate } from "../templates/using/use-template.ts";
 import { type BulkRun, countRows, findRun, finishRun, lockNextRow, moveRow } from "./queries.ts";
 
-/** Rows of one job: the others of the queue come in between. */
+/** Rows per job: other jobs of the queue run in between. */
 const BATCH = 25;
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
 
 /**
- * Makes the documents of a run's next rows, each in a transaction that also marks its row: a crash leaves both or neither.
- * What a person can fix fails the row; anything else fails the job, which is tried again, and on its last try the row: the
- * others must not wait for it for ever.
+ * Creates the documents of a run's next rows, each in a transaction that also marks its row: a crash leaves
+ * both or neither. An error that a person can fix fails the row; any other fails the job, which is retried,
+ * and on its last attempt the row, so that the other rows do not wait indefinitely.
  */
 export async function makeDocuments(deps: Deps, runId: number, isLastTry = false): Promise<void> {
 	const { db, clock } = deps;
@@ -26,7 +26,7 @@ export async function makeDocuments(deps: Deps, runId: number, isLastTry = false
 	else await finishRun(db, runId, clock());
 }
 
-/** One job of a person at a time: others have slots, too. */
+/** One job per person at a time, so that others have slots too. */
 export function enqueueRun(
 	db: Parameters<typeof enqueue>[0],
 	{ id, userId }: Pick<BulkRun, "id" | "userId">,

@@ -50,7 +50,7 @@ export function listRuns(
 		.limit(limit);
 }
 
-/** Failed ones first, since they need somebody, otherwise in the order of the file. */
+/** Failed ones first, since they need attention, otherwise in the order of the file. */
 export function listRows(
 	db: Queryable,
 	runId: number,
@@ -76,7 +76,7 @@ export async function countRows(db: Queryable, runId: number): Promise<RowCounts
 	return counts;
 }
 
-/** CHECKED → RUNNING; false when it was started before. */
+/** CHECKED → RUNNING; false if it was already started. */
 export async function startChecked(tx: Transaction, id: number, send: boolean, at: Date): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(bulkRuns)
@@ -85,7 +85,7 @@ export async function startChecked(tx: Transaction, id: number, send: boolean, a
 	return rowCount === 1;
 }
 
-/** DONE → RUNNING with its failed rows waiting again; false when it is not done, or none has failed. */
+/** DONE → RUNNING with its failed rows waiting again; false if it is not done, or no row failed. */
 export async function restartFailed(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const failed = tx
 		.select({ one: sql`1` })
@@ -129,7 +129,7 @@ export async function lockNextRow(tx: Transaction, runId: number): Promise<BulkR
 
 type End = { status: "MADE"; documentId: number } | { status: "FAILED"; problem: string };
 
-/** WAITING → MADE or FAILED; false when it no longer waits. */
+/** WAITING → MADE or FAILED; false if it is not waiting. */
 export async function moveRow(
 	db: Queryable,
 	{ runId, number }: Pick<BulkRow, "runId" | "number">,
@@ -146,7 +146,10 @@ export async function deleteRun(tx: Transaction, id: number): Promise<void> {
 	await tx.delete(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "CHECKED")));
 }
 
-/** Those that were never started, and those that ended or got stuck, before a time each. Their rows name people. */
+/**
+ * Runs that were never started, and those that ended or got stuck, before the given times. Their rows contain
+ * personal data.
+ */
 export function deleteOldRuns(
 	db: Database,
 	{ unstarted, ended }: { unstarted: Date; ended: Date },

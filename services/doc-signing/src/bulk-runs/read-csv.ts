@@ -8,8 +8,8 @@ export type CsvRow = { number: number; cells: string[] };
 export type CsvFile = { header: string[]; rows: CsvRow[] };
 
 /**
- * Reads a CSV file in UTF-8 (RFC 4180), with or without a byte order mark, separated by commas, semicolons or tabs. Rows
- * without any value are left out. Returns a problem for a person instead of a file that cannot be read.
+ * Reads a CSV file in UTF-8 (RFC 4180), with or without a byte order mark, separated by commas, semicolons or
+ * tabs. Omits rows without any value. Returns a problem to display if the file cannot be read.
  */
 export function readCsv(bytes: Buffer): CsvFile | { problem: string } {
 	const text = decode(bytes);
@@ -25,7 +25,7 @@ export function readCsv(bytes: Buffer): CsvFile | { problem: string } {
 			relax_column_count: true,
 			skip_empty_lines: true,
 			max_record_size: MAX_BYTES,
-			// One too many shows that there are too many.
+			// One more than allowed reveals that there are too many.
 			to: MAX_ROWS + 2,
 		}) as unknown as { record: string[]; info: Info }[];
 		const [first, ...others] = lines.map(({ record, info }) => ({
@@ -58,7 +58,9 @@ function decode(bytes: Buffer): string | undefined {
 	}
 }
 
-/** The separator that the first line has most of, outside quotation marks. Spreadsheets choose it by their language. */
+/**
+ * The most frequent separator of the first line, outside quotation marks. Spreadsheets choose it by language.
+ */
 function separatorOf(text: string): string {
 	const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
 	const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));

@@ -29,7 +29,7 @@ const params = z.object({ templateId: idText });
 const runParams = params.extend({ runId: idText });
 const MAX_LISTED = 10;
 
-/** The pages that use a template for many people, by a CSV file. */
+/** The pages that use a template for many people, with a CSV file. */
 export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock } = dependencies;
 	const shared = { documented: false, caller: signedIn(dependencies) } as const;

@@ -16,7 +16,7 @@ import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import { templates } from "../templates/tables.ts";
 import { rowStatuses, runStatuses } from "./rules/bulk-status.ts";
 
-/** Documents to make from a template, one for each row of a CSV file. Goes with its template. */
+/** Documents to create from a template, one for each row of a CSV file. Deleted with its template. */
 export const bulkRuns = pgTable(
 	"bulk_runs",
 	{
@@ -24,7 +24,7 @@ export const bulkRuns = pgTable(
 		templateId: integer("template_id")
 			.notNull()
 			.references(() => templates.id, { onDelete: "cascade" }),
-		/** Who uploaded the file: the documents are theirs. */
+		/** The user who uploaded the file, and who owns the documents. */
 		userId: integer("user_id")
 			.notNull()
 			.references(() => users.id),
@@ -45,7 +45,7 @@ export const bulkRuns = pgTable(
 	],
 );
 
-/** A row of the file. Its row lock is held while its document is made, so that it is made once. */
+/** A row of the file. Its row lock is held while its document is created, so that it is created once. */
 export const bulkRows = pgTable(
 	"bulk_rows",
 	{

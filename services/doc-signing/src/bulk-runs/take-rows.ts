@@ -9,7 +9,9 @@ const ROWS_A_DAY = 5_000;
 
 type Change = { user: Pick<SignedInUser, "id">; templateId: number; runId: number; action: RunAction };
 
-/** Counts the rows that this change starts against the person's allowance. Throws BulkRunNotFound, TooManyRows. */
+/**
+ * Counts the rows that this change starts against the person's limit. Throws BulkRunNotFound, TooManyRows.
+ */
 export async function takeRows(
 	deps: Pick<Dependencies, "db" | "clock">,
 	{ user, templateId, runId, action }: Change,
@@ -21,7 +23,7 @@ export async function takeRows(
 	await takeSeveral(deps, user.id, action === "retry" ? FAILED : WAITING);
 }
 
-/** Of an allowance that refills evenly, a file takes one of as many such files as make up a day's rows. */
+/** With an allowance that refills evenly, a file takes a fraction of a day's rows. */
 export async function takeSeveral(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,

@@ -15,7 +15,7 @@ import type { DocumentAction } from "./rules/page-actions.ts";
 type Deps = Pick<Dependencies, "clock" | "config">;
 type Act = { session: Session; id: number; action: DocumentAction };
 
-/** Does to a document what the API does, with the person's rights. Returns the address of what there is to see then. */
+/** Performs the API's action on a document, with the person's permissions. Returns the URL of the result. */
 export async function actOnDocument(
 	tx: Transaction,
 	deps: Deps,

@@ -10,8 +10,9 @@ type Bulk = { session: Session; action: ChangingAction; ids: number[]; formId: s
 const documentAction = { remind: "resend", cancel: "cancel", delete: "delete" } as const;
 
 /**
- * Does the same to several documents, one after another, each in its own transaction: what is refused for one leaves
- * the others as they are. Returns the reasons of refusals by document id. A form that is submitted again repeats nothing.
+ * Performs an action on several documents, one after another, each in a separate transaction: if one is
+ * rejected, the others still happen. Returns the reasons for rejection by document id. A resubmitted form
+ * repeats nothing.
  */
 export async function actOnMany(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,

@@ -12,14 +12,14 @@ import { BULK_PURPOSE, bulkActions, bulkWords, MAX_SELECTED } from "./rules/bulk
 import { zipDocuments } from "./zip-documents.ts";
 import { openZipSlots } from "./zip-slots.ts";
 
-/** A reader that takes a byte now and then does not keep a slot forever. */
+/** A client that reads a byte now and then must not occupy a slot forever. */
 const MAX_ZIP_MS = 60 * 60_000;
 
 const selected = z
 	.preprocess((given) => [given].flat().filter((one) => one !== undefined), z.array(idText).max(MAX_SELECTED))
 	.transform((ids) => [...new Set(ids)]);
 
-/** What is done with the documents selected in the list. */
+/** Actions on the documents selected in the list. */
 export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 	const slots = openZipSlots();
 	const zip = ({ session, browser }: SignedInVisitor, ids: number[]) => {

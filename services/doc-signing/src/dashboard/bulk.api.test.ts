@@ -19,7 +19,7 @@ const { app } = sharedMailApp();
 
 type Lost = { owner: TestAccount; membership: { teamId: number; userId: number }; second: number };
 
-/** The service with a storage that does something before or after it reads a file. */
+/** The service with a storage that runs a hook before or after it reads a file. */
 function withReads(read: (storage: Storage, ...given: Parameters<Storage["read"]>) => Promise<Buffer>) {
 	const { storage } = app.dependencies;
 	const replaced = { ...storage, read: (...given: Parameters<Storage["read"]>) => read(storage, ...given) };

@@ -6,7 +6,10 @@ import { getTeam } from "../teams/queries.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import type { Permission } from "../teams/rules/permissions.ts";
 
-/** The person of a page in the account of a document, as its API would see them. Throws DocumentNotFound, NotPermitted. */
+/**
+ * The person viewing a page, in the account of a document, as an API caller. Throws DocumentNotFound,
+ * NotPermitted.
+ */
 export async function callerAt<P extends Permission>(
 	db: Queryable,
 	{ user }: Session,

@@ -16,7 +16,7 @@ const html = { description: "The page", contentType: "text/html" };
 const redirect = { description: "Redirect" };
 const documentId = idText;
 
-/** The page of a document, its files, and what can be done with it. */
+/** The page of a document, its files, and its actions. */
 export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	return [

@@ -25,7 +25,7 @@ const countsIn = (html: string) =>
 		[...html.matchAll(/>(\w+) <span class="count">([\d,]+)</g)].map(([, word, count]) => [word, count]),
 	);
 
-/** A draft whose file has arrived. */
+/** A draft with an uploaded file. */
 async function arrived(by: TestAccount, title: string): Promise<number> {
 	const { documentId, uploadUrl } = await createDraft(by, { title });
 	await upload(uploadUrl);
@@ -123,7 +123,7 @@ describe("the documents page", () => {
 		const account = await createAccount(app);
 		await insertManyDocuments(app, account, 60);
 		const { $client } = app.dependencies.db;
-		// Titles in another order than ids, in both cases, and five of them equal.
+		// Titles in a different order than ids, in both cases, and five of them equal.
 		await $client.query(
 			"UPDATE documents SET title = CASE WHEN id % 12 = 0 THEN 'same' ELSE substr(md5(id::text), 1, 8) || ' x' END WHERE user_id = $1",
 			[account.userId],

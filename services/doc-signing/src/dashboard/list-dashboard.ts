@@ -21,7 +21,7 @@ const PAGE_SIZE = 25;
 export type DashboardFilter = {
 	status?: DocumentStatus | undefined;
 	query?: string | undefined;
-	/** Who created it, in a team. */
+	/** The creator, in a team. */
 	sender?: number | undefined;
 	/** Days of creation, UTC: `2026-11-22`. */
 	from?: string | undefined;
@@ -31,7 +31,7 @@ export type DashboardFilter = {
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };
 export type DashboardList = PageOf<DashboardRow> & { counts: Record<DocumentStatus, number> };
 
-/** A page of the documents whose file has arrived, with counts by status. */
+/** A page of the documents with an uploaded file, with counts by status. */
 export async function listDashboard(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,

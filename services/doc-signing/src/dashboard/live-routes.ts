@@ -16,10 +16,12 @@ import { isSessionLive } from "./queries.ts";
 type Watcher = { userId: number; network: string };
 type Subject = { team?: number | undefined; document?: number | undefined };
 
-/** Tells open pages that something has changed. They read it themselves, with the rights they have then. */
+/**
+ * Notifies open pages of changes. They then read the changes, with the permissions they have at that time.
+ */
 export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config, live } = dependencies;
-	/** What the person may be told of now. Throws like the page itself. */
+	/** What the person may be notified of now. Throws like the page itself. */
 	const findWatch = async (watcher: Watcher, { team, document }: Subject): Promise<Watch> => {
 		const { userId } = watcher;
 		if (document !== undefined) {

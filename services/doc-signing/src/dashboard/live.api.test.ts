@@ -50,7 +50,7 @@ async function startInstance(options: Partial<Parameters<typeof openLiveChanges>
 	return { ...server, close: live.close };
 }
 
-/** A page of the person that is open at an instance. */
+/** A person's page that is open at an instance. */
 async function watch(
 	person: Pick<TestAccount, "userId">,
 	subject = "",
@@ -77,7 +77,7 @@ async function watch(
 		text: () => text,
 		isOver: () => isOver,
 		changes,
-		/** The next event that says that something changed. */
+		/** The next event that reports a change. */
 		changed: async (cause: () => Promise<unknown>) => {
 			const before = changes();
 			await cause();
@@ -101,7 +101,7 @@ describe("open pages", () => {
 			"cache-control": "no-store, no-transform",
 			"x-accel-buffering": "no",
 		});
-		// Listening begins with the first page, which is told that it may have missed something.
+		// Listening starts with the first page, which is told that it may have missed something.
 		await until(() => list.changes() > 0 && page.changes() > 0);
 		const begin = performance.now();
 		await list.changed(() => page.changed(cancel(account, documentId)));

@@ -25,7 +25,7 @@ import { teamMembers } from "../teams/tables.ts";
 import { orderList } from "./queries/order-list.ts";
 import type { ListOrder } from "./rules/list-order.ts";
 
-/** A place in the list: what follows `before`, or precedes `after`, by id. */
+/** A position in the list: what follows `before`, or precedes `after`, by id. */
 export type Place = { before?: number | undefined; after?: number | undefined };
 
 export type ListFilter = {
@@ -36,7 +36,7 @@ export type ListFilter = {
 	order?: ListOrder | undefined;
 };
 
-/** Documents whose file has arrived: by keyset, so that each page of a long list takes the same time. */
+/** Documents with an uploaded file: by keyset, so that each page of a long list takes the same time. */
 export async function listArrived(
 	db: Queryable,
 	owner: Owner,
@@ -67,10 +67,10 @@ function isArrived(owner: Owner) {
 	return and(isListed(owner), isNotNull(documents.fileArrivedAt));
 }
 
-/** Ids grow with time, but for what instances with different clocks create within so long. */
+/** Ids grow with time, except when created within this interval by instances with different clocks. */
 const CLOCK_DIFFERENCE_SECONDS = 3_600;
 
-/** The bound by id keeps a scan in the order of ids from reading what is older. */
+/** The bound by id keeps a scan in the order of ids from reading older rows. */
 function createdSince(db: Queryable, owner: Owner, from: Date) {
 	const first = db
 		.select({ id: documents.id })
@@ -91,10 +91,10 @@ function createdBefore(db: Queryable, owner: Owner, until: Date) {
 	return and(lt(documents.createdAt, until), lte(documents.id, sql`(${last})`));
 }
 
-/** Drafts without a file beyond this many are counted as if they had one. */
+/** Further drafts without a file are counted as if they had one. */
 const MAX_WITHOUT_FILE = 10_000;
 
-/** How many documents whose file has arrived an owner has, by status. */
+/** Number of an owner's documents with an uploaded file, by status. */
 export async function countByStatus(db: Queryable, owner: Owner): Promise<Record<DocumentStatus, number>> {
 	const { userId, teamId } = owner;
 	const whose = teamId === null ? sql`user_id = ${userId} AND team_id IS NULL` : sql`team_id = ${teamId}`;
@@ -115,7 +115,7 @@ export async function countByStatus(db: Queryable, owner: Owner): Promise<Record
 	return counts;
 }
 
-/** Of the recipients of a document who act: how many there are, and how many have signed. */
+/** The number of a document's recipients who act, and of those who have signed. */
 export type Progress = { acting: number; signed: number; names: string };
 
 /** By document id. CCs receive copies and do not count. */
@@ -146,7 +146,7 @@ export async function isSessionLive(
 	return rowCount === 1;
 }
 
-/** By id, of those of these documents that the person may see. */
+/** By id, those of these documents that the person may see. */
 export async function findTitles(db: Queryable, userId: number, ids: number[]): Promise<Map<number, string>> {
 	const ownTeams = db
 		.select({ id: teamMembers.teamId })

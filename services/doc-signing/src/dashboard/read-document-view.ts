@@ -34,9 +34,11 @@ export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role">
 	state: RecipientViewState;
 	at: Date | null;
 	reason: string | null;
-	/** To send on; null for a reader who may not, and for recipients who need none. */
+	/**
+	 * The signing link to pass on; null for a reader without permission, and for recipients who need none.
+	 */
 	link: string | null;
-	/** The reader may send the invitation again. */
+	/** The reader may resend the invitation. */
 	mayRemind: boolean;
 	/** The reader may change name and address. */
 	mayChange: boolean;

@@ -17,7 +17,7 @@ import { submitOnce } from "./submit-once.ts";
 
 type Typed = { name?: string | undefined; email?: string | undefined };
 
-/** What can be done about one recipient on the page of a document. */
+/** Actions on one recipient on the page of a document. */
 export function recipientPageRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({

@@ -32,7 +32,7 @@ const listQuery = z.object({
 	after: unlessEmpty(idText),
 });
 
-/** A page that uploads from the browser straight to object storage. */
+/** A page that uploads from the browser directly to object storage. */
 export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT">) {
 	const { origin } = new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT);
 	return { scripted: true, connectTo: [origin] };
@@ -40,7 +40,7 @@ export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_END
 
 const html = { description: "The page", contentType: "text/html" };
 
-/** The pages where senders find their documents. */
+/** The pages that list senders' documents. */
 export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
 	const uploading = uploadPolicy(config);

@@ -6,7 +6,7 @@ import { readDocumentView, type ViewDeps } from "./read-document-view.ts";
 
 type Shown = { session: Session; documentId: number };
 
-/** The page of a document with what `act` was refused for, if it was; else its result. */
+/** The page of a document with the error of `act`, if any; otherwise its result. */
 export async function withRefusalPage<Result>(
 	deps: ViewDeps,
 	shown: Shown,

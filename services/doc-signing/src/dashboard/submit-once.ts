@@ -5,8 +5,8 @@ import type { Dependencies } from "../dependencies.ts";
 type Submitted = { userId: number; formId: string | undefined; path: string; body?: object };
 
 /**
- * Makes the change of a form, and returns where its page leads. A form that is submitted twice, by a double click or
- * a browser that repeats it, makes the change once and leads to the same place.
+ * Makes the change of a form, and returns the URL to redirect to. A form that is submitted twice, by a double
+ * click or a browser that repeats it, makes the change once and redirects to the same URL.
  */
 export async function submitOnce(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,

@@ -16,13 +16,13 @@ import { newFileNames } from "./rules/file-names.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 type Found = { title: string; stored: StoredFile; isSealed: boolean };
 
-/** A ZIP archive without ZIP64 ends at 4 GiB; the rest is for its directory. */
+/** A ZIP archive without ZIP64 is limited to 4 GiB; the rest is for its directory. */
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * A ZIP of the sealed files of these documents, and of the uploaded ones of those that are not sealed. Each is read from the
- * storage when the client has taken the one before, with the rights that its reader has then. `Not included.txt` names what
- * is not in it and why.
+ * A ZIP of the sealed files of these documents, and the uploaded files of those not yet sealed. Each is read
+ * from the storage after the client has received the previous one, with the reader's current permissions.
+ * `Not included.txt` lists what is missing and why.
  */
 export function zipDocuments(deps: Deps, { session, ids }: { session: Session; ids: number[] }): Readable {
 	return Readable.from(zipChunks(entriesOf(deps, session, ids), deps.clock()));

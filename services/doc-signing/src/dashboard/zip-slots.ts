@@ -3,16 +3,16 @@ import { networkOf } from "@repo/service-kit/rate-limits";
 
 export type ZipReader = { userId: number; ipAddress: string };
 export type ZipSlots = {
-	/** Returns what frees the slot. Throws TooManyRequests. */
+	/** Returns a function that releases the slot. Throws TooManyRequests. */
 	take(reader: ZipReader): () => void;
 };
 
-/** In this process. Each slot holds a file in memory for as long as its reader takes. */
+/** In this process. Each slot holds a file in memory until its client has read it. */
 const MAX_ZIPS = 20;
 /** One person with many accounts leaves most slots to others. */
 const MAX_OF_NETWORK = 5;
 
-/** Downloads as ZIP that are under way: one of each account, and a share of each network. */
+/** Active ZIP downloads: one per account, and a share per network. */
 export function openZipSlots(): ZipSlots {
 	const held = new Set<{ userId: number; network: string }>();
 	return {

@@ -23,7 +23,7 @@ async function withLink(payload: object = {}) {
 	return { address, form, values: { form: await form(), name: "Ada Lovelace", email } };
 }
 
-/** Every request has a network of its own. */
+/** Every request comes from a separate network. */
 let networks = 0;
 const headersIn = (accepted: string) => ({
 	"X-Forwarded-For": `198.51.100.${(++networks % 250) + 1}`,

@@ -3,7 +3,7 @@ import type { DirectLinkWords } from "../languages/en/direct-link.ts";
 import { languageOf } from "../languages/languages.ts";
 import { wordsOf } from "../languages/words.ts";
 
-/** Unknown, switched off, private or deleted: the message does not say which. */
+/** Unknown, disabled, private or deleted: the message does not say which. */
 export class DirectLinkUnknown extends NotFound {
 	constructor() {
 		super("direct_link_unknown", ...said((words) => words.unknown));

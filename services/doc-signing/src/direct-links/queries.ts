@@ -17,16 +17,16 @@ export type DirectLink = {
 	title: string;
 	language: Language | null;
 	teamId: number | null;
-	/** Whose template it is: the documents are theirs. */
+	/** The owner of the template and of the documents. */
 	user: AccountUser;
-	/** Whom visitors see as the sender. */
+	/** The sender's name that visitors see. */
 	senderName: string;
 	brand: Brand;
 	/** The account behind the brand. */
 	sender: { name: string; email: string };
 };
 
-/** The template of a link that is on. Throws DirectLinkUnknown. */
+/** The template of an enabled link. Throws DirectLinkUnknown. */
 export async function getDirectLink(db: Queryable, token: string): Promise<DirectLink> {
 	const [row] = await db
 		.select({
@@ -62,7 +62,7 @@ export async function isSubmitted(db: Queryable, hash: Buffer): Promise<boolean>
 	return (await db.$count(directLinkSubmissions, eq(directLinkSubmissions.hash, hash))) > 0;
 }
 
-/** False when the form was submitted before; waits for a submission that is under way. */
+/** False if the form was already submitted; waits for a concurrent submission. */
 export async function insertSubmission(
 	tx: Transaction,
 	row: typeof directLinkSubmissions.$inferInsert,

@@ -22,10 +22,10 @@ const submitted = z.object({
 	name: lineOfText({ max: 255 }),
 	email: emailAddress,
 });
-/** Of one network. A token has 256 bits: guessing is hopeless, and this keeps it from costing anything. */
+/** Per network. A token has 256 bits: guessing is hopeless, and this limits its cost. */
 const PER_MINUTE = 60;
 
-/** The direct links of public templates: pages for anybody who has the link. */
+/** The direct links of public templates: pages for anyone with the link. */
 export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const { db } = dependencies;
 	const use = [limitByAddress(dependencies, { name: "direct-link", perMinute: PER_MINUTE })];
@@ -95,7 +95,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 	];
 }
 
-/** What is wrong with a field, in the visitor's language: validation speaks English only. */
+/** A field's error in the visitor's language: validation messages are in English only. */
 function formIn(language: Language, { typed, errors }: FormState, status: number): FormState {
 	if (status !== 400) return { typed, errors };
 	const { nameNeeded, fixFields } = wordsOf(language).directLink;

@@ -16,8 +16,8 @@ import { type DirectLink, getDirectLink, insertSubmission, isSubmitted } from ".
 const HOUR = 3_600;
 const evenly = { refill: "evenly" } as const;
 /**
- * Documents by direct links. The number that an address gets of one account, or by one network, is small; the one of all
- * together is larger, so that no stranger uses it up for the others.
+ * Documents created with direct links. The limits per address and account, and per network, are low; the
+ * global one is higher, so that no stranger uses it up for the others.
  */
 const limits = {
 	network: { name: "direct-link-network", limit: 10, seconds: HOUR, ...evenly },
@@ -31,9 +31,9 @@ type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
 export type Submission = { formId: string; name: string; email: string; ipAddress: string | undefined };
 
 /**
- * Makes and sends a document in which the visitor is the first signer; the signing link goes to the typed address, and the
- * others follow when it has been used. A form makes one document, however often it is submitted. Throws DirectLinkUnknown,
- * DirectLinkUsedUp.
+ * Creates and sends a document with the visitor as the first signer; the signing link goes to the entered
+ * address, and the others follow once it has been used. A form creates one document, however often it is
+ * submitted. Throws DirectLinkUnknown, DirectLinkUsedUp.
  */
 export async function submitDirectLink(deps: Deps, token: string, submission: Submission): Promise<void> {
 	const { db } = deps;
@@ -42,7 +42,7 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	if (await isSubmitted(db, hash)) return;
 	const network = networkOf(submission.ipAddress);
 	const address = submission.email.toLowerCase();
-	// The narrow ones first: what they refuse is not taken from the wide one.
+	// The narrow limits first: what they reject does not count against the wide one.
 	await take(deps, limits.network, network);
 	await take(deps, limits.addressByNetwork, `${network} ${address}`);
 	await take(
@@ -70,7 +70,7 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		const sender = await callerInAccount(tx, "documents.manage", user, teamId);
 		if (!caller || !sender) throw new DirectLinkUnknown();
 		const template = await lockTemplate(tx, caller.owner, templateId, "share");
-		// Under the lock: it may have been switched off, or changed, while this waited.
+		// Under the lock: it may have been disabled or changed meanwhile.
 		await getDirectLink(tx, token);
 		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
 		const { name, email, ipAddress } = submission;
@@ -81,7 +81,9 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 	});
 }
 
-/** The visitor first, then the others in the template's order: nobody is mailed for an address that nobody has used. */
+/**
+ * The visitor first, then the others in the template's order: nobody is mailed because of an unused address.
+ */
 function inputOf(
 	{ signingOrder }: TemplateWithFile,
 	{ recipients }: TemplateParts,

@@ -2,7 +2,7 @@ import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
 import { templates } from "../templates/tables.ts";
 
-/** Forms of direct links that were submitted, so that each makes one document. Kept for a day. */
+/** Submitted forms of direct links, so that each creates one document. Kept for a day. */
 export const directLinkSubmissions = pgTable(
 	"direct_link_submissions",
 	{

@@ -107,7 +107,7 @@ describe("PATCH /documents/{id}", () => {
 		const input = { authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" } };
 		const { documentId: free } = await createDraft(account);
 		expect((await patch(free, input).expect(403)).body.code).toBe("enterprise_plan_needed");
-		// The send dialog asks in the same way, with the session.
+		// The send dialog does the same, with the session.
 		const browser = await signedInBrowser(app, account);
 		const asked = await browser.request("patch", `/documents/${free}`).send(input).expect(403);
 		expect(asked.body.code).toBe("enterprise_plan_needed");

@@ -1,6 +1,6 @@
 import { fieldAnswerExample, fieldReadExample } from "../envelopes/examples.ts";
 
-// Examples of the API document. A test holds them to the schemas.
+// Examples of the API document. A test checks them against the schemas.
 
 const TOKEN = "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp";
 const LINK = `https://sign.example.com/sign/${TOKEN}`;

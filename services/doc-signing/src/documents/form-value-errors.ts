@@ -1,7 +1,10 @@
 import { checkFormValues, type FormValueProblem } from "../pdf/forms/check-form-values.ts";
 import type { DocumentWithFile } from "./queries.ts";
 
-/** The `formValues` that do not fit the file. Empty until the file is uploaded, as its form is unknown before. */
+/**
+ * The `formValues` that do not match the file. Empty until the file is uploaded, because its form is unknown
+ * before.
+ */
 export function formValueErrorsOf({
 	file,
 	formValues,

@@ -44,7 +44,7 @@ export type NewDocument = {
 	recipients: NewRecipient[];
 	fields: NewField[];
 	at: Date;
-	/** What the caller will publish to the owner's webhooks itself. */
+	/** Events that the caller will publish to the owner's webhooks. */
 	alsoPublished?: WebhookEvent[];
 };
 

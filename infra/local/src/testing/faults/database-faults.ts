@@ -15,8 +15,8 @@ const ROUNDS = 5;
 const CONNECTIONS = 20;
 
 /**
- * Cuts the connections of 20 transactions, five times. Resolves to the response statuses, of the cut ones and of
- * those after.
+ * Cuts the connections of 20 transactions, five times. Resolves to the response statuses of those requests
+ * and of later ones.
  */
 export async function cutConnections({ name, table, postgres, write }: FaultedService) {
 	const statuses = { cut: new Set<number>(), next: new Set<number>() };

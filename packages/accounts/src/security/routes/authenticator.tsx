@@ -81,7 +81,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 				checkCsrf(session, "authenticator", body.csrf);
 				requireProof(site, session, authenticatorAddress(returnTo));
 				await removeAuthenticator(site, ownerOf(session, request));
-				// Who comes from elsewhere needs an app there: they go on to set up the next one.
+				// A page that led here requires an app: continue with setting up the next one.
 				return seeOther(
 					returnTo === HOME ? `${SECURITY_PATH}?done=authenticator-removed` : authenticatorAddress(returnTo),
 				);

@@ -1,6 +1,6 @@
 /**
- * Type, links and controls as elements: a page needs no class for what it has only once. The plain look of buttons has no
- * specificity, so that a button of another look needs one class and no rule for its hover.
+ * Type, links and controls as elements: a page needs no class for elements that it has only once. The default
+ * style of buttons has no specificity, so that a button variant needs one class and no hover rule.
  */
 export const elementRules = `*,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:none;text-size-adjust:none}

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 const folder = dirname(createRequire(import.meta.url).resolve("@fontsource-variable/inter/package.json"));
 const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
 
-/** What to serve at `fontPath`; the address holds the version, so that browsers keep the files. */
+/** What to serve at `fontPath`; the URL contains the version, so that browsers cache the files. */
 export const fontFolder = join(folder, "files");
 export const fontPath = `/assets/inter-${version}`;
 
-/** Inter's weights for each script it has; a browser fetches only the scripts that a page shows. */
+/** Inter's weights for each script; a browser fetches only the scripts that a page uses. */
 export const fontFaces = readFileSync(join(folder, "index.css"), "utf8")
 	.replaceAll("./files/", `${fontPath}/`)
 	.replaceAll(/\/\*.*?\*\//g, "")

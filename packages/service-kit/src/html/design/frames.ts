@@ -1,4 +1,7 @@
-/** The frame of an application's pages, and the one of pages with one purpose: sign in, consent, sign, read a state. */
+/**
+ * The frame of an application's pages, and the frame of pages with one purpose: sign in, consent, sign, read
+ * a status.
+ */
 export const frameRules = `nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;padding:0;margin:0}
 nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decoration:none}
 .top{background:var(--surface-raised);border-bottom:1px solid var(--line)}

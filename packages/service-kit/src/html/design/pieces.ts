@@ -1,4 +1,4 @@
-/** Pieces that a page is put together from; src/ui has each as a component. */
+/** Components that pages are composed of; src/ui has each as a Preact component. */
 export const pieceRules = `.card{background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);padding:var(--space-24);margin:var(--space-16) 0;box-shadow:var(--shadow)}
 @media (max-width:30rem){.card{padding:var(--space-16)}}
 .card>:first-child{margin-top:0}

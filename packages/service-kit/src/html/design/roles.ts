@@ -2,7 +2,7 @@ import { accent, hueScale, meanings, neutralScale, type Scale, type Theme, type 
 
 export type Contrast = "normal" | "more";
 
-/** What components use: CSS custom properties by what they are for, as `#rrggbb`. */
+/** What components use: CSS custom properties named by purpose, as `#rrggbb`. */
 export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = accent) {
 	const gray = stepsOf(neutralScale(theme));
 	const more = level === "more";
@@ -31,7 +31,10 @@ export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = a
 	};
 }
 
-/** The roles that a brand's color replaces. White text on `accent` has a contrast of at least 4.5:1, whatever the tint. */
+/**
+ * The roles that a brand's color replaces. White text on `accent` has a contrast of at least 4.5:1, for any
+ * brand color.
+ */
 export function accentRolesOf(theme: Theme, level: Contrast, tint: Tint) {
 	const own = stepsOf(hueScale(tint, theme));
 	const more = level === "more";

@@ -18,10 +18,10 @@ const lightness = {
 	light: [1, 0.985, 0.968, 0.95, 0.93, 0.905, 0.865, 0.79, 0.61, 0.54, 0.475, 0.235],
 	dark: [0.225, 0.185, 0.265, 0.3, 0.33, 0.365, 0.42, 0.5, 0.6, 0.66, 0.77, 0.955],
 } as const;
-// Solids carry white text in both themes; the others keep clear of their neighbors in every hue.
+// White text is readable on solids in both themes; the other steps are distinct in every hue.
 const solids = { light: [0.53, 0.47], dark: [0.55, 0.5] } as const;
 const texts = { light: [0.47, 0.33], dark: [0.81, 0.92] } as const;
-// How much of the hue a step carries.
+// The amount of chroma of each step.
 const neutralChroma = [0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9, 1, 1, 1, 1, 1];
 const hueChroma = [0.05, 0.08, 0.13, 0.2, 0.28, 0.36, 0.46, 0.6, 1, 1, 0.85, 0.5];
 

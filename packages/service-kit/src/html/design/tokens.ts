@@ -2,7 +2,10 @@ import { oklchOf } from "./oklch.ts";
 import { accentRolesOf, type Contrast, rolesOf } from "./roles.ts";
 import { accent, type Theme, type Tint } from "./scales.ts";
 
-/** The colors of `#rrggbb` with contrast corrected: a sender's brand keeps its hue, the steps keep their lightness. */
+/**
+ * The color scale of `#rrggbb` with corrected contrast: a sender's brand keeps its hue, the steps keep their
+ * lightness.
+ */
 export function tintOf(hex: string): Tint {
 	const { c, h } = oklchOf(hex);
 	return { hue: h, chroma: Math.min(c, accent.chroma) };
@@ -15,7 +18,9 @@ export function colorTokens(tint: Tint = accent): string {
 `;
 }
 
-/** Rules that replace the accent of a page by a brand's `#rrggbb`, for a style element after the page's own. */
+/**
+ * Rules that replace the accent of a page with a brand's `#rrggbb`, for a style element after the page's own.
+ */
 export function accentTokens(hex: string): string {
 	const tint = tintOf(hex);
 	return `${inEveryLook((theme, level) => accentRolesOf(theme, level, tint))}
@@ -23,7 +28,7 @@ export function accentTokens(hex: string): string {
 `;
 }
 
-/** The solid of a brand's color on white, where white text can be read, as `#rrggbb`: for mails. */
+/** The solid of a brand's color on white, on which white text is readable, as `#rrggbb`: for mails. */
 export function solidOf(hex: string): string {
 	return accentRolesOf("light", "normal", tintOf(hex)).accent;
 }

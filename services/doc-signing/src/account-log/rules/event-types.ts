@@ -1,4 +1,4 @@
-/** Everything that is recorded about accounts. Names that are in a database never change. */
+/** Everything that is recorded about accounts. Names in a database never change. */
 export const accountEventTypes = [
 	"account.created",
 	"account.deleted",
@@ -38,5 +38,5 @@ export const accountEventTypes = [
 export type AccountEventType = (typeof accountEventTypes)[number];
 
 export const actorTypes = ["user", "operator", "system"] as const;
-/** `system`: a rule of the service, without anybody asking. */
+/** `system`: a rule of the service, without a request. */
 export type ActorType = (typeof actorTypes)[number];

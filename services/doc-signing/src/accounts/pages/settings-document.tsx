@@ -9,7 +9,7 @@ import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-plac
 export type SettingsAccount = {
 	teamId: number | null;
 	teams: readonly { id: number; name: string }[];
-	/** Of `accountPlaces`, those that the person's role may open. */
+	/** The `accountPlaces` that the person's role may open. */
 	places: readonly SettingsPlace[];
 };
 
@@ -29,7 +29,10 @@ type Props = {
 
 const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlaces };
 
-/** The frame of the settings pages, with their navigation at the side; on phones it is a page, `/settings`. */
+/**
+ * The frame of the settings pages, with their navigation at the side; on phones, `/settings` is a separate
+ * page.
+ */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
 	const { session, title, current, done, wide = false, actions, meta } = props;
 	return (
@@ -92,7 +95,7 @@ export function nameOf({ teamId, teams }: SettingsAccount): string {
 	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
 }
 
-/** The address of a page about the documents of a person or a team. `done` names what the page confirms. */
+/** The URL of a page about the documents of a person or a team. `done` names what the page confirms. */
 export function withTeam(path: string, teamId: number | null, done?: string): string {
 	const search = new URLSearchParams();
 	if (teamId !== null) search.set("team", String(teamId));

@@ -2,7 +2,7 @@ import { SECURITY_PATH } from "@repo/accounts/security";
 
 export type SettingsPlace = { path: string; name: string; what: string };
 
-/** Settings of the person who is signed in. */
+/** Settings of the signed-in person. */
 export const personPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/profile", name: "Profile", what: "Your name and email address" },
 	{ path: SECURITY_PATH, name: "Security", what: "Passkeys, authenticator app and recovery codes" },
@@ -13,7 +13,7 @@ export const personPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/deletion", name: "Delete account", what: "Permanently delete your account" },
 ];
 
-/** Settings of what a person or a team has: each takes `?team=` as the list of documents does. */
+/** Settings of a person or a team: each takes `?team=`, like the list of documents. */
 export const accountPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/tokens", name: "API tokens", what: "Programs that use the API" },
 	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are notified of events" },

@@ -26,7 +26,7 @@ import { type Session, signedIn } from "../sessions.ts";
 const PASSWORD = "/settings/password";
 const SESSIONS = "/settings/sessions";
 
-/** The password, and the browsers that are signed in. */
+/** The password, and the signed-in browsers. */
 export function accessRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	site: AccountSite,

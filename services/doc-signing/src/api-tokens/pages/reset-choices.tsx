@@ -1,4 +1,4 @@
-/** What a reset of the password can end besides sessions. */
+/** What a password reset can end besides sessions. */
 export function ResetChoices() {
 	return (
 		<label class="choice">

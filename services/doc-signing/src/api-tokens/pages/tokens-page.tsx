@@ -9,7 +9,7 @@ import type { ActiveToken } from "../queries.ts";
 
 export const TOKENS_PATH = "/settings/tokens";
 
-/** Days until a token expires, as the form offers them; 0 is never. */
+/** Days until a token expires, as offered by the form; 0 is never. */
 export const lifetimes = { "30": "30 days", "90": "90 days", "365": "1 year", "0": "No expiration" } as const;
 
 type Props = {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 	}
 	await grow(documentId);
 	writeFileSync(file, (await run("export-anchors")).out);
-	// What the owner of the tables could do, and how to undo it.
+	// What the owner of the tables could do, with the reversal.
 	for (const table of TABLES) {
 		await sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
 		await sql(`CREATE TABLE ${table}_before AS TABLE ${table}`);

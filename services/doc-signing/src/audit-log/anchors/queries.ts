@@ -22,7 +22,7 @@ export function listAnchors(db: Queryable, after: number, limit: number): Promis
 		.limit(limit);
 }
 
-/** False when another instance was first. */
+/** False if another instance was first. */
 export async function insertAnchor(db: Queryable, row: AnchorRow): Promise<boolean> {
 	const { rowCount } = await db.insert(auditAnchors).values(row).onConflictDoNothing();
 	return rowCount === 1;

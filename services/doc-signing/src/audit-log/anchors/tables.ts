@@ -9,7 +9,7 @@ import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 export const auditAnchors = pgTable(
 	"audit_anchors",
 	{
-		/** From 1, without gaps: of two instances that create the same one, the primary key admits one. */
+		/** From 1, without gaps: if two instances create the same one, the primary key admits one. */
 		number: integer("number").primaryKey(),
 		at: instantColumn("at").notNull(),
 		/** SHA-256 of the previous anchor's statement; null for the first. */

@@ -3,7 +3,7 @@ import type { branding } from "../tables.ts";
 /** A stored logo: a PNG. Width and height in pixels. */
 export type Logo = { id: string; key: string; sha256: string; size: number; width: number; height: number };
 
-/** How a sender looks to recipients. `color` is `#rrggbb`. */
+/** A sender's branding for recipients. `color` is `#rrggbb`. */
 export type Brand = { name: string | null; color: string | null; footer: string | null; logo: Logo | null };
 
 export const noBrand: Brand = { name: null, color: null, footer: null, logo: null };
@@ -25,12 +25,12 @@ export function logoOf(row: Row): Logo | null {
 	return { id, key, sha256: logoHash.toString("hex"), size, width, height };
 }
 
-/** The public address of a logo, which names one upload: it never shows another image. */
+/** The public URL of a logo, unique to an upload: it never shows another image. */
 export function logoPath({ id }: Pick<Logo, "id">): string {
 	return `/branding/${id}.png`;
 }
 
-/** The size at which a logo is shown. Stored, it has twice the pixels for dense screens. */
+/** The display size of a logo. The stored image has twice the pixels for dense screens. */
 export function shownSize(
 	{ width, height }: Pick<Logo, "width" | "height">,
 	most = { width: 200, height: 48 },
@@ -39,7 +39,7 @@ export function shownSize(
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The sender as recipients read it: the chosen name, always with the account behind it. */
+/** The sender's name for recipients: the chosen name, always with the account behind it. */
 export function senderWith({ name }: Pick<Brand, "name">, sender: string): string {
 	return name === null || name === sender ? sender : `${name} (${sender})`;
 }

@@ -5,11 +5,13 @@ export const MAX_NAME = 80;
 export const MAX_FOOTER = 300;
 const MAX_FOOTER_LINES = 6;
 
-/** LRM, RLM and ALM too: `lineOfText` removes only what reverses the order of whole runs. */
+/** LRM, RLM and ALM too: `lineOfText` removes only characters that reverse the order of whole runs. */
 const isPlain = (value: string) => !/\p{Bidi_Control}/u.test(value);
 const plainMessage = "must not contain characters that change the reading direction";
 
-/** The name that recipients read. Empty: null. `services` are names of this service, which it must not look like. */
+/**
+ * The name shown to recipients. Empty: null. `services` are names of this service, which it must not imitate.
+ */
 export function brandName(services: readonly string[]) {
 	return lineOfText({ min: 0, max: MAX_NAME })
 		.refine(isPlain, plainMessage)
@@ -38,7 +40,7 @@ function nullIfEmpty(value: string): string | null {
 	return value === "" ? null : value;
 }
 
-/** Also as its team, and in other letters that look alike to Unicode's compatibility forms. */
+/** Also with " team" or letters that Unicode's compatibility forms consider equal. */
 function isNameOf(services: readonly string[], name: string): boolean {
 	const bare = bareOf(name).replace(/(team|support|security|service|account|accounts|noreply)$/, "");
 	return services.some((service) => bareOf(service) === bare || bareOf(service) === bareOf(name));

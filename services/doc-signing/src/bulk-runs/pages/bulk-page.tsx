@@ -15,7 +15,7 @@ type Props = {
 	template: TemplateWithFile;
 	columns: Column[];
 	runs: BulkRun[];
-	/** Of the file that was just uploaded. */
+	/** The others are only counted. */
 	problems?: FileProblem[];
 	now: Date;
 };
@@ -25,7 +25,7 @@ const MAX_SHOWN = 100;
 
 export const uploadPurpose = (templateId: number) => `bulk upload ${templateId}`;
 
-/** The first step of using a template for many: a CSV file with a row for each document. */
+/** The first step of a bulk run: a CSV file with a row for each document. */
 export function BulkPage({ session, template, columns, runs, problems = [], now }: Props) {
 	const { id, title } = template;
 	return (

@@ -15,7 +15,7 @@ type Props = {
 	/** Why documents from the template cannot be sent. */
 	obstacles: string[];
 	run: BulkRun;
-	/** Of the page. */
+	/** Rows of the page. */
 	rows: BulkRow[];
 	page: number;
 	counts: RowCounts;
@@ -25,7 +25,7 @@ export const ROWS_PER_PAGE = 100;
 
 export const runPurpose = (runId: number, action: RunAction) => `bulk run ${runId} ${action}`;
 
-/** A checked file before it is started, its progress, and what became of each row. */
+/** A checked file before it is started, its progress, and the result of each row. */
 export function RunPage({ session, template, obstacles, run, rows, page, counts }: Props) {
 	const { status, fileName } = run;
 	return (

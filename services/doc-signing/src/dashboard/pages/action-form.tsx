@@ -17,7 +17,7 @@ export function ActionForm({ session, action, purpose, children }: FormProps) {
 
 type OpenedProps = { label: string; look?: "danger"; children: ComponentChildren };
 
-/** Opens before any script: what happens or what to fill in, and the button that does it. */
+/** Opens before any script runs: an explanation or a form, and the button that submits it. */
 export function Opened({ label, look, children }: OpenedProps) {
 	return (
 		<details class="confirmed">

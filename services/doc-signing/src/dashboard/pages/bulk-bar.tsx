@@ -6,7 +6,7 @@ import { BULK_PURPOSE } from "../rules/bulk-actions.ts";
 
 const FORM = "bulk";
 
-/** What can be done with the selected documents. The form is outside the table; its boxes name it. */
+/** Actions on the selected documents. The form is outside the table; its checkboxes refer to it. */
 export function BulkBar({ session, back }: { session: Session; back: string }) {
 	return (
 		<form id={FORM} class="bulk" method="post" action="/documents/bulk">

@@ -8,7 +8,7 @@ import { BULK_PURPOSE, bulkWords, type ChangingAction, countDocuments } from "..
 type Chosen = { id: number; title: string };
 type Props = { session: Session; action: ChangingAction; chosen: Chosen[]; back: string };
 
-/** Names the documents, and asks once more. */
+/** Names the documents, and asks for confirmation. */
 export function ConfirmBulkPage({ session, action, chosen, back, formId }: Props & { formId: string }) {
 	const { verb, warning } = bulkWords[action];
 	const title = `${verb} ${countDocuments(chosen.length)}?`;
@@ -38,7 +38,7 @@ export function ConfirmBulkPage({ session, action, chosen, back, formId }: Props
 	);
 }
 
-/** What became of each document. */
+/** The result for each document. */
 export function BulkResultPage({
 	session,
 	action,

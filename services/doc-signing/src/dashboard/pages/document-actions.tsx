@@ -8,7 +8,7 @@ import { ActionForm, Opened } from "./action-form.tsx";
 
 type Props = { session: Session; view: DocumentView };
 
-/** What can be done with the whole document. */
+/** Actions on the whole document. */
 export function DocumentActions({ session, view: { document, recipients, mayManage } }: Props) {
 	const { id, status, file } = document;
 	const form = (action: DocumentAction, children: ComponentChildren) => (

@@ -17,7 +17,7 @@ type Props = {
 	problem?: string;
 };
 
-/** A document with its recipients and audit log, and what can be done with it. */
+/** A document with its recipients, audit log and actions. */
 export function DocumentPage({ session, view, now, notice, problem }: Props) {
 	const { document, recipients } = view;
 	const { id, title, status, file, updatedAt } = document;

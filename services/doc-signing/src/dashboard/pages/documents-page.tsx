@@ -22,12 +22,12 @@ type Props = {
 	place: Place;
 	list: DashboardList;
 	upload: UploadView;
-	/** Of the team; none outside one. */
+	/** In a team only. */
 	senders: { userId: number; name: string }[];
 	now: Date;
 };
 
-/** The documents of a person or a team; filter and place are in the address. */
+/** The documents of a person or a team; filter and position are in the URL. */
 export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
 	const { teamId } = account;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });

@@ -7,7 +7,7 @@ import { TitleSearch } from "./list-parts.tsx";
 type Props = {
 	filter: DashboardFilter;
 	teamId: number | null;
-	/** Of the team; none outside one. */
+	/** In a team only. */
 	senders: { userId: number; name: string }[];
 	now: Date;
 	to: (change: DashboardFilter & Place) => string;
@@ -15,7 +15,7 @@ type Props = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Search and filters are one form, whose state is the address. */
+/** Search and filters are one form, whose state is the URL. */
 export function ListFilters({ filter, teamId, senders, now, to }: Props) {
 	const { status, query, sender, from, to: until, sort } = filter;
 	const lastDays = (days: number) =>

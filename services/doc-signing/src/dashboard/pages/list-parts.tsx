@@ -12,7 +12,7 @@ import {
 } from "../rules/list-order.ts";
 import type { PageOf } from "../rules/page-of.ts";
 
-type TeamProps = { account: ChosenAccount /** Of the list. */; path: string };
+type TeamProps = { account: ChosenAccount /** The path of the list. */; path: string };
 
 /** From one's own list to those of one's teams, and back. */
 export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
@@ -36,7 +36,7 @@ export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
 
 type Sort = { sort: ListOrder | undefined; to: (change: { sort?: ListOrder | undefined } & Place) => string };
 
-/** How a column of titles is sorted, and the address that sorts by it, or the other way round. */
+/** How the title column is sorted, and the URL that sorts by it, or in the other direction. */
 export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
 	const { direction, next } = titleSorting(sort);
 	return { direction, href: to({ sort: next }) };
@@ -47,7 +47,7 @@ export function orderOf(sort: ListOrder | undefined): string {
 	return sort ? orderNames[sort].toLowerCase() : "newest first";
 }
 
-/** All orders, as phones show no headings to sort by. */
+/** All orders, because phones show no headings to sort by. */
 export function OrderLinks({ sort, to }: Sort) {
 	return (
 		<nav class="orders" aria-label="Order">
@@ -67,7 +67,7 @@ export function OrderLinks({ sort, to }: Sort) {
 
 type PagesProps = Sort & { list: Pick<PageOf<unknown>, "newer" | "older"> };
 
-/** Links to the pages beside this one: "newer" and "older" where the list goes by time. */
+/** Links to the neighboring pages: "newer" and "older" if the list is sorted by time. */
 export function Pages({ sort, list, to }: PagesProps) {
 	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
 	if (!previous && !next) return null;
@@ -92,7 +92,7 @@ export function Pages({ sort, list, to }: PagesProps) {
 	);
 }
 
-/** Searches the list's titles; its form adds what else the address keeps. */
+/** Searches the list's titles; its form keeps the other parameters of the URL. */
 export function TitleSearch({ query }: { query: string | undefined }) {
 	return (
 		<>

@@ -2,13 +2,15 @@ import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 
 type Props = {
-	/** Where the page is told of changes, and where it reads them. */
+	/** Where the page is notified of changes, and where it reads them. */
 	stream: string;
 	page: string;
 	children: ComponentChildren;
 };
 
-/** What web/dashboard/keep-live.ts keeps up to date. Without script it is as old as the page. */
+/**
+ * The content that web/dashboard/keep-live.ts keeps up to date. Without scripts, it is as old as the page.
+ */
 export function LiveRegion({ stream, page, children }: Props) {
 	return (
 		<>
@@ -25,7 +27,7 @@ export function LiveRegion({ stream, page, children }: Props) {
 	);
 }
 
-/** Says which state a screen reader is told when it changes. */
+/** The status that is announced to screen readers when it changes. */
 export function liveState(id: string, of: string) {
 	return { id: `state-${id}`, "data-of": of };
 }

@@ -4,7 +4,7 @@ import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { Assets } from "../../platform/html/assets.ts";
 
-/** What web/upload needs to know. */
+/** Input of web/upload. */
 export type UploadView = {
 	kind: "document" | "template";
 	teamId: number | null;
@@ -23,7 +23,7 @@ const words = {
 	},
 };
 
-/** Uploads from the browser straight to object storage, by the public API. */
+/** Uploads from the browser directly to object storage, with the public API. */
 export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
 	const { title, meta } = words[view.kind];
 	return (

@@ -8,7 +8,7 @@ import { ActionForm, Opened } from "./action-form.tsx";
 
 type Props = { session: Session; documentId: number; recipient: RecipientView };
 
-/** What can be done about one recipient. */
+/** Actions on one recipient. */
 export function RecipientActions({ session, documentId, recipient }: Props) {
 	const { id, name, email, link, mayRemind, mayChange } = recipient;
 	const who = name || email;

@@ -10,12 +10,12 @@ type Listed = (typeof documents | typeof templates) & PgTable;
 
 export type Ordering = { where: SQL | undefined; orderBy: SQL[]; isForward: boolean };
 
-/** As the indexes by title have it. "pg_c_utf8" never changes, so that no upgrade of a library spoils them. */
+/** As in the indexes by title. "pg_c_utf8" never changes, so no library upgrade corrupts them. */
 const titleOf = (table: Listed) => sql<string>`lower(${table.title} COLLATE "pg_c_utf8")`;
 
 /**
- * The condition and order of a page of `table`, by keyset. By title, the place is that of a row which `isOwn` admits:
- * another's title decides nothing, and a row that is gone leads to the first page.
+ * The condition and order of a page of `table`, by keyset. By title, the position is that of a row that
+ * `isOwn` admits: another's title is never used, and a deleted row leads to the first page.
  */
 export async function orderList(
 	db: Queryable,
@@ -24,7 +24,7 @@ export async function orderList(
 ): Promise<Ordering> {
 	const isForward = after === undefined;
 	const ascends = isForward === isAscending(order);
-	// `before` leads on in the order of the list, and `after` back.
+	// `before` continues in the order of the list, and `after` goes back.
 	const [direction, beyond] = ascends ? [asc, gt] : [desc, lt];
 	const place = before ?? after;
 	if (!isByTitle(order))

@@ -12,7 +12,7 @@ export const bulkWords: Record<
 	ChangingAction,
 	{
 		verb: string;
-		done: string /** What to know before it is done; without it, it is done at once. */;
+		done: string /** The explanation before it happens; if absent, it happens at once. */;
 		warning?: string;
 	}
 > = {

@@ -1,6 +1,6 @@
 import type { EventType } from "../../audit-log/event-types.ts";
 
-/** What each event of the audit log says to a person. */
+/** Each event of the audit log in plain words. */
 const sentences: Record<EventType, string> = {
 	DOCUMENT_CREATED: "Created",
 	DOCUMENT_CHANGED: "Settings changed",
@@ -43,7 +43,7 @@ export type ShownEvent = { sequence: number; at: Date; sentence: string; by: str
 
 type Event = { sequence: number; at: Date; type: string; data: unknown };
 
-/** An event in plain words, with the email address or name of who acted. */
+/** An event in plain words, with the email address or name of the actor. */
 export function describeEvent({ sequence, at, type, data }: Event): ShownEvent {
 	const { by } = data as { by?: { email?: string; name?: string } };
 	return { sequence, at, sentence: sentences[type as EventType], by: by?.email ?? by?.name };

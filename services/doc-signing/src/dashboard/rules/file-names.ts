@@ -2,7 +2,7 @@ type Named = { title: string; isSealed: boolean };
 
 const MAX_LENGTH = 120;
 
-/** Gives each document a file name that every system allows and that no other one has. */
+/** Gives each document a unique file name that is valid on every system. */
 export function newFileNames(): (document: Named) => string {
 	const taken = new Set<string>();
 	return ({ title, isSealed }) => {

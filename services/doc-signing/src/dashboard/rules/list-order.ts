@@ -1,4 +1,4 @@
-/** The orders of a list other than newest first, as its address names them. */
+/** The orders of a list other than newest first, as named in its URL. */
 export const listOrders = ["oldest", "title", "title-desc"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
@@ -12,12 +12,12 @@ export function isByTitle(order: ListOrder | undefined): boolean {
 	return order === "title" || order === "title-desc";
 }
 
-/** Whether what comes first has the smallest id or title. */
+/** Whether the first row has the smallest id or title. */
 export function isAscending(order: ListOrder | undefined): boolean {
 	return order === "oldest" || order === "title";
 }
 
-/** How the column of titles is sorted, and by what its heading leads to. */
+/** How the title column is sorted, and the order its heading leads to. */
 export function titleSorting(order: ListOrder | undefined) {
 	return {
 		direction: isByTitle(order) ? (isAscending(order) ? "ascending" : "descending") : undefined,
@@ -25,7 +25,7 @@ export function titleSorting(order: ListOrder | undefined) {
 	} as const;
 }
 
-/** Rows that are newest first, in another order. */
+/** Rows in newest-first order, in another order. */
 export function inOrder<Row extends { title: string }>(
 	rows: readonly Row[],
 	order: ListOrder | undefined,

@@ -4,7 +4,7 @@ export type DocumentAction = (typeof documentActions)[number];
 export const recipientActions = ["remind", "change"] as const;
 export type RecipientAction = (typeof recipientActions)[number];
 
-/** What the page of a document says after a form, by `?done`. */
+/** The confirmation on a document's page after a form, by `?done`. */
 const notices = new Map([
 	["resend", "Reminders are being sent."],
 	["cancel", "Document cancelled. Recipients will be notified."],
@@ -17,7 +17,7 @@ export function noticeOf(done: string | undefined): string | undefined {
 	return notices.get(done ?? "");
 }
 
-/** What the token of a form is for, so that it submits no other one. */
+/** The purpose of a form's token, so that it cannot submit another form. */
 export function documentPurpose(id: number, action: DocumentAction): string {
 	return `document ${id} ${action}`;
 }

@@ -2,7 +2,7 @@ import type { Place } from "../queries.ts";
 
 export type PageOf<Row> = { rows: Row[]; newer: Place | undefined; older: Place | undefined };
 
-/** A page out of rows of which one more than `size` was asked for, and where the pages beside it begin. */
+/** A page from `size` + 1 requested rows, and where the neighboring pages start. */
 export function pageOf<Row extends { id: number }>(
 	found: readonly Row[],
 	{ before, after, size }: Place & { size: number },
@@ -18,7 +18,10 @@ export function pageOf<Row extends { id: number }>(
 	};
 }
 
-/** At most `limit` of all rows in their order: those that follow `before`, or precede `after`; the first ones if that row is gone. */
+/**
+ * At most `limit` rows in order: those that follow `before`, or precede `after`; the first ones if that row
+ * no longer exists.
+ */
 export function sliceAt<Row extends { id: number }>(
 	rows: readonly Row[],
 	{ before, after, limit }: Place & { limit: number },

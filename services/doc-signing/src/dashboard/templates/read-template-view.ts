@@ -17,16 +17,16 @@ import { listGenerated } from "./queries.ts";
 import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
 
 const PAGE_SIZE = 10;
-/** Further values are left out of the example of the API call. */
+/** Further values are omitted from the example of the API call. */
 const MAX_VALUES = 10;
 
 export type TemplateView = TemplateParts & {
 	template: TemplateWithFile;
-	/** Of the team that has it; null for one's own. */
+	/** The owning team; null for one's own. */
 	teamName: string | null;
 	generated: PageOf<DocumentRow>;
 	apiCall: { curl: string; typeScript: string };
-	/** `url` is undefined until it is first switched on. */
+	/** `url` is undefined until it is first enabled. */
 	directLink: { url: string | undefined; obstacles: string[] };
 	/** The reader may change, share and delete it. */
 	mayManage: boolean;

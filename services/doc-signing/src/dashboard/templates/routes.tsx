@@ -31,7 +31,7 @@ const notices: Record<Exclude<TemplateAction, "delete">, string> = {
 	"switch-off": "Direct link turned off.",
 };
 
-/** The pages where senders find their templates. */
+/** The pages that list senders' templates. */
 export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
 	const shared = { documented: false, caller: signedIn(dependencies) } as const;

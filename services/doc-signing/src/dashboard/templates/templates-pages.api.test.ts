@@ -159,7 +159,7 @@ describe("the page of a template", () => {
 		const owner = await pagesOf(app, team);
 		const { text: ofOwner } = await owner.get(`/templates/${id}`);
 		expect(ofOwner).toContain("Delete template");
-		// A member with the form of another page of theirs does not get further than the permission.
+		// A member with the form of another page of theirs is stopped by the permission.
 		const own = await readyTemplate(member);
 		const ownPage = (await get(`/templates/${own.id}`)).text;
 		await post(

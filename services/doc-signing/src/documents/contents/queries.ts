@@ -37,7 +37,8 @@ const isWanted = (value: (key: keyof Wanted) => SQL) => sql`
 	AND CASE WHEN ${value("teamId")}::int IS NULL THEN documents.user_id = ${value("userId")} AND documents.team_id IS NULL
 		ELSE documents.team_id = ${value("teamId")}::int END`;
 
-// The function reads after the lock is taken; this statement's own reads would return the state before the wait.
+// The function reads after the lock is acquired; this statement's own reads would return the state before the
+// wait.
 const lockedContents = (which: SQL) => sql`
 	WITH locked AS MATERIALIZED (SELECT id FROM ${documents} WHERE ${which} FOR UPDATE)
 	SELECT document_contents(id) AS contents FROM locked`;

@@ -77,7 +77,7 @@ type NewRows = {
 	fields: (typeof fields.$inferInsert)[];
 };
 
-/** The rows of a document and its file as the database keeps them. */
+/** The rows of a document and its file as stored in the database. */
 export function keptRows({
 	file,
 	document,

@@ -6,8 +6,8 @@ import { queueMail } from "../mails/queue-mail.ts";
 import { type Due, noteExpired } from "./queries.ts";
 
 /**
- * Notifies the sender, once, that a recipient's request expired. The link stops working at that moment, whether
- * this has run or not; resending starts a new period.
+ * Notifies the sender, once, that a recipient's request expired. The link stops working at that time, whether
+ * or not this has run; resending starts a new period.
  */
 export async function expireRecipient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

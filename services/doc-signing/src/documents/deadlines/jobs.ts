@@ -22,7 +22,7 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 
 export const deadlineCrontab = ["*/5 * * * * expire-recipients", "17 * * * * remind-recipients"].join("\n");
 
-/** A failure does not hold up the others; the job fails at the end, so that it is visible and retried. */
+/** A failure does not delay the others; the job fails at the end, so that it is visible and retried. */
 async function each(all: Due[], work: (due: Due) => Promise<void>): Promise<void> {
 	const failures: unknown[] = [];
 	for (const due of all) {

@@ -55,7 +55,7 @@ export async function noteExpired(tx: Transaction, recipientId: number, now: Dat
 	return row;
 }
 
-/** Records a reminder; undefined when none is due any more. */
+/** Records a reminder; undefined when none is due. */
 export async function noteReminded(tx: Transaction, config: Periods, recipientId: number, now: Date) {
 	const [row] = await tx
 		.update(recipients)
@@ -73,7 +73,9 @@ export async function noteReminded(tx: Transaction, config: Periods, recipientId
 	return row;
 }
 
-/** The period began `signingDays` before it ends, so that resending and a later turn start the reminders again. */
+/**
+ * The period started `signingDays` before it ends, so that resending and a later turn restart the reminders.
+ */
 function reminderDue({ SIGNING_DAYS, REMINDER_DAYS }: Periods, now: Date) {
 	const days = sql`coalesce(${documents.signingDays}, ${SIGNING_DAYS}::int)`;
 	const first = sql`coalesce(${documents.reminderAfterDays}, ${REMINDER_DAYS}::int)`;

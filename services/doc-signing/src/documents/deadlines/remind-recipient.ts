@@ -4,7 +4,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { type Due, noteReminded } from "./queries.ts";
 
-/** Reminds a recipient who has not acted: first after the days of its settings, then every so many. */
+/** Reminds a recipient who has not acted: after the number of days in its settings, then at its interval. */
 export async function remindRecipient(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
 	{ documentId, recipientId }: Due,

@@ -44,7 +44,7 @@ export async function getLog(tx: Transaction, documentId: number): Promise<Docum
 type Recording = {
 	events: EventRow[];
 	owner: { userId: number; teamId: number | null };
-	/** Whom open pages are told about, if they are. */
+	/** The account whose open pages are notified, if any. */
 	notice: string | null;
 	/** Published by the events, if the owner has webhooks for them. */
 	webhookEvents: string[];

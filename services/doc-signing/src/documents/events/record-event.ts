@@ -21,7 +21,7 @@ export async function recordEvent(tx: Transaction, documentId: number, event: Ne
 }
 
 /**
- * The same for several events of a document whose state after the change is in hand: one statement, unless webhooks
+ * The same for several events of a document whose new state is known: one statement, unless webhooks
  * subscribe. With `touched`, it also records when the document changed.
  */
 export async function recordEvents(

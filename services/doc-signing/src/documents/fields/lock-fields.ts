@@ -13,7 +13,7 @@ import { holdsSignature } from "../rules/sendable.ts";
 import { FieldNotFound } from "./errors.ts";
 import { fieldRows } from "./queries.ts";
 
-/** The fields of a document that may still change: each until its recipient has begun. */
+/** The fields of a document that can still change: each until its recipient has begun. */
 export async function lockFields(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

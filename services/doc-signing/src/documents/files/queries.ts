@@ -12,7 +12,7 @@ export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<n
 	return row?.id;
 }
 
-/** The document shows on the dashboard from now on. */
+/** The document appears on the dashboard from now on. */
 export async function markFileArrived(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	await tx.update(documents).set({ fileArrivedAt: at, updatedAt: at }).where(eq(documents.id, documentId));
 }

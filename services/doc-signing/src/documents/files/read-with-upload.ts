@@ -20,7 +20,7 @@ export async function readWithUpload<Row extends WithFile>(
 	return file.status === "WAITING" ? row : await read();
 }
 
-/** The same, returning the row unchanged when the check is not possible now. A cron job checks again. */
+/** The same, returning the row unchanged if the check is not possible now. A cron job checks again. */
 export async function readWithUploadIfPossible<Row extends WithFile>(
 	deps: UploadDeps & Pick<Dependencies, "log">,
 	read: () => Promise<Row>,
@@ -29,7 +29,7 @@ export async function readWithUploadIfPossible<Row extends WithFile>(
 		return await readWithUpload(deps, read);
 	} catch (error) {
 		if (!(error instanceof ServiceUnavailable)) throw error;
-		// Many rejected uploads must not fill the log: they are counted in the metrics.
+		// Rejected uploads could flood the log: they are counted in the metrics instead.
 		const level = error instanceof PdfBusy ? "debug" : "warn";
 		deps.log[level]({ err: error }, "an upload could not be looked for");
 		return read();

@@ -2,7 +2,7 @@ import type { DocumentDataRow } from "../../envelopes/files/queries.ts";
 import { FileNotUploaded, FileUnusable } from "../errors.ts";
 import type { KnownFile } from "../insert-document.ts";
 
-/** What a document shares with the one it is made from. Throws FileNotUploaded, FileUnusable. */
+/** The file shared with a document created from this one. Throws FileNotUploaded, FileUnusable. */
 export function usableFile(file: DocumentDataRow): KnownFile {
 	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields } =
 		file;

@@ -100,7 +100,10 @@ export async function listByExternalId(
 	return rows.map(({ id }) => id);
 }
 
-/** Adds the changes of each block up to one row, so that the cost of counting depends only on the number of blocks. */
+/**
+ * Merges the changes of each block into one row, so that the cost of counting depends only on the number of
+ * blocks.
+ */
 export async function addUpCounts(db: Queryable): Promise<void> {
 	await db.execute(sql`
 		WITH crowded AS (

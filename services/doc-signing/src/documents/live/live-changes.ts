@@ -4,19 +4,19 @@ import { TooManyOpenPages, UpdatesUnavailable } from "./errors.ts";
 import { type DocumentChange, readChange } from "./notify-change.ts";
 import { CHANNEL } from "./queries.ts";
 
-/** Whose page it is, and what it shows: the documents of an account, or one document. */
+/** Who watches what: the documents of an account, or one document. */
 export type Watch = { userId: number; network: string } & ({ account: string } | { documentId: number });
 export type Watcher = { onChange: () => void; onClose: () => void };
 
 export type LiveChanges = {
 	/**
-	 * Calls `onChange` after each change, and when changes may have been missed. Returns what ends it. Throws
-	 * TooManyOpenPages, UpdatesUnavailable.
+	 * Calls `onChange` after each change, and when changes may have been missed. Returns a function that
+	 * stops watching. Throws TooManyOpenPages, UpdatesUnavailable.
 	 */
 	watch(watch: Watch, watcher: Watcher): () => void;
-	/** How often a page's right to be told is checked again. */
+	/** The interval at which a page's permission is checked again. */
 	checkMs: number;
-	/** Calls each `onClose` and accepts no more. */
+	/** Calls each `onClose` and rejects new watchers. */
 	close(): Promise<void>;
 };
 
@@ -25,14 +25,16 @@ type Options = {
 	log: Logger;
 	/** In this process. */
 	maxWatchers: number;
-	/** Of one person, by default 2% of `maxWatchers`. */
+	/** Per person, by default 2% of `maxWatchers`. */
 	maxPerUser?: number;
-	/** From one network, by default 10%: a person may have many accounts. */
+	/** Per network, by default 10%: a person may have many accounts. */
 	maxPerNetwork?: number;
 	checkMs?: number;
 };
 
-/** Changes of documents, from all instances, by one connection that opens with the first watcher. */
+/**
+ * Notifies of changes of documents on all instances, with one connection that opens with the first watcher.
+ */
 export function openLiveChanges(options: Options): LiveChanges {
 	const { url, log, maxWatchers, checkMs = 15_000 } = options;
 	const { maxPerUser = shareOf(maxWatchers, 0.02), maxPerNetwork = shareOf(maxWatchers, 0.1) } = options;

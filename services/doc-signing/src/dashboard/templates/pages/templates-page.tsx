@@ -17,7 +17,7 @@ type Props = {
 	now: Date;
 };
 
-/** The templates of a person or a team; search and place are in the address. */
+/** The templates of a person or a team; search and position are in the URL. */
 export function TemplatesPage({ session, account, filter, list, now }: Props) {
 	const team = account.teamId;
 	const { query, sort } = filter;

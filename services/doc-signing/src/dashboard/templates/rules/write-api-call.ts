@@ -50,7 +50,7 @@ function bodyOf({ recipients, values }: Pick<Called, "recipients" | "values">) {
 	};
 }
 
-/** What the template says, or else something that should fit. */
+/** The template's value, or a plausible one. */
 export function exampleOf(field: FillableField): PrefillField {
 	return { id: field.id, type: field.metaType, value: valueFor(field) };
 }

@@ -20,7 +20,7 @@ const html = { description: "The page", contentType: "text/html" };
 const params = z.object({ templateId: idText });
 const BODY_LIMIT = 1_000_000;
 
-/** The form that makes one document from a template. */
+/** The form that creates one document from a template. */
 export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const { db } = dependencies;
 	const shared = {

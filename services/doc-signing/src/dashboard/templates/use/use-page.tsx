@@ -113,7 +113,7 @@ function Choices({ blank, form, filling }: BlankProps & { blank: FieldBlank }) {
 					{option}
 				</label>
 			))}
-			{/* Tells a form with nothing ticked from one without the field. */}
+			{/* Distinguishes a form with nothing ticked from one without the field. */}
 			<input type="hidden" name={name} value="" />
 			{error && (
 				<p class="fault" id={`${name}-error`}>

@@ -6,18 +6,24 @@ import { fileURLToPath } from "node:url";
 export const checkout = fileURLToPath(new URL("../../../..", import.meta.url)).replace(/\/$/, "");
 
 /** Each is used if it is free; the variable of this name overrides it. */
-const preferredPorts = {
+const preferredServicePorts = {
 	SCHEDULING_OAUTH_PORT: 4100,
 	SCHEDULING_OAUTH_METRICS_PORT: 4190,
 	DOC_SIGNING_PORT: 4200,
 	DOC_SIGNING_METRICS_PORT: 4290,
+} as const;
+
+/** Not used if the containers of compose.dev.yaml are up. */
+const preferredBackingPorts = {
 	OBJECT_STORAGE_PORT: 4400,
 	POSTGRES_PORT: 4500,
 	SMTP_PORT: 4600,
 	MAIL_PORT: 4610,
 } as const;
 
-export type PortName = keyof typeof preferredPorts;
+type ServicePortName = keyof typeof preferredServicePorts;
+export type PortName = ServicePortName | keyof typeof preferredBackingPorts;
+export type ServicePorts = Record<ServicePortName, number>;
 export type Ports = Record<PortName, number>;
 
 export interface WantedPort {
@@ -30,18 +36,24 @@ export interface WantedPort {
 export interface DevelopmentConfig {
 	/** Databases, files and secrets of this checkout. Delete it to start afresh. */
 	dataDirectory: string;
-	ports: WantedPort[];
+	servicePorts: WantedPort[];
+	backingPorts: WantedPort[];
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
 	return {
 		dataDirectory: environment.DEVELOPMENT_DATA ?? join(dataHome(environment), nameOf(checkout)),
-		ports: Object.entries(preferredPorts).map(([name, preferred]) => ({
-			name: name as PortName,
-			preferred,
-			set: readPort(name, environment[name]),
-		})),
+		servicePorts: wanted(preferredServicePorts, environment),
+		backingPorts: wanted(preferredBackingPorts, environment),
 	};
+}
+
+function wanted(preferredPorts: Partial<Ports>, environment: NodeJS.ProcessEnv): WantedPort[] {
+	return Object.entries(preferredPorts).map(([name, preferred]) => ({
+		name: name as PortName,
+		preferred,
+		set: readPort(name, environment[name]),
+	}));
 }
 
 /** Outside the checkout, so that cleaning or moving one does not affect the other. */
@@ -55,7 +67,8 @@ function nameOf(directory: string): string {
 	return `${basename(directory)}-${createHash("sha256").update(directory).digest("hex").slice(0, 8)}`;
 }
 
-function readPort(name: string, value: string | undefined): number | undefined {
+/** @throws {Error} that names the variable. */
+export function readPort(name: string, value: string | undefined): number | undefined {
 	if (!value) return undefined;
 	const port = Number(value);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;

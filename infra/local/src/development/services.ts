@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkout, type Ports } from "./config.ts";
+import { checkout, type ServicePorts } from "./config.ts";
 import type { DatabaseUrls } from "./ensure-database.ts";
 
 export type ServiceName = "scheduling-oauth" | "doc-signing";
@@ -16,15 +16,22 @@ export interface Service {
 }
 
 export interface BackingServices {
-	ports: Ports;
+	/** Keeps the secrets and what was created in these databases. */
+	stateDirectory: string;
 	databases: Record<ServiceName, DatabaseUrls>;
 	storage: { url: string; accessKeyId: string; secretAccessKey: string; bucket: string };
+	smtpUrl: string;
+	/** Where a browser shows the emails. */
+	mails: string;
 	/** 32 bytes in base64url. */
 	secrets: { signingKey: string; encryption: string };
 }
 
-export function describeServices({ ports, databases, storage, secrets }: BackingServices): Service[] {
-	const smtp = { SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}` };
+export function describeServices(
+	{ databases, storage, smtpUrl, secrets }: BackingServices,
+	ports: ServicePorts,
+): Service[] {
+	const smtp = { SMTP_URL: smtpUrl };
 	return [
 		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT, databases, {
 			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT),

@@ -1,11 +1,13 @@
-// Everything that `npm start` runs: PostgreSQL and object storage, then the services, until it receives a signal to
-// stop. Stops in reverse order. With --without-services, something else, such as `turbo dev`, runs the services.
+// Everything that `npm start` runs: PostgreSQL and object storage (or the containers of compose.dev.yaml, if they are
+// up), then the services, until it receives a signal to stop. Stops in reverse order. With --without-services,
+// something else, such as `turbo dev`, runs the services.
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { endLeftoverServer } from "../postgres/index.ts";
 import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
+import { findContainers } from "./containers.ts";
 import { makeDemoData } from "./demo-data.ts";
 import { nextSteps } from "./next-steps.ts";
 import { runCommand } from "./run-command.ts";
@@ -16,6 +18,7 @@ import { type Running, startBackingServices } from "./start-backing-services.ts"
 import { startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
 import { untilReady, untilStopped } from "./until-ready.ts";
+import { useContainers } from "./use-containers.ts";
 
 const withServices = !process.argv.includes("--without-services");
 const say = (line: string) => console.log(line);
@@ -38,18 +41,26 @@ await stopAll();
 process.exit();
 
 async function start(): Promise<void> {
-	const { dataDirectory, ports: wanted } = readConfig(process.env);
+	const { dataDirectory, servicePorts, backingPorts } = readConfig(process.env);
+	const containers = await findContainers(process.env);
 	await makeDataDirectory(dataDirectory);
 	const run = await takeOver(dataDirectory, say);
 	stops.push(run.release);
 	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
-	const ports = await choosePorts(wanted, say);
-	say("Starting PostgreSQL, object storage and a mail catcher …");
-	const services = describeServices(await startBackingServices(dataDirectory, ports, watch));
+	const ports = await choosePorts([...servicePorts, ...(containers ? [] : backingPorts)], say);
+	say(
+		containers
+			? "Using the containers of infra/compose/compose.dev.yaml …"
+			: "Starting PostgreSQL, object storage and a mail catcher …",
+	);
+	const backing = containers
+		? await useContainers(dataDirectory, containers)
+		: await startBackingServices(dataDirectory, ports, watch);
+	const services = describeServices(backing, ports);
 	say("Migrating the databases …");
 	await Promise.all(services.map(migrate));
 	say("Creating the demo data …");
-	const demo = await makeDemoData(services, join(dataDirectory, "demo-data.json"), stopping);
+	const demo = await makeDemoData(services, join(backing.stateDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
 	say("Starting both services …");
 	stops.push(await writeRunningServices(dataDirectory, services));
@@ -57,8 +68,13 @@ async function start(): Promise<void> {
 	else stops.push(() => untilStopped(services));
 	const ready = Promise.all(services.map((service) => untilReady(service, stopping)));
 	await Promise.race([ready, mishap]);
-	const mails = `http://localhost:${ports.MAIL_PORT}`;
-	if (!stopping.aborted) say(nextSteps(services, demo, { dataDirectory, mails }));
+	if (!stopping.aborted)
+		say(
+			nextSteps(services, demo, {
+				dataDirectory: containers ? `the containers' volumes and ${backing.stateDirectory}` : dataDirectory,
+				mails: backing.mails,
+			}),
+		);
 }
 
 function migrate(service: Service): Promise<string> {

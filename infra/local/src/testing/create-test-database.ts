@@ -13,14 +13,14 @@ export async function createTestDatabase(): Promise<string> {
 	if (!server)
 		throw new Error("No test server: jest.config.mjs lacks `withPostgres` (see infra/local/src/testing).");
 	const name = `test_${randomBytes(8).toString("hex")}`;
+	const url = new URL(server);
 	const client = new Client({ connectionString: server });
 	await client.connect();
 	try {
-		await client.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`);
+		await client.query(`CREATE DATABASE ${name} TEMPLATE ${url.username} STRATEGY FILE_COPY`);
 	} finally {
 		await client.end();
 	}
-	const url = new URL(server);
 	url.pathname = name;
 	return url.href;
 }

@@ -16,8 +16,8 @@ export default async function startTestCluster(_global, { rootDir }) {
 		{ cwd: rootDir, detached: true, stdio: ["pipe", "pipe", "inherit"] },
 	);
 	globalThis.testClusterKeeper = keeper;
-	for await (const url of createInterface({ input: keeper.stdout })) {
-		process.env.TEST_POSTGRES_URL = url; // jest's workers inherit it
+	for await (const environment of createInterface({ input: keeper.stdout })) {
+		Object.assign(process.env, JSON.parse(environment)); // jest's workers inherit it
 		return;
 	}
 	throw new Error("There is no database for the tests; the reason stands above.");

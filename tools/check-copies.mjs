@@ -1,6 +1,6 @@
-// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013). Tests
-// count: shared parts belong in infra/local or the kit's testing/. Imports, comments and lines of punctuation do
-// not: they are alike without being copied.
+// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013).
+// Tests count: shared parts belong in infra/local or the kit's testing/. Imports, comments and lines of
+// punctuation do not: they are similar without being copied.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";

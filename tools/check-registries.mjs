@@ -1,5 +1,5 @@
-// No file names a package registry: where packages come from is up to the machine that installs them (a company's
-// mirror, a cache without internet), and a lockfile with hosts in it installs only in one place.
+// No file names a package registry: the machine that installs packages decides where they come from (a
+// company's mirror, an offline cache), and a lockfile with hosts installs only in one place.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";

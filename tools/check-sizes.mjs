@@ -1,4 +1,4 @@
-// A file over 300 lines is an error, one over 200 a warning: a reader has to keep it in mind.
+// A file over 300 lines is an error, one over 200 a warning.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";

@@ -1,5 +1,5 @@
-// What tests get for "@jest/globals" (see resolve-globals.mjs). The runner has no timeouts, so they are added here:
-// a test or hook that hangs fails with a message.
+// The tests' "@jest/globals" (see resolve-globals.mjs). The runner has no timeouts, so they are added here: a
+// test or hook that hangs fails with a message.
 
 /** @typedef {(...values: unknown[]) => unknown} Work */
 /** @typedef {{ (name: string, work: Work): void, each: (...table: unknown[]) => (name: string, work: Work) => void, skip: Work, only: Work }} Test */

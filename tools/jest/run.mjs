@@ -12,7 +12,7 @@ const result = spawnSync(
 		...["--import", import.meta.resolve("tsx")],
 		...["--import", new URL("./register.mjs", import.meta.url).href],
 		...["--conditions=source", "--disable-warning=ExperimentalWarning", jest],
-		// A test that failed may leave a server open; in CI the steps after it have to run.
+		// A failed test may leave a server open; in CI, the steps after it must still run.
 		...(process.env.CI ? ["--forceExit"] : []),
 		...process.argv.slice(2),
 	],

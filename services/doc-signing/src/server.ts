@@ -33,7 +33,7 @@ await runService(async () => {
 
 	const stop = async () => {
 		await Promise.all([
-			// Streams would hold their connections until they are cut off.
+			// Streams would keep their connections open until they are cut off.
 			dependencies.live.close(),
 			app.stop(config.SHUTDOWN_SECONDS),
 			worker?.stop(config.SHUTDOWN_SECONDS),

@@ -1,6 +1,6 @@
 export type Problem = { path: string; message: string };
 
-/** An answer other than 2xx: `message` and `problems` say what to do about it. */
+/** A response other than 2xx: `message` and `problems` say what to do about it. */
 export class Refused extends Error {
 	readonly status: number;
 	readonly problems: readonly Problem[];
@@ -18,7 +18,10 @@ export type Call = <Answer>(
 	idempotencyKey?: string,
 ) => Promise<Answer>;
 
-/** Calls the public API below the address `api`, with the browser's session. Throws Refused; a network that fails throws TypeError. */
+/**
+ * Calls the public API below the URL `api`, with the browser's session. Throws Refused; a network error
+ * throws TypeError.
+ */
 export function apiOf({ api, teamId }: { api: string; teamId: number | null }): Call {
 	return async (method, path, body, idempotencyKey) => {
 		const response = await fetch(api + path, {

@@ -20,7 +20,7 @@ export default defineConfig({
 		emptyOutDir: true,
 		manifest: true,
 		target: ["chrome110", "firefox115", "safari16.4"],
-		// Never inlined: the policy allows fonts and workers from our own origin, by address.
+		// Never inlined: the policy allows fonts and workers from our own origin, by URL.
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 1500,
@@ -41,7 +41,10 @@ function entry(island: string): string {
 	return fileURLToPath(new URL(`${island}/main.tsx`, import.meta.url));
 }
 
-/** What pdf.js fetches when a PDF needs it, from our own origin: character maps, fonts, image decoders, color profiles. */
+/**
+ * Files that pdf.js fetches when a PDF needs them, from our own origin: character maps, fonts, image
+ * decoders, color profiles.
+ */
 function pdfjsData(): Plugin {
 	return {
 		name: "pdfjs-data",

@@ -14,7 +14,7 @@ import { revokeConnections } from "./grants/revoke-connections.ts";
 import { Document, page } from "./platform/html/page.tsx";
 import { finishEmailChange } from "./profile/change-email.ts";
 
-/** What this service tells the pages of packages/accounts. */
+/** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
 	const { config, clock } = dependencies;
 	return {

@@ -27,7 +27,7 @@ import { meRoutes } from "./tokens/routes/me-routes.ts";
 import { tokenRoutes } from "./tokens/routes/token-routes.ts";
 import { tokenStatusRoutes } from "./tokens/routes/token-status-routes.ts";
 
-/** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
+/** Every endpoint of the service: mounted by `createApp`, listed in the API document and walked by tests. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	const site = accountSite(dependencies);
 	const described = [

@@ -40,15 +40,15 @@ const settings = z.object({
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),
 	AUTHORIZATION_CODE_SECONDS: wholeNumber({ min: 10, max: 600 }).default(300),
 	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
-	/** Since a refresh token's last use. */
+	/** Seconds since a refresh token's last use. */
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
-	/** Who may create an account: everybody, those whom an operator invited, nobody. */
+	/** Who may create an account: everyone, people whom an operator invited, or nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
-	/** Operators without a passkey or an authenticator app are led to set one up before the console opens. */
+	/** Operators without a passkey or an authenticator app must set one up before the console opens. */
 	OPERATOR_SECOND_FACTOR: flag().default(true),
-	/** From sign-in, however much a session is used. */
+	/** Seconds from sign-in, regardless of use. */
 	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
-	/** Since a session's last request. */
+	/** Seconds since a session's last request. */
 	SESSION_IDLE_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(7 * DAY),
 	/** `iss` in authorization responses (RFC 9207): off by default, because it breaks apps that do not expect it. */
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),

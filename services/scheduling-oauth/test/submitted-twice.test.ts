@@ -139,7 +139,7 @@ describe("a form submitted twice creates once:", () => {
 		expect((await countEvents("client.secret_rotated")) - before).toBe(1);
 		const refresh = refreshOf({ ...client, secret: secrets[0] ?? "" }, refresh_token);
 		await app.agent.post("/api/auth/oauth/token").send(refresh).expect(200);
-		// Besides the previous one, so that there would be no room for a third.
+		// In addition to the previous one, so that there would be no room for a third.
 		const beside = await twice(lock, () => act(client.clientId, "secrets", { form_id, end: "none" }));
 		expect(beside.statuses).toEqual([200, 200]);
 		expect(new Set(beside.answers.map(({ text }) => /cs_[\w-]{43}/.exec(text)?.[0])).size).toBe(1);

@@ -68,7 +68,7 @@ const statusAt = async ({ agent }: TestApp, token = tokens.access_token) =>
 const refreshAt = ({ agent }: TestApp, secret = calendar.secret) =>
 	agent.post(TOKEN).send(refreshOf({ ...calendar, secret }, tokens.refresh_token));
 
-/** The responses to other resource servers, which are clients of their own. */
+/** The responses to other resource servers, which are separate clients. */
 async function isActiveAt({ agent }: TestApp, token = tokens.access_token): Promise<boolean> {
 	const { clientId: client_id, secret: client_secret } = resourceServer;
 	const question = { client_id, client_secret, token };

@@ -47,7 +47,7 @@ function outcome({ status, headers }: { status: number; headers: Record<string, 
 	return headers.location?.startsWith("/sign-in") ? `${status} to sign in` : String(status);
 }
 
-// These look for their item first, which does not exist here.
+// These look up their item first, which does not exist here.
 const noneToActOn: Record<string, number> = {
 	"/account/security/passkeys/:credentialId": 404,
 	"/account/security/passkeys/:credentialId/remove": 404,

@@ -74,7 +74,7 @@ async function failing(table: string, send: () => PromiseLike<{ status: number }
 	if (status === 500) faults += 1;
 }
 
-/** As `failing`, but the table fails only for the jobs: the request gets its answer before. */
+/** Like `failing`, but the table fails only for the jobs: the request gets its response first. */
 async function failingJobs(table: string, send: () => PromiseLike<{ status: number }>) {
 	const answer = await send();
 	await failing(table, async () => answer);

@@ -4,7 +4,10 @@ import { type LockedDocument, lockDocument } from "./contents/queries.ts";
 import { DocumentNotChangeable } from "./errors.ts";
 import { isFinal } from "./rules/document-status.ts";
 
-/** Locks a document whose recipients and fields may still change. Throws DocumentNotFound, DocumentNotChangeable. */
+/**
+ * Locks a document whose recipients and fields can still change. Throws DocumentNotFound,
+ * DocumentNotChangeable.
+ */
 export async function lockChangeable(
 	tx: Transaction,
 	owner: Access<"documents.manage">,

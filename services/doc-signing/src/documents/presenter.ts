@@ -89,7 +89,7 @@ export function presentNewRecipient(row: RecipientRow, config: PresentConfig) {
 	};
 }
 
-/** A draft that was made from something else. */
+/** A draft created from something else. */
 export function presentInserted({ document, recipients }: InsertedDocument, config: PresentConfig) {
 	return {
 		documentId: document.id,

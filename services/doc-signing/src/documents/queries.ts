@@ -14,7 +14,7 @@ export type FieldRow = typeof fields.$inferSelect;
 /** A document and its file. */
 export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
-/** A person in the account that has a document. Throws DocumentNotFound for those who are not in it. */
+/** A member of the account that owns a document. Throws DocumentNotFound for anyone else. */
 export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
 	const [row] = await db
 		.select({ teamId: documents.teamId })

@@ -37,7 +37,7 @@ const listQuery = z.object({
 	}),
 });
 
-/** Creating, reading, listing and deleting documents, and another upload address. */
+/** Creating, reading, listing and deleting documents, and requesting another upload URL. */
 export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
 	const token = apiToken(dependencies);

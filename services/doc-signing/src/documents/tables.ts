@@ -61,7 +61,7 @@ export const documents = pgTable(
 		index("documents_of_team_by_external_id")
 			.on(table.teamId, table.externalId, table.id)
 			.where(sql`${table.deletedAt} IS NULL`),
-		// The dashboard: documents whose file has arrived.
+		// The dashboard: documents with an uploaded file.
 		index("documents_on_dashboard_of_user")
 			.on(table.userId, table.id)
 			.where(
@@ -74,7 +74,7 @@ export const documents = pgTable(
 		index("documents_of_template")
 			.on(table.templateId, table.id)
 			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-		// By sender, and where a time begins and ends.
+		// By sender, and the bounds of a time range.
 		index("documents_on_dashboard_by_sender")
 			.on(table.teamId, table.userId, table.id)
 			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
@@ -98,9 +98,9 @@ export const documents = pgTable(
 );
 
 /**
- * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each change
- * (migrations/0001), so that no transaction waits for a counter; a job adds them up. The count is their sum at any
- * time.
+ * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each
+ * change (migrations/0001), so that no transaction waits for a counter; a job merges them. The count is
+ * always their sum.
  */
 export const documentCounts = pgTable(
 	"document_counts",

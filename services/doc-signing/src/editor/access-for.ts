@@ -6,8 +6,9 @@ import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { findOwner } from "./queries.ts";
 
 /**
- * What a signed-in user may do to it: their own, or as a member of the team that has it, so that a link works whatever team
- * is chosen. Throws NotFound for what is somebody else's, NotPermitted for what their role may not.
+ * A signed-in user's access to it: their own, or as a member of the owning team, so that a link works
+ * whichever team is selected. Throws NotFound for another account's, NotPermitted for what their role does
+ * not allow.
  */
 export async function accessFor<P extends Permission>(
 	{ db }: Pick<Dependencies, "db">,

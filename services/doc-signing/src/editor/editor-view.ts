@@ -26,24 +26,24 @@ export type EditorMeta = {
 	reminderEveryDays: number | null;
 };
 
-/** What recipients prove; of several methods any is enough. */
+/** The methods that recipients must use; any one of several is enough. */
 export type RecipientAuth = { accessAuth: AccessAuthMethod[] | null; actionAuth: ActionAuthMethod[] | null };
 export type DocumentAuth = {
 	globalAccessAuth: AccessAuthMethod[] | null;
 	globalActionAuth: ActionAuthMethod[] | null;
 };
 
-/** What the editor works with. It saves through the API at `api`. */
+/** The editor's data. It saves through the API at `api`. */
 export type EditorView = {
 	kind: "document" | "template";
 	id: number;
 	title: string;
-	/** Whom recipients see as the sender. */
+	/** The sender's name that recipients see. */
 	sender: string;
-	/** The team in which the API is called. */
+	/** The team for API calls. */
 	teamId: number | null;
 	api: string;
-	/** Where "Back" leads. */
+	/** The target of "Back". */
 	back: string;
 	pdf: string;
 	pages: PageSize[];
@@ -51,9 +51,9 @@ export type EditorView = {
 	fields: (WireField & { id: number })[];
 	meta: EditorMeta;
 	auth: DocumentAuth;
-	/** Decides which methods of authentication there are. */
+	/** Determines the available methods of authentication. */
 	plan: Plan;
-	/** What applies where `meta` has null. */
+	/** The values that apply where `meta` has null. */
 	defaults: { signingDays: number; reminderAfterDays: number };
 	types: Record<FieldType, FieldTypeSettings>;
 };

@@ -59,7 +59,7 @@ export function presentEditor(
 	};
 }
 
-/** The uploaded file as it is recorded. Throws NotFound until there is one that can be used. */
+/** The uploaded file, checked against its record. Throws NotFound until there is a usable one. */
 export function originalOf({ status, originalKey, originalHash, originalBytes }: DocumentDataRow) {
 	if (status !== "READY" || originalKey === null || originalHash === null || originalBytes === null)
 		throw new NotFound();

@@ -20,7 +20,7 @@ import { originalOf, presentEditor } from "./present-editor.ts";
 const html = { 200: { description: "The page", contentType: "text/html; charset=utf-8" } } as const;
 const params = z.object({ id: idText });
 
-/** The pages on which fields are placed, and the files they are placed on. */
+/** The pages for placing fields, and the files they are placed on. */
 export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, storage, config } = dependencies;
 	const read = cacheFiles(storage);

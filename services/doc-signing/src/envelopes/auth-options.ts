@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** EMAIL_CODE is ours; the others are the words of v1. */
+/** EMAIL_CODE is ours; the others are v1's names. */
 export const accessAuthMethods = ["ACCOUNT", "EMAIL_CODE"] as const;
 export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH", "EMAIL_CODE"] as const;
 export type AccessAuthMethod = (typeof accessAuthMethods)[number];
@@ -69,7 +69,7 @@ function authSetting<const Allowed extends readonly [string, ...string[]]>(allow
 		.meta({ description: "A method, or an array of methods, any of which is enough." });
 }
 
-/** As an answer shows a setting: a single method alone, as v1 does. */
+/** A setting in a response: a single method alone, as in v1. */
 export function presentAuth<Method extends string>(methods: Method[] | null): Method | Method[] | null {
 	return methods?.length === 1 ? (methods[0] ?? null) : methods;
 }

@@ -3,7 +3,10 @@ import { type Plan, requireEnterprise } from "../accounts/plan.ts";
 type Setting = readonly string[] | null | undefined;
 type AuthOptions = { accessAuth?: Setting; actionAuth?: Setting };
 
-/** Throws EnterpriseNeeded (403) for a method that the plan does not have, in `globalActionAuth` or of a recipient. */
+/**
+ * Throws EnterpriseNeeded (403) for a method that the plan does not include, in `globalActionAuth` or for a
+ * recipient.
+ */
 export function requirePlanFor(
 	plan: Plan,
 	asked: { globalActionAuth?: Setting; recipients?: readonly (AuthOptions | null | undefined)[] },

@@ -34,7 +34,7 @@ function days(min: number) {
 	return z.int().min(min, `must be at least ${min}`).max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
 }
 
-/** v1 clients may name a language without a translation, which is then as if there were none. */
+/** v1 clients may name a language without a translation, which is then ignored. */
 const language = z
 	.string()
 	.refine(isLanguageTag, "must be a language tag, such as de or pt-BR")
@@ -97,7 +97,7 @@ export const metaSchema = guarded(
 
 export type MetaInput = z.output<typeof metaSchema>;
 
-/** As reads show them: null for the service's setting. */
+/** As returned by reads: null for the service's setting. */
 export const periodSchemas = {
 	expiresAfterDays: z.int().nullable(),
 	reminderAfterDays: z.int().nullable(),

@@ -10,7 +10,7 @@ export type EnvelopeSettings = {
 	timeZone: string;
 	dateFormat: string;
 	redirectUrl: string | null;
-	/** Of recipients' pages, mails and the certificate; null: of the browser. */
+	/** For recipients' pages, mails and the certificate; null: the browser's. */
 	language: Language | null;
 	signingOrder: SigningOrder;
 	globalAccessAuth: AccessAuthMethod[] | null;
@@ -59,7 +59,7 @@ export function changedSettings(
 	return changes(meta, authOptions, basis, defaultSettings);
 }
 
-/** The given settings; a null in `meta` means that of `whenNull`. */
+/** The given settings; a null in `meta` becomes the value of `whenNull`. */
 function changes(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,

@@ -26,7 +26,7 @@ export const settingsColumns = () => ({
 	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
 	sendEmail: boolean("send_email").notNull().default(true),
 	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
-	/** Days to sign from being asked; null: SIGNING_DAYS. */
+	/** Days to sign after the request; null: SIGNING_DAYS. */
 	signingDays: integer("signing_days"),
 	/** Days until the first reminder, 0 for none; null: REMINDER_DAYS. */
 	reminderAfterDays: integer("reminder_after_days"),

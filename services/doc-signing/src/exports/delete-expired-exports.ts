@@ -4,7 +4,7 @@ import { deleteExport, listExpired, listStorageKeys } from "./queries.ts";
 
 const BATCH = 100;
 
-/** Files first: their rows have the only copy of the keys. */
+/** Files first: the rows contain the only copy of the keys. */
 export async function deleteExpiredExports({
 	db,
 	clock,

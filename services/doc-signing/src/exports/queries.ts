@@ -13,7 +13,7 @@ export type ExportFile = typeof accountExportFiles.$inferSelect;
 
 const ownOf = (userId: number) => isListed({ userId, teamId: null });
 
-/** The unique index refuses a second one while one is pending. */
+/** The unique index rejects a second one while one is pending. */
 export async function insertExport(
 	tx: Queryable,
 	{ userId, ...row }: Pick<ExportRow, "userId" | "createdAt" | "expiresAt">,
@@ -36,7 +36,7 @@ export function listExports(db: Queryable, userId: number, now: Date): Promise<E
 		.orderBy(desc(accountExports.createdAt));
 }
 
-/** What is in the export. */
+/** The content of the export. */
 export function listRecordedFiles(db: Queryable, exportId: string): Promise<ExportFile[]> {
 	const { exportId: ofExport, fileHash, number } = accountExportFiles;
 	return db
@@ -46,7 +46,7 @@ export function listRecordedFiles(db: Queryable, exportId: string): Promise<Expo
 		.orderBy(asc(number));
 }
 
-/** Also of attempts that were interrupted. */
+/** Includes interrupted attempts. */
 export async function listStorageKeys(db: Queryable, exportId: string): Promise<string[]> {
 	const { storageKey } = accountExportFiles;
 	const rows = await db
@@ -79,7 +79,7 @@ export async function findReadyFile(
 	return found;
 }
 
-/** Undefined also when it has expired, as with its account. */
+/** Also undefined when it has expired, e.g. with its account. */
 export async function findPending(db: Queryable, id: string, now: Date): Promise<ExportRow | undefined> {
 	const [row] = await db
 		.select()
@@ -90,7 +90,7 @@ export async function findPending(db: Queryable, id: string, now: Date): Promise
 	return row;
 }
 
-/** The row of an attempt to make a file. */
+/** The row of an attempt to create a file. */
 export async function insertFile(
 	db: Queryable,
 	file: Pick<ExportFile, "exportId" | "number" | "storageKey">,
@@ -102,7 +102,7 @@ export async function deleteFile(db: Queryable, storageKey: string): Promise<voi
 	await db.delete(accountExportFiles).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
-/** False when another attempt has stored this part, or the export is gone. */
+/** False if another attempt has stored this part, or the export no longer exists. */
 export async function moveOn(
 	tx: Queryable,
 	from: Pick<ExportRow, "id" | "lastDocumentId">,
@@ -132,7 +132,7 @@ export async function recordFile(
 	await tx.update(accountExportFiles).set(stored).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
-/** False when it was finished before. */
+/** False if it was already finished. */
 export async function moveExport(
 	tx: Queryable,
 	{ id, at, expiresAt, ...move }: ExportMove & { id: string; at: Date; expiresAt: Date },
@@ -157,7 +157,7 @@ export async function deleteExport(db: Queryable, id: string): Promise<void> {
 	await db.delete(accountExports).where(eq(accountExports.id, id));
 }
 
-/** An account's exports end with it: housekeeping deletes their files. */
+/** An account's exports expire with it: housekeeping deletes their files. */
 export async function expireExports(tx: Queryable, userId: number, at: Date): Promise<void> {
 	await tx.update(accountExports).set({ expiresAt: at }).where(eq(accountExports.userId, userId));
 }
@@ -170,7 +170,7 @@ export type ExportedDocument = {
 	details: Record<string, unknown>;
 };
 
-/** The next own document behind `after`, with its files. No signing links. */
+/** The next of the account's documents after `after`, with its files. No signing links. */
 export async function findNextDocument(
 	db: Queryable,
 	userId: number,

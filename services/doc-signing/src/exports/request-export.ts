@@ -10,7 +10,7 @@ import { insertExport } from "./queries.ts";
 const ofAccount: RateLimit = { name: "account-export", limit: 3, seconds: 86_400, refill: "evenly" };
 export const EXPORT_SECONDS = 7 * 86_400;
 
-/** Starts the export of an account's data; a job makes it. Throws ExportUnderWay, TooManyExports. */
+/** Starts the export of an account's data; a job creates it. Throws ExportUnderWay, TooManyExports. */
 export async function requestExport(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	by: { userId: number; ipAddress: string },

@@ -21,7 +21,7 @@ import { requestExport } from "./request-export.ts";
 
 const REFRESH_SECONDS = 5;
 
-/** A copy of the account's data. Starting and downloading it need a recent proof. */
+/** A copy of the account's data. Starting and downloading it require a recent proof. */
 export function exportRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" | "storage">): Endpoint[] {
 	const { db, clock, storage } = deps;
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };

@@ -26,14 +26,14 @@ import { EXPORT_SECONDS } from "./request-export.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
-/** A file of the export is closed once it has this much: it is put together in memory. */
+/** The size at which a file of the export is closed: files are assembled in memory. */
 const FILE_BYTES = 32 * 1024 * 1024;
-/** How long an export waits for a file that storage has and does not return. */
+/** How long an export waits for a file that storage does not return. */
 const PATIENCE_SECONDS = 86_400;
 
 /**
- * Makes the files of an export, one after another. What is recorded is done, so an interrupted job goes on behind it; of two
- * jobs, one records each file.
+ * Creates the files of an export, one after another. Recorded files are complete, so an interrupted job
+ * continues after them; one of two concurrent jobs records each file.
  */
 export async function runExport(deps: Deps, exportId: string, fileBytes = FILE_BYTES): Promise<void> {
 	for (;;) {
@@ -101,7 +101,7 @@ async function entriesOf(deps: Deps, document: ExportedDocument, row: ExportRow)
 	return entries;
 }
 
-/** Undefined when storage has lost or damaged the file: the rest of the export does not wait for it. */
+/** Undefined if storage has lost or damaged the file: the rest of the export does not wait for it. */
 async function readUnlessLost(
 	{ storage, clock, log }: Deps,
 	key: FileKey,
@@ -126,7 +126,7 @@ function missingNote({ id, title }: ExportedDocument, name: string): Buffer {
 	);
 }
 
-/** False when another attempt was faster, or the export was deleted meanwhile. */
+/** False if another attempt was faster, or the export was deleted meanwhile. */
 async function storePart({ db, clock, storage }: Deps, row: ExportRow, part: Part): Promise<boolean> {
 	const storageKey = fileKey(newName("export-"));
 	await insertFile(db, { exportId: row.id, number: part.number, storageKey });

@@ -4,7 +4,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { users } from "../accounts/tables.ts";
 import { exportStatuses } from "./rules/export-status.ts";
 
-/** An account's copy of its data, made by a job in ZIP files of bounded size. */
+/** A copy of an account's data, created by a job in ZIP files of bounded size. */
 export const accountExports = pgTable(
 	"account_exports",
 	{
@@ -13,14 +13,14 @@ export const accountExports = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		status: text("status", { enum: exportStatuses }).notNull().default("PENDING"),
-		/** When it was asked for; what is created later may be in it or not. */
+		/** When it was requested; items created later may or may not be included. */
 		createdAt: instantColumn("created_at").notNull(),
 		documentsTotal: integer("documents_total").notNull(),
 		documentsDone: integer("documents_done").notNull().default(0),
-		/** Documents up to this id are in a stored file: a job that was interrupted goes on behind it. */
+		/** Documents up to this id are in a stored file: an interrupted job continues after it. */
 		lastDocumentId: integer("last_document_id").notNull().default(0),
 		finishedAt: instantColumn("finished_at"),
-		/** Its files are deleted then, also when it was never finished. */
+		/** Its files are deleted then, even if it was never finished. */
 		expiresAt: instantColumn("expires_at").notNull(),
 	},
 	(table) => [
@@ -33,8 +33,8 @@ export const accountExports = pgTable(
 );
 
 /**
- * The files of an export. The row comes before the file, so that no file is without a row that has its key. Each attempt has
- * a key of its own: a slow one cannot replace the file that another has recorded.
+ * The files of an export. The row is inserted before the file is stored, so that every file has a row with
+ * its key. Each attempt has a separate key: a slow one cannot replace the file that another has recorded.
  */
 export const accountExportFiles = pgTable(
 	"account_export_files",
@@ -44,7 +44,7 @@ export const accountExportFiles = pgTable(
 			.references(() => accountExports.id, { onDelete: "cascade" }),
 		number: integer("number").notNull(),
 		storageKey: text("storage_key").primaryKey(),
-		/** Null until it is recorded, which one attempt for each number achieves. */
+		/** Null until recorded; one attempt per number succeeds. */
 		fileHash: bytes("file_hash"),
 		fileBytes: bigint("file_bytes", { mode: "number" }),
 	},

@@ -39,7 +39,7 @@ export async function verifyLogs(
 		after = ids.at(-1) ?? after;
 		if (ids.length < BATCH) break;
 	}
-	// Logs that only the exported copy still names.
+	// Logs that only the exported copy names.
 	for (const documentId of [...unseen]) await compare(documentId);
 	return result;
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { WelcomePage } from "./pages/welcome-page.tsx";
 
-/** The start page says what this is. The signed-in are led to their documents. */
+/** The home page describes the service. Signed-in users are redirected to their documents. */
 export function homeRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	return [
 		endpoint({

@@ -15,8 +15,8 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 type By = Pick<SignedInVisitor, "session" | "browser">;
 
 /**
- * Makes the signed-in account a member. It has the invited address and has proven it, and the person who invited may still
- * give this role: all of it holds until the transaction ends. Gives the team's id. Throws InvitationNotOpen,
+ * Makes the signed-in account a member. It has the invited address, verified, and the inviter may still grant
+ * this role; this holds until the transaction ends. Returns the team's id. Throws InvitationNotOpen,
  * InvitedSomeoneElse, AlreadyMember.
  */
 export async function acceptInvitation(deps: Deps, token: string, by: By): Promise<number> {
@@ -49,7 +49,7 @@ async function answer(
 	const now = clock();
 	const tokenHash = hashSecret(token);
 	return db.transaction(async (tx) => {
-		// In the order of every other lock: the account, the team, the invitation.
+		// In the common lock order: the account, the team, the invitation.
 		const account = await lockAccount(tx, by.session.id, now);
 		const found = await findOpenInvitation(tx, { tokenHash, now });
 		if (!found) throw new InvitationNotOpen();

@@ -1,6 +1,6 @@
 import { Conflict, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
 
-/** Unknown, used, revoked or expired: the holder of a link cannot act on the difference. */
+/** Unknown, used, revoked or expired: the difference makes no difference to the holder of a link. */
 export class InvitationNotOpen extends NotFound {
 	constructor() {
 		super(
@@ -25,7 +25,10 @@ export class TooManyInvitations extends TooManyRequests {
 	}
 }
 
-/** Its link would not work: the account was disabled, has left the team or may no longer give the role. */
+/**
+ * Its link would not work: the inviter's account is disabled, has left the team or may no longer grant the
+ * role.
+ */
 export class InviterCannotInvite extends Conflict {
 	constructor() {
 		super(
@@ -36,7 +39,7 @@ export class InviterCannotInvite extends Conflict {
 	}
 }
 
-/** The account that is signed in does not have the invited address, or has not proven it. */
+/** The signed-in account does not have the invited address, or has not verified it. */
 export class InvitedSomeoneElse extends Forbidden {
 	constructor() {
 		super(

@@ -2,7 +2,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { findOpenInvitation } from "./queries.ts";
 
-/** Whose invitation a visitor came from, by the address that signing in leads back to. */
+/** The inviter of a visitor, by the URL that sign-in leads back to. */
 export async function findInviter(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	returnTo: string,

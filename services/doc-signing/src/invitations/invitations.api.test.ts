@@ -198,7 +198,7 @@ describe("an invitation", () => {
 	});
 });
 
-/** Accepts without the page's button, which others are not shown. */
+/** Accepts without the page's button, which is not shown to others. */
 async function forge({ cookie }: TestBrowser, link: string) {
 	const secret = /session=([^;]+)/.exec(cookie)?.[1] ?? "";
 	const { status, text } = await web.app.agent

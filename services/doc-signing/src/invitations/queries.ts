@@ -8,7 +8,7 @@ import { teamInvitations } from "./tables.ts";
 
 export type InvitationRow = typeof teamInvitations.$inferSelect;
 
-/** What the invited person reads. */
+/** The facts shown to the invited person. */
 export type Invitation = Pick<InvitationRow, "id" | "teamId" | "email" | "role" | "expiresAt"> & {
 	teamName: string;
 	inviter: { id: number; name: string; email: string; role: TeamRole };
@@ -19,7 +19,7 @@ export type OpenInvitation = Pick<InvitationRow, "id" | "email" | "role" | "crea
 const isOpen = (now: Date) => and(eq(teamInvitations.status, "OPEN"), gt(teamInvitations.expiresAt, now));
 const isFor = (email: string) => eq(sql`lower(${teamInvitations.email})`, email.toLowerCase());
 
-/** The unique index refuses a second open invitation of an address to a team. */
+/** The unique index rejects a second open invitation of an address to a team. */
 export async function insertInvitation(
 	db: Queryable,
 	row: typeof teamInvitations.$inferInsert,
@@ -38,7 +38,7 @@ export async function deleteExpiredOf(
 	await db.delete(teamInvitations).where(and(eq(teamInvitations.teamId, teamId), isFor(email), expired));
 }
 
-/** Not expired, the oldest first. */
+/** Not expired, oldest first. */
 export function listOpen(db: Queryable, teamId: number, now: Date): Promise<OpenInvitation[]> {
 	const { id, email, role, createdAt, expiresAt } = teamInvitations;
 	return db
@@ -48,7 +48,7 @@ export function listOpen(db: Queryable, teamId: number, now: Date): Promise<Open
 		.orderBy(asc(id));
 }
 
-/** Expired ones, too: they can be sent again. */
+/** Includes expired ones, which can be sent again. */
 export async function findOpenById(
 	db: Queryable,
 	{ teamId, id }: { teamId: number; id: number },
@@ -63,7 +63,7 @@ export async function findOpenById(
 
 type By = { tokenHash: Buffer; now: Date } | { id: number; now: Date };
 
-/** With its team and who invited, as they are now. A disabled account invites nobody. */
+/** With its team and inviter, as they are now. A disabled account cannot invite. */
 export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitation | undefined> {
 	const isOne = "id" in by ? eq(teamInvitations.id, by.id) : eq(teamInvitations.tokenHash, by.tokenHash);
 	const { id, teamId, email, role, expiresAt } = teamInvitations;
@@ -83,7 +83,7 @@ export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitat
 	return row;
 }
 
-/** Of any number of attempts to accept, decline or revoke, one gets the row. */
+/** Only one of any number of attempts to accept, decline or revoke gets the row. */
 export async function closeInvitation(
 	db: Queryable,
 	{ id, now, ...move }: InvitationMove & { id: number; now: Date },
@@ -96,7 +96,7 @@ export async function closeInvitation(
 	return closed;
 }
 
-/** Another email, and the time begins again. Undefined when it is not open. */
+/** Another email, and the period restarts. Undefined when it is not open. */
 export async function renewInvitation(
 	db: Queryable,
 	id: number,
@@ -118,7 +118,7 @@ export async function setTokenHash(db: Queryable, id: number, tokenHash: Buffer)
 		.where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, "OPEN")));
 }
 
-/** Whether a team waits for this address. */
+/** Whether a team has invited this address. */
 export async function hasOpenInvitation(db: Queryable, email: string, now: Date): Promise<boolean> {
 	return (await db.$count(teamInvitations, and(isFor(email), isOpen(now)))) > 0;
 }

@@ -8,10 +8,10 @@ import type { InvitationRow } from "./queries.ts";
 
 export const INVITATION_DAYS = 7;
 
-/** Strangers are mailed in our name. */
+/** Strangers get mail in our name. */
 const ofInviter: RateLimit = { name: "team-invitations", limit: 50, seconds: 86_400, refill: "evenly" };
 
-/** Not in a transaction: it counts whatever becomes of the act. Throws TooManyInvitations. */
+/** Not in a transaction: it counts even if the action fails. Throws TooManyInvitations. */
 export async function takeInvitationMail(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,

@@ -15,7 +15,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const params = z.object({ token: z.string().max(100) });
 
-/** The link of an invitation's email. Opening it changes nothing; its buttons do. */
+/** The page of an emailed invitation link. Opening it changes nothing; its buttons do. */
 export function invitationRoutes(deps: Deps): Endpoint[] {
 	const { config, db, clock } = deps;
 	const hasSignUp = config.SIGN_UP !== "closed";

@@ -5,13 +5,13 @@ import { teamRoles } from "../teams/rules/permissions.ts";
 import { teamMembers } from "../teams/tables.ts";
 import { invitationStatuses } from "./rules/invitation-status.ts";
 
-/** A person who is asked by email to join a team. Deleted with the membership of the one who invited. */
+/** A person invited by email to join a team. Deleted with the inviter's membership. */
 export const teamInvitations = pgTable(
 	"team_invitations",
 	{
 		id: identity(),
 		teamId: integer("team_id").notNull(),
-		/** Only the account with this address, proven, can accept. */
+		/** Only the account with this address, verified, can accept. */
 		email: text("email").notNull(),
 		role: text("role", { enum: teamRoles }).notNull(),
 		status: text("status", { enum: invitationStatuses }).notNull().default("OPEN"),

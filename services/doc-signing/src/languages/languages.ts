@@ -27,7 +27,7 @@ const MAX_TAGS = 30;
 export function languageOf(tag: string): Language | undefined {
 	try {
 		const { language, script } = new Intl.Locale(tag).maximize();
-		// Readers of Traditional Chinese name the language they prefer to Simplified Chinese themselves.
+		// Readers of Traditional Chinese list their fallback to Simplified Chinese themselves.
 		if (language === "zh" && script !== "Hans") return undefined;
 		return languages.find((one) => one === language);
 	} catch {
@@ -44,7 +44,7 @@ export function isLanguageTag(text: string): boolean {
 	}
 }
 
-/** The first of these tags with a translation, or else English. */
+/** The first of these tags with a translation, otherwise English. */
 export function firstLanguageOf(tags: readonly string[]): Language {
 	for (const tag of tags.slice(0, MAX_TAGS)) {
 		const language = languageOf(tag);

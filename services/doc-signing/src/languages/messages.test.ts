@@ -24,7 +24,7 @@ const inObject = {
 	...{ product: "⟨p⟩", host: "⟨q⟩" },
 	...{ bytes: "⟨f⟩", sha256: "⟨g⟩", page: "⟨h⟩", pages: "⟨i⟩", role: "SIGNER" },
 };
-/** Placeholders that show: text stands as itself, numbers as 17. */
+/** Visible placeholders: text is shown unchanged, numbers as 17. */
 function fill(message: Message, kind: "text" | "number" | "object"): string {
 	if (typeof message === "string") return message;
 	const values = { text: ["⟨1⟩", "⟨2⟩"], number: [17, 23], object: [inObject] }[kind];
@@ -60,7 +60,7 @@ describe.each(languages)("the messages in %s", (language) => {
 	it("have the plural forms of the language", () => {
 		const rules = new Intl.PluralRules(languageFacts[language].locale);
 		const used = new Set(Array.from({ length: 10_001 }, (_, count) => rules.select(count)));
-		// The last, for fractions, is never used, but is there for every language.
+		// The last form, for fractions, is never used, but every language has it.
 		expect([...new Set([...used, "other"])].toSorted()).toEqual(
 			[...languageFacts[language].plurals].toSorted(),
 		);

@@ -7,7 +7,9 @@ import { endCredentials, endSessions } from "./queries.ts";
 
 type Deps = { db: Database } & Pick<Dependencies, "clock">;
 
-/** Its sessions end, and its tokens no longer count at the next request. Undefined when it was disabled before. */
+/**
+ * Its sessions end, and its tokens are rejected from the next request. Undefined if it was already disabled.
+ */
 export function disableAccount({ db, clock }: Deps, userId: number, by: Actor): Promise<UserRow | undefined> {
 	return db.transaction(async (tx) => {
 		const at = clock();
@@ -19,7 +21,7 @@ export function disableAccount({ db, clock }: Deps, userId: number, by: Actor): 
 	});
 }
 
-/** Undefined when it was not disabled, or is deleted. */
+/** Undefined if it was not disabled, or is deleted. */
 export function enableAccount({ db, clock }: Deps, userId: number, by: Actor): Promise<UserRow | undefined> {
 	return db.transaction(async (tx) => {
 		const enabled = await enableUser(tx, userId);
@@ -28,7 +30,10 @@ export function enableAccount({ db, clock }: Deps, userId: number, by: Actor): P
 	});
 }
 
-/** For an owner who lost them: removes passkeys, authenticator app and recovery codes, ends sessions, and tells the owner. */
+/**
+ * For an owner who lost them: removes passkeys, authenticator app and recovery codes, ends sessions, and
+ * notifies the owner.
+ */
 export function resetFactors({ db, clock }: Deps, { id, email, name }: UserRow, by: Actor): Promise<void> {
 	return db.transaction(async (tx) => {
 		const at = clock();

@@ -9,8 +9,8 @@ import { OwnsTeam } from "./errors.ts";
 import { closeUser, lockMemberships, lockUser } from "./queries.ts";
 
 /**
- * Closes an account at once; a job then deletes what it holds. Teams in which nobody else is left go with it. Again changes
- * nothing. Throws UserNotFound, OwnsTeam.
+ * Closes an account at once; a job then deletes its data. Teams without other members are deleted with it.
+ * Idempotent. Throws UserNotFound, OwnsTeam.
  */
 export async function deleteAccount(
 	tx: Transaction,

@@ -14,9 +14,9 @@ const BATCH = 100;
 type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
- * Deletes drafts, templates, webhooks and settings of a closed account, and takes back what is out for signature. Finished documents
- * and audit logs stay: they are the other parties' evidence. Each document is a transaction of its own, so the job goes on
- * where it was interrupted.
+ * Deletes drafts, templates, webhooks and settings of a closed account, and cancels its pending documents.
+ * Finished documents and audit logs are kept: they are the other parties' evidence. Each document is a
+ * separate transaction, so an interrupted job continues where it stopped.
  */
 export async function finishDeletion(
 	deps: Deps,

@@ -104,7 +104,7 @@ describe("deleting an account", () => {
 			password_hash: null,
 		});
 		expect((await operate(`users enable deleted-${account.userId}@deleted.invalid`)).exitCode).toBe(1);
-		// The address is free again.
+		// The address can be used again.
 		expect(await operate(`users create --email ${account.email} --name Again`)).toEqual(done);
 	});
 
@@ -122,7 +122,7 @@ describe("deleting an account", () => {
 		await addMember(app.dependencies, { teamId, userId: heir.userId, role: "owner" }, "operator");
 		expect(await operate(`users delete ${account.email}`)).toEqual(done);
 		await app.workOff();
-		// What belongs to the team stays.
+		// The team's items are kept.
 		expect(
 			await sql("SELECT FROM documents WHERE id = $1 AND deleted_at IS NULL", [documentId]),
 		).toHaveLength(1);

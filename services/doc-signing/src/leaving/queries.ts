@@ -13,7 +13,7 @@ import { teamMembers } from "../teams/tables.ts";
 import { templates } from "../templates/tables.ts";
 import { webhooks } from "../webhooks/tables.ts";
 
-/** The account's row, locked; undefined when there is none. */
+/** The account's row, locked; undefined if there is none. */
 export async function lockUser(tx: Transaction, id: number): Promise<UserRow | undefined> {
 	const [row] = await tx.select().from(users).where(eq(users.id, id)).for("update");
 	return row;
@@ -21,7 +21,7 @@ export async function lockUser(tx: Transaction, id: number): Promise<UserRow | u
 
 export type Membership = { teamId: number; others: number; otherOwners: number; role: string };
 
-/** The user's teams with how many others are in them, and how many of those own them. Locks the teams. */
+/** The user's teams with the number of other members, and of other owners. Locks the teams. */
 export async function lockMemberships(tx: Transaction, userId: number): Promise<Membership[]> {
 	await tx.execute(sql`SELECT FROM teams WHERE id IN (SELECT team_id FROM team_members WHERE user_id = ${userId})
 		ORDER BY id FOR UPDATE`);
@@ -34,7 +34,7 @@ export async function lockMemberships(tx: Transaction, userId: number): Promise<
 	return rows;
 }
 
-/** Nobody can sign in to the account or use its tokens from now on. */
+/** From now on, nobody can sign in to the account or use its tokens. */
 export async function closeUser(tx: Transaction, userId: number, at: Date): Promise<void> {
 	await endCredentials(tx, userId);
 	await tx.delete(teamMembers).where(eq(teamMembers.userId, userId));
@@ -52,7 +52,7 @@ export async function closeUser(tx: Transaction, userId: number, at: Date): Prom
 		.where(eq(users.id, userId));
 }
 
-/** Removes second factors and ends sessions; sign-ins that are under way fail. */
+/** Removes second factors and ends sessions; sign-ins in progress fail. */
 export async function endCredentials(tx: Transaction, userId: number): Promise<void> {
 	await deletePasskeys(tx, userId);
 	await deleteFactor(tx, userId);
@@ -65,7 +65,7 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 		.where(eq(users.id, userId));
 }
 
-/** Ends the sessions of an account that was disabled: enabling it again does not bring them back. */
+/** Ends the sessions of a disabled account: enabling it again does not restore them. */
 export async function endSessions(tx: Transaction, userId: number): Promise<void> {
 	await deleteSessions(tx, userId);
 }
@@ -98,7 +98,10 @@ export async function deleteWebhooks(db: Queryable, { userId, teamId }: Owner): 
 	await db.delete(webhooks).where(isOwn);
 }
 
-/** What is left names nobody; sealed documents refer to the row. False when it is not deleted, or was cleared before. */
+/**
+ * The remaining row names nobody; sealed documents refer to it. False if it is not deleted, or was already
+ * cleared.
+ */
 export async function clearUser(db: Queryable, userId: number): Promise<boolean> {
 	const { rowCount } = await db
 		.update(users)

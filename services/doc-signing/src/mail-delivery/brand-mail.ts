@@ -7,14 +7,14 @@ import type { MailFacts } from "../mail/kinds.ts";
 import { oneLine } from "../mail/rules/fill-placeholders.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 
-/** The facts as recipients read them: the sender has the chosen name. */
+/** The facts as shown to recipients: the sender has the chosen name. */
 export function factsWith<F extends Pick<MailFacts, "senderName">>(facts: F, { name }: Brand): F {
 	return name === null ? facts : { ...facts, senderName: name };
 }
 
 /**
- * A mail to a recipient with the sender's branding, and below it the service and the account that sent it, whatever the
- * branding says. `logoSrc` is null without a logo.
+ * A mail to a recipient with the sender's branding, followed by the service and the account that sent it,
+ * whatever the branding. `logoSrc` is null without a logo.
  */
 export function brandMail(
 	content: MailContent,

@@ -16,8 +16,9 @@ import { findDocumentBrand } from "./queries.ts";
 const DAY_SECONDS = 86_400;
 
 /**
- * The email that asks a recipient to act, as HTML, if the draft were sent now: to those who are first the request,
- * to the others that it is their turn. Its link leads nowhere. Throws NotFound for a recipient who gets none.
+ * The email that would ask a recipient to act if the draft were sent now, as HTML: the request for those who
+ * are first, the notification of their turn for the others. Its link leads nowhere. Throws NotFound for a
+ * recipient who gets none.
  */
 export async function previewInvitation(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,

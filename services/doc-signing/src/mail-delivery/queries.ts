@@ -29,7 +29,7 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 	return row && { ...row, brand: brandOf(row.branding) };
 }
 
-/** For a recipient who was removed, and for previews. A brand without anything for a deleted document. */
+/** For a removed recipient, and for previews. An empty brand for a deleted document. */
 export async function findDocumentBrand(db: Queryable, documentId: number): Promise<Brand> {
 	const [row] = await db
 		.select({ branding })
@@ -49,7 +49,9 @@ export async function findSealedFile(db: Queryable, documentId: number) {
 	return { key: row.key, hash: row.hash, bytes: row.bytes };
 }
 
-/** Who may sign up where one must be invited: people with a document to sign, or whom a team has invited. */
+/**
+ * Who may sign up if sign-up requires an invitation: people with a document to sign, or invited by a team.
+ */
 export async function isInvited(db: Queryable, email: string, now: Date): Promise<boolean> {
 	if (await hasOpenInvitation(db, email, now)) return true;
 	const [found] = await db

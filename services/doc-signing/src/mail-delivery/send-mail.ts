@@ -23,7 +23,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" 
 
 type LateWriter = (deps: Deps, mail: MailRow) => Promise<MailContent | undefined>;
 
-/** Mails with a secret, which is made when they are sent. */
+/** Mails with a secret, which is created when they are sent. */
 const lateWriters: Record<LateMailKind, LateWriter> = {
 	addressProof: writeProofMail,
 	signingCode: writeCodeMail,
@@ -102,7 +102,9 @@ function pdfOf(filename: string, content: Buffer) {
 	return { filename, contentType: "application/pdf", content };
 }
 
-/** In the mail itself: programs show it without a request, which would say that the mail was read. */
+/**
+ * Embedded in the mail: mail programs show it without a request, which would reveal that the mail was read.
+ */
 function logoOf(content: Buffer) {
 	return { filename: "logo.png", contentType: "image/png", content, cid: LOGO_CID };
 }

@@ -5,7 +5,9 @@ import { wordsOf } from "../languages/words.ts";
 import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
 
-/** A recipient's code, made now: neither row nor job holds it. Undefined when it would be of no use any more. */
+/**
+ * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
+ */
 export async function writeCodeMail(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ data }: Pick<MailRow, "data">,

@@ -10,8 +10,8 @@ import { PRODUCT } from "../platform/html/product.ts";
 import { isInvited } from "./queries.ts";
 
 /**
- * What the address is told is decided here, where nobody waits for the answer: a page's time does not tell whether there is
- * an account. Undefined when nothing is to be sent.
+ * The content is decided here, where nobody waits for the response: a page's response time does not reveal
+ * whether there is an account. Undefined if nothing is to be sent.
  */
 export async function writeProofMail(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,

@@ -28,7 +28,7 @@ export type MailKind = keyof MailData;
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. `page` is the path of its page; mails queued by earlier releases lack it. */
 	webhookPaused: { name: string; webhookId: number; url: string; page?: string; failingSince: string };
-	/** To an address that is to be proven. What it says is decided when it is sent: nobody waits for the answer then. */
+	/** To an address to prove. Its content is decided when it is sent, when nobody waits for the response. */
 	addressProof: { proofId: string; purpose: string };
 	passwordChanged: { name: string; changedAt: string };
 	/** To the address before the change. */
@@ -39,15 +39,15 @@ export type AccountMailData = {
 	factorsReset: { name: string };
 	/** The export of an account's data can be downloaded. */
 	exportReady: { name: string; expiresAt: string };
-	/** The link is made when the mail is sent. */
+	/** The link is created when the mail is sent. */
 	teamInvitation: { invitationId: number };
-	/** A code for a recipient. The code is made when the mail is sent. */
+	/** A code for a recipient. The code is created when the mail is sent. */
 	signingCode: { proofId: string; purpose: "open" | "act"; language?: Language };
 };
 
 export type AccountMailKind = keyof AccountMailData;
 
-/** Mails with a link or code, which is made when they are sent. */
+/** Mails with a link or code, which is created when they are sent. */
 export type LateMailKind = "addressProof" | "signingCode" | "teamInvitation";
 
 export const accountMailKinds = [
@@ -63,7 +63,7 @@ export const accountMailKinds = [
 	"signingCode",
 ] as const satisfies readonly AccountMailKind[];
 
-/** The facts when the mail is written, stored with it: no token, no link. */
+/** The facts at the time of writing, stored with the mail: no token, no link. */
 export type MailFacts = {
 	documentTitle: string;
 	senderName: string;
@@ -74,7 +74,7 @@ export type MailFacts = {
 	role: RecipientRole | null;
 	subject: string | null;
 	message: string | null;
-	/** Absent in mails that were queued before documents had a language; null for the sender, too. */
+	/** Absent in mails queued before documents had a language; null for the sender, too. */
 	language?: Language | null;
 };
 

@@ -5,7 +5,7 @@ import { preferences } from "./tables.ts";
 
 export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
 
-/** Undefined where nothing was chosen. */
+/** Undefined if nothing was chosen. */
 export async function findPreferences(db: Queryable, owner: Owner): Promise<Preferences | undefined> {
 	const { timeZone, dateFormat, language } = preferences;
 	const [row] = await db.select({ timeZone, dateFormat, language }).from(preferences).where(isOf(owner));

@@ -20,7 +20,7 @@ import { requirePermission } from "../teams/require-permission.ts";
 import { PREFERENCES_PATH, PreferencesPage } from "./pages/preferences-page.tsx";
 import { findPreferences, type Preferences, savePreferences } from "./queries.ts";
 
-/** An empty choice is the service's default. */
+/** An empty choice means the service's default. */
 function choice<Schema extends z.ZodType>(schema: Schema) {
 	return unlessEmpty(schema).transform((value) => value ?? null);
 }
@@ -32,7 +32,7 @@ const form = z.object({
 });
 const team = unlessEmpty(idText);
 
-/** What new documents and templates of a person or team start with. */
+/** Defaults of a person's or team's new documents and templates. */
 export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db, clock, config } = deps;
 	const shared = {

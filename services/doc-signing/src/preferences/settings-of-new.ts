@@ -5,7 +5,7 @@ import type { MetaInput } from "../envelopes/schemas.ts";
 import { defaultSettings, type EnvelopeSettings, settingsFrom } from "../envelopes/settings.ts";
 import { findPreferences } from "./queries.ts";
 
-/** The settings of a new document or template: those that are sent, otherwise what its owner prefers. */
+/** The settings of a new document or template: those in the request, otherwise its owner's preferences. */
 export async function settingsOfNew(
 	db: Queryable,
 	owner: Owner,

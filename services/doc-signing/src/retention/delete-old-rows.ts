@@ -13,7 +13,7 @@ import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
 import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
 
 const DAY_SECONDS = 86_400;
-/** Results of a CSV file: as long as its failed rows may be tried again. */
+/** Results of a CSV file: as long as its failed rows can be retried. */
 const BULK_RUN_DAYS = 30;
 
 /**

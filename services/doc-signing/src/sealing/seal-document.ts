@@ -44,7 +44,7 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 			log.warn({ documentId, attempt: attempt.number }, "superseded by a newer sealing attempt");
 			return;
 		}
-		// Not an attempt: the job is run again as soon as there is room.
+		// Not an attempt: the job runs again as soon as there is room.
 		if (error instanceof PdfBusy) throw error;
 		await moveToFailed(db, attempt, reasonOf(error));
 		throw error;

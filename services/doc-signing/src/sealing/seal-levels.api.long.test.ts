@@ -15,7 +15,7 @@ withOpenssl("with a time-stamp server set", () => {
 	beforeAll(async () => {
 		stamps = await startTimeStampServer({ time: () => app.dependencies.clock() });
 		app = await startSigningApp({ TIMESTAMP_URLS: stamps.url, TRUSTED_PROXIES: "1" });
-		// The first test starts what the others find running, which is slow on a busy machine.
+		// The first test starts processes that the others reuse, which is slow on a busy machine.
 		await signOne(app);
 	});
 	afterAll(async () => {

@@ -26,8 +26,9 @@ type Deps = {
 };
 
 /**
- * The configured key (PEM or PKCS#12), or else one that the first instance generates and stores in the database,
- * encrypted, for all of them. A generated key is read for each seal, so that a rotation reaches every instance.
+ * The configured key (PEM or PKCS#12), otherwise one that the first instance generates and stores in the
+ * database, encrypted, for all instances. A generated key is read for each seal, so that a rotation reaches
+ * every instance.
  */
 export function openSigningKeys(deps: Deps): SigningKeys {
 	const { config, db, clock } = deps;

@@ -8,7 +8,7 @@ import { page } from "../platform/html/page.tsx";
 import { chooseAccount, settingsOf } from "../teams/choose-account.ts";
 import { SettingsPage } from "./pages/settings-page.tsx";
 
-/** The page that leads to every setting. */
+/** The page that links to every setting. */
 export function settingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const shared = { method: "get", documented: false, caller: signedInSession(deps) } as const;
 	return [

@@ -171,7 +171,7 @@ describe("signing", () => {
 		}
 		expect((await app.documentRow(documentId)).status).toBe("PENDING");
 
-		// Both have opened their links by now, and can still be given what they need.
+		// Both have already opened their links, and can still be given fields.
 		const place = async (recipientId: number | undefined) => {
 			const asked = { ...signatureField, recipientId };
 			return (await app.account.request("post", `${path}/fields`).send(asked)).body;

@@ -13,7 +13,7 @@ const texts = { name: "Acme <b>Rentals</b>", color: "#a33b20", footer: "Acme Gmb
 const sql = async (text: string, values: unknown[]) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
 
-/** A document of this person or team that was sent, and its first recipient's page. */
+/** A sent document of this person or team, and its first recipient's page. */
 async function sentBy({ userId, teamId }: Pick<TestAccount, "userId" | "teamId">) {
 	const { documentId, recipients } = await insertSentDocument(app.dependencies);
 	await sql("UPDATE documents SET user_id = $1, team_id = $2 WHERE id = $3", [userId, teamId, documentId]);
@@ -53,7 +53,7 @@ describe("a sender's branding", () => {
 			expect([state, marks.filter((mark) => !text.includes(mark))]).toEqual([state, []]);
 			expect(text).toContain(`<style>${accentTokens("#a33b20")}</style>`);
 			expect(headers["content-security-policy"]).toContain(styleHash);
-			// The account stands behind the chosen name.
+			// The account is named after the chosen name.
 			expect(text).toMatch(/From Acme &lt;b>Rentals&lt;\/b> \([^)]+\)/);
 		}
 	});

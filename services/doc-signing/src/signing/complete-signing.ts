@@ -29,16 +29,16 @@ import { currentAnswer } from "./rules/field-state.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Finishing = {
-	/** Values sent with the act, as the form does. */
+	/** Values sent with the action, as the form does. */
 	consents?: boolean;
 	/** What the sender requires for signing. */
 	proof?: Proof | undefined;
 };
 
 /**
- * The act of signing, approving, viewing or assisting: NOT_SIGNED → SIGNED once everything that is asked for is there.
- * The last one moves the document to COMPLETED; otherwise those whose turn has come are told. One transaction, under
- * the document's row lock.
+ * The action of signing, approving, viewing or assisting: NOT_SIGNED → SIGNED once everything required is
+ * present. The last one moves the document to COMPLETED; otherwise the next recipients are notified. One
+ * transaction, under the document's row lock.
  */
 export async function completeSigning(
 	deps: Deps,

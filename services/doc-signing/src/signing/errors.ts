@@ -51,7 +51,10 @@ export class AccessNotProven extends Forbidden {
 	}
 }
 
-/** Why a recipient cannot act: nobody or somebody else is signed in, the account lacks the factor, or the proof is missing. */
+/**
+ * Why a recipient cannot act: nobody or someone else is signed in, the account lacks the factor, or the proof
+ * is missing.
+ */
 export type MissingProof = "SIGN_IN" | "OTHER_ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "PROOF";
 
 /** One of `methods` is required to sign or decline. */
@@ -110,7 +113,7 @@ export class DocumentNotShown extends Forbidden {
 	}
 }
 
-/** Drawing it takes more time or memory than a process may use. */
+/** Drawing it exceeds the time or memory limit of a process. */
 export class DocumentNotDrawn extends ServiceUnavailable {
 	constructor(retryAfterSeconds: number, cause?: unknown) {
 		const headers = { "Retry-After": String(Math.ceil(retryAfterSeconds)) };
@@ -164,7 +167,7 @@ export class ConsentMissing extends BadRequest {
 	}
 }
 
-/** A SIGNER who was added, or whose field was taken away, after sending. */
+/** A SIGNER who was added, or whose field was removed, after sending. */
 export class NowhereToSign extends BadRequest {
 	constructor() {
 		super("signer_without_signature", ...said((words) => words.nowhereToSign));

@@ -6,7 +6,7 @@ export function nameOf(words: PageWords, { label, type }: Pick<FieldView, "label
 	return label ?? words.fieldNames[type];
 }
 
-/** What the field requires. */
+/** The field's requirement. */
 export function hintOf(words: PageWords, field: FieldView): string | undefined {
 	const { control, minValue, maxValue, characterLimit, value, problem } = field;
 	// "Choose 2.", until two are ticked.

@@ -2,7 +2,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { SigningLinkUnknown } from "./errors.ts";
 import { getSigningLink } from "./open-signing.ts";
 
-/** The sender of the document that a visitor came from, by the address that sign-in leads back to. */
+/** The sender of the document that a visitor came from, by the URL that sign-in leads back to. */
 export async function findSender(
 	deps: Pick<Dependencies, "db">,
 	returnTo: string,

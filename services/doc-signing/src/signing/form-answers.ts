@@ -9,7 +9,7 @@ export function controlName(id: number): string {
 	return `field.${id}`;
 }
 
-/** Saves each value of a form that differs from what the page showed. Returns the refusals, by field. */
+/** Saves each value of a form that differs from the displayed one. Returns the errors, by field. */
 export async function saveForm(
 	dependencies: Parameters<typeof saveField>[0],
 	signer: Signer,

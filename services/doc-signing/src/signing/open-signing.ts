@@ -24,7 +24,7 @@ export type Signer = {
 	visitor: Visitor;
 	language: Language;
 };
-/** Recorded with each act. */
+/** Recorded with each action. */
 export type Visit = { ipAddress: string | null; userAgent: string | null };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
@@ -37,7 +37,7 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	fields: SigningField[];
 	/** Fields of recipients who have finished, which this recipient must see before acting. */
 	given: SigningField[];
-	/** Of everyone: what replaces a text of the document. */
+	/** Covers of all fields: they replace a text of the document. */
 	covering: Pick<FieldRow, "cover">[];
 	recipientState: RecipientState;
 };
@@ -46,7 +46,8 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
 	// Look up well-formed tokens only: a path may contain characters that PostgreSQL rejects.
 	const row = /^[\w-]{1,128}$/.test(token) ? await findByToken(db, token) : undefined;
-	// A pending document that its owner deleted is gone. Recipients keep their copy of a finished one.
+	// A pending document that its owner deleted no longer exists. Recipients keep their copy of a finished
+	// one.
 	if (!row || (row.document.deletedAt && row.document.status !== "COMPLETED")) throw new SigningLinkUnknown();
 	return row;
 }

@@ -23,7 +23,7 @@ export type FieldView = {
 	placeholder: string | null;
 	required: boolean;
 	readOnly: boolean;
-	/** Its recipient, when an assistant fills it. */
+	/** Its recipient, if an assistant fills it. */
 	forName: string | null;
 	page: number;
 	x: number;
@@ -39,7 +39,7 @@ export type FieldView = {
 	direction: "vertical" | "horizontal";
 	/** Of radio buttons, check boxes and selects. */
 	options: { id: number; value: string }[];
-	/** What was entered, otherwise the default. */
+	/** The entered value, otherwise the default. */
 	value: string;
 	chosen: number[];
 	signature: SignatureView | null;
@@ -52,12 +52,12 @@ export type SignatureView =
 	| { type: "strokes"; strokes: Stroke[] }
 	| { type: "image"; version: string };
 
-/** The page's data. Its addresses are relative to the page's own. */
+/** The page's data. Its URLs are relative to the page's own. */
 export type SigningView = {
 	title: string;
 	pages: { width: number; height: number }[];
 	sender: string;
-	/** The sender's logo, described by its text, and their footer. */
+	/** The sender's logo, with alternative text, and footer. */
 	brand: (Pick<PageBrand, "logo" | "footer"> & { alt: string }) | null;
 	recipient: { name: string; email: string; role: RecipientRole };
 	consented: boolean;

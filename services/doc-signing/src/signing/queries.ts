@@ -48,7 +48,7 @@ export async function findRecipient(
 	return row;
 }
 
-/** NOT_OPENED → OPENED; false when it was opened before. */
+/** NOT_OPENED → OPENED; false if it was already opened. */
 export async function markOpened(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const { from, to } = { from: "NOT_OPENED", to: "OPENED" } satisfies ReadMove;
 	const { rowCount } = await tx

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const image =
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Everything that can be sent with a link. */
+/** Every request that is possible with a link. */
 const acts: [string, (who: SentPerson, fieldId: number | undefined) => PromiseLike<{ status: number }>][] = [
 	["a signature", (who, fieldId) => app.save(who, fieldId, { typed: "Eve" })],
 	["an image", (who, fieldId) => app.save(who, fieldId, { image })],
@@ -37,7 +37,10 @@ const act = (sent: SentDocument, verb: "cancel" | "delete") =>
 		: app.account.request("delete", `/documents/${sent.documentId}`).expect(200);
 const update = (text: string, id: number) => app.dependencies.db.$client.query(text, [id]);
 
-/** Who stands where nothing may be sent, and how they got there. Each is the first of two recipients. */
+/**
+ * Recipients in states in which no request is allowed, and how they got there. Each is the first of two
+ * recipients.
+ */
 const recipientStates: [
 	string,
 	(sent: SentDocument, who: SentPerson, other: SentPerson) => Promise<unknown>,
@@ -115,7 +118,10 @@ it("a recipient who comes too late sees what happened, in the words of the page"
 	expect(body.detail).toBe("The document was declined and can no longer be signed.");
 });
 
-/** What an act could change: the document, its recipients and fields, the audit trail, mails and jobs. */
+/**
+ * Everything that an action could change: the document, its recipients and fields, the audit log, mails and
+ * jobs.
+ */
 async function everything(documentId: number) {
 	const { rows } = await app.dependencies.db.$client.query(
 		`SELECT (SELECT to_jsonb(d) FROM documents d WHERE id = $1) AS document,

@@ -20,7 +20,7 @@ export function signingRoutes(dependencies: Deps): Endpoint[] {
 	];
 }
 
-/** The address is the key to the document, so responses, including errors, are private to the recipient. */
+/** The URL is the key to the document, so responses, including errors, are private to the recipient. */
 const privately: RequestHandler = (_request, response, next) => {
 	response.set({
 		"Cache-Control": "no-store",

@@ -31,7 +31,7 @@ export const answerSchema = z.union(
 
 const code = z.string().max(20);
 
-/** The browser's proof of who acts. */
+/** The browser's proof of the recipient's identity. */
 export const proofSchema = z.discriminatedUnion("method", [
 	z.strictObject({ method: z.literal("PASSKEY"), response: authenticationResponse }),
 	z.strictObject({ method: z.literal("TWO_FACTOR_AUTH"), code }),
@@ -40,7 +40,7 @@ export const proofSchema = z.discriminatedUnion("method", [
 export const completeSchema = z.object({ proof: proofSchema.optional() });
 const reason = text({ max: 1000 });
 export const declineSchema = z.object({ reason, proof: proofSchema.optional() });
-/** What a passkey must sign. */
+/** The statement for a passkey to sign. */
 export const actSchema = z.discriminatedUnion("purpose", [
 	z.object({ purpose: z.literal("SIGN") }).transform(() => ({ purpose: "SIGN" as const, reason: null })),
 	z.object({ purpose: z.literal("DECLINE"), reason }),
@@ -48,6 +48,6 @@ export const actSchema = z.discriminatedUnion("purpose", [
 export const codeSchema = z.object({ proofId: z.uuid(), code });
 export const tokenParams = z.object({ token: z.string() });
 
-/** The form of a page without script: `field.<id>`, `consent`, `reason` and the button. */
+/** The form of a page without scripts: `field.<id>`, `consent`, `reason` and the button. */
 export const formSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type SigningForm = z.output<typeof formSchema>;

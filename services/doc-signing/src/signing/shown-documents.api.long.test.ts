@@ -26,7 +26,7 @@ it("a signer sees what the sender filled into the PDF's own form, as it will be 
 	const { body } = await app.agent.get(address).buffer(true).expect(200);
 	expect(await pageText(body, 1)).toContain("Łukasz 4711");
 	expect(original.equals(body.subarray(0, original.length))).toBe(true);
-	// Nothing can be typed into what is shown.
+	// The displayed document has no input fields.
 	expect((await PDF.load(body)).getForm()?.getFields() ?? []).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it("a signer sees the values of those who have signed, and not those of others",
 	await app.sign(first, fieldIds[0]);
 	const text = await pageText(await seen(), 1);
 	for (const given of ["Rent 4711", "Ada Lovelace"]) expect(text).toContain(given);
-	// What is one's own stands in the fields of the page.
+	// The recipient's own values are in the fields of the page.
 	await app.save(second, fieldIds[2], { typed: "Carl Second" }).expect(200);
 	expect(await pageText(await seen(), 1)).not.toContain("Carl Second");
 });

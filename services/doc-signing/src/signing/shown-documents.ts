@@ -20,12 +20,17 @@ type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 /** How long a document that exceeded its limits is not drawn again: each attempt occupies a process for half a minute. */
 const NOT_AGAIN_MS = 600_000;
 
-/** Whether there is more to see than the file itself: its own form, covered text tags, or what others gave. */
+/**
+ * Whether the displayed document differs from the file: its own form, covered text tags, or others' values.
+ */
 export function isDrawnUpon({ file, given, covering }: Pick<Shown, "file" | "given" | "covering">): boolean {
 	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
 }
 
-/** Draws documents in their current state for signers, and caches them: a page is opened more than once. */
+/**
+ * Draws documents in their current state for signers, and caches them, because a page is opened more than
+ * once.
+ */
 export function showDocuments({ pdf, storage, clock }: Deps) {
 	const keep = cacheBytes();
 	const notBefore = new Map<string, number>();

@@ -45,14 +45,17 @@ export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, stri
 
 const languagesOfVisits = new WeakMap<Request, Language>();
 
-/** The language that the sender chose, otherwise the browser's: of the page, and of an error while it is made. */
+/**
+ * The language that the sender chose, otherwise the browser's: for the page, and for an error that occurs
+ * while it is created.
+ */
 export function chooseLanguage(request: Request, chosen: Language | null): Language {
 	const language = chosen ?? acceptedLanguage(request);
 	languagesOfVisits.set(request, language);
 	return language;
 }
 
-/** The language of a page that was chosen for the request, otherwise the browser's. */
+/** The page language chosen for the request, otherwise the browser's. */
 export function languageOfVisit(request: Request): Language {
 	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
 }

@@ -98,7 +98,7 @@ describe("the page of a signing link", () => {
 				.expect(200);
 			await app.sign(who, fieldIds[0]);
 		} finally {
-			// Upload addresses are held to the real time by the storage.
+			// Storage checks the expiry of upload URLs by the real time.
 			app.travel(-91 * 86_400);
 		}
 	});

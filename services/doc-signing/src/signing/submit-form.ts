@@ -20,13 +20,13 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 export type FormErrors = {
 	form: string | undefined;
 	fields: Map<number, string>;
-	/** What was sent, to show again what was refused. */
+	/** The submitted values, to show rejected ones again. */
 	sent?: SigningForm;
 };
 /** A redirect. */
 export type Onward = { headers: { Location: string; "Set-Cookie"?: string | string[] } };
 
-/** Acts on the form's button. Gives where to go on, or what has to be corrected. */
+/** Performs the action of the form's button. Returns the redirect, or what must be corrected. */
 export async function submitForm(
 	dependencies: Deps,
 	{ row, signer: holder, visit }: LinkHolder,
@@ -61,13 +61,13 @@ export async function submitForm(
 	const given = { consents: form.consent === "yes", proof: proofOf(form) };
 	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, visit, given));
 	if (faults) return faults;
-	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
+	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).
 	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);
 }
 
 const to = (Location: string): Onward => ({ headers: { Location } });
 
-/** What the recipient can correct; anything else is thrown. */
+/** Errors that the recipient can correct; any other is rethrown. */
 async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
 	try {
 		await act();
@@ -83,7 +83,7 @@ export function proofIdOf({ proofId }: SigningForm): string | undefined {
 	return z.uuid().safeParse(proofId).data;
 }
 
-/** The codes of the form, where one was typed. */
+/** The form's entered codes. */
 function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
 	const proofId = proofIdOf(form);
 	const given = [

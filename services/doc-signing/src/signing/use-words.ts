@@ -4,7 +4,7 @@ import type { PageWords } from "../languages/en/page.ts";
 
 const Words = createContext<PageWords | undefined>(undefined);
 
-/** Its children are shown in the language of `value`, on the server's pages and in the browser. */
+/** Its children use the language of `value`, on the server's pages and in the browser. */
 export const InLanguage = Words.Provider;
 
 export function useWords(): PageWords {

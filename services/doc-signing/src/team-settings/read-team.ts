@@ -4,7 +4,7 @@ import { getTeam, listMembers, type TeamMember, type TeamRow } from "../teams/qu
 
 export type TeamView = { team: TeamRow; members: TeamMember[]; own: TeamMember };
 
-/** A team as one of its members sees it. Throws NoSuchTeam for everybody else. */
+/** A team as seen by one of its members. Throws NoSuchTeam for anyone else. */
 export async function readTeam(db: Queryable, teamId: number, userId: number): Promise<TeamView> {
 	const members = await listMembers(db, teamId);
 	const own = members.find((member) => member.userId === userId);

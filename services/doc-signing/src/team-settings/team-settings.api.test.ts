@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** A team with an owner, an admin and a member, each in their browser. */
+/** A team with an owner, an admin and a member, each in a separate browser. */
 async function teamOfThree() {
 	const owner = await web.person({ team: true });
 	const teamId = owner.teamId ?? 0;
@@ -71,7 +71,7 @@ describe("the page of a team", () => {
 			const { status } = await forge(outsider, own, path, { email: "x@example.com", role: "admin" });
 			expect([path, status]).toEqual([path, 404]);
 		}
-		// An invitation of another team under the address of one's own.
+		// An invitation of another team, at one's own team's URL.
 		const closed = await forge(outsider, own, `${foreign}revoke`);
 		expect(closed.html).toContain("no longer open");
 		expect((await owner.open(team)).html).toContain("guest@example.com");

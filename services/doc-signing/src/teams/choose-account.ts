@@ -7,7 +7,10 @@ import { type Permission, reachOf } from "./rules/permissions.ts";
 
 export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
 
-/** Whose documents and settings a page shows: the team in its address, otherwise the person's own. Throws NoSuchTeam. */
+/**
+ * The account whose documents and settings a page shows: the team in its URL, otherwise the person's own.
+ * Throws NoSuchTeam.
+ */
 export async function chooseAccount(
 	db: Queryable,
 	userId: number,

@@ -28,7 +28,7 @@ export class NotAMember extends Conflict {
 	}
 }
 
-/** A page about a member who is not there, or not any more. */
+/** A page about someone who is not or no longer a member. */
 export class NoSuchMember extends NotFound {
 	constructor() {
 		super("member_not_found", "Member not found.");

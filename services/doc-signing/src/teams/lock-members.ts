@@ -6,11 +6,14 @@ import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
 import { permissionFor } from "./rules/giving-roles.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
-/** Someone who acts from a browser. What they may do is read in the transaction of the act. */
+/** A user who acts from a browser. Their permissions are read in the transaction of the action. */
 export type ActingMember = { userId: number; ipAddress: string };
 export type By = TeamActor | ActingMember;
 
-/** Locks the team, so that its members stay as read. Throws NoSuchTeam, also when the person who acts is not a member. */
+/**
+ * Locks the team, so that its members do not change. Throws NoSuchTeam, also if the acting person is not a
+ * member.
+ */
 export async function lockMembers(
 	tx: Transaction,
 	teamId: number,
@@ -29,13 +32,13 @@ export function requireMayGive(role: TeamRole, actor: TeamActor): void {
 	requireTeamPermission(permissionFor(role), actor);
 }
 
-/** Throws LastOwner when the team would have no owner without this member. Needs the team's lock. */
+/** Throws LastOwner if the team would have no owner without this member. Requires the team's lock. */
 export function requireOtherOwner(members: TeamMember[], userId: number): void {
 	const owners = members.filter(({ role }) => role === "owner");
 	if (owners.length === 1 && owners[0]?.userId === userId) throw new LastOwner();
 }
 
-/** For the log of accounts. Commands of an operator record themselves. */
+/** For the account log. Operators' commands are recorded elsewhere. */
 export function actorOf(by: By): Actor | undefined {
 	return typeof by === "string" ? undefined : actingUser(by.userId, by.ipAddress);
 }

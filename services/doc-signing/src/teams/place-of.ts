@@ -6,8 +6,9 @@ import type { TeamRole } from "./rules/permissions.ts";
 export type Place = { userId: number; teamId: number | null; role: TeamRole | null };
 
 /**
- * A person in the account that has something: in its team, or outside any team. Undefined when they are not a member.
- * `requirePermission` says what they may do there; whether a personal account is theirs is for the query that reads.
+ * A person in the account that owns something: in its team, or outside any team. Undefined if they are not a
+ * member. `requirePermission` checks what they may do there; the query checks whether a personal account is
+ * theirs.
  */
 export async function placeOf(
 	db: Queryable,

@@ -36,7 +36,7 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
-/** The user's role, and the team's plan; undefined for others than members. */
+/** The user's role, and the team's plan; undefined for non-members. */
 export async function findMembership(
 	db: Queryable,
 	{ teamId, userId }: { teamId: number; userId: number },
@@ -89,7 +89,7 @@ export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promis
 	return row;
 }
 
-/** The teams that a person works in, with their role. */
+/** The teams that a person belongs to, with their role. */
 export function listTeamsOf(
 	db: Queryable,
 	userId: number,

@@ -14,7 +14,7 @@ export function requirePermission<P extends Permission>(
 	return { permission, userId, teamId, reach };
 }
 
-/** An object of the caller's team. Throws NotPermitted when only its creator may. */
+/** An object of the caller's team. Throws NotPermitted if only its creator has access. */
 export function requireReach(access: Access, row: { userId: number }): void {
 	if (!isWithinReach(access, row)) throw new NotPermitted(access.permission);
 }

@@ -6,8 +6,8 @@ import { TemplateNotFound } from "./errors.ts";
 import { findTemplateOwner } from "./queries.ts";
 
 /**
- * A user in the account that has a template, whatever team is chosen. Throws TemplateNotFound for those who are not in it,
- * NotPermitted for what their role may not.
+ * A user in the account that owns a template, whichever team is selected. Throws TemplateNotFound for
+ * non-members, NotPermitted for what their role does not allow.
  */
 export async function callerAtTemplate<P extends Permission>(
 	db: Queryable,

@@ -41,7 +41,7 @@ export function presentListedTemplate(
 	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
-		// A string by contract, also before the link is first switched on.
+		// A string by contract, also before the link is first enabled.
 		directLink: { token: readDirectLinkToken(template, config) ?? "", enabled: template.directLinkEnabled },
 		Field,
 		Recipient,

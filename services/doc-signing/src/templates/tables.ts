@@ -33,7 +33,10 @@ export const templates = pgTable(
 		metaId: text("meta_id").notNull(),
 		...settingsColumns(),
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
-		/** SHA-256 of the token, which finds the template. The token is created when the link is first switched on. */
+		/**
+		 * SHA-256 of the token, which finds the template. The token is created when the link is first
+		 * enabled.
+		 */
 		directLinkHash: bytes("direct_link_hash"),
 		directLinkEncrypted: bytes("direct_link_encrypted"),
 		createdAt: instantColumn("created_at").notNull(),

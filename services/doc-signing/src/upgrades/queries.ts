@@ -15,7 +15,7 @@ export async function lockClearTables(tx: Transaction): Promise<boolean> {
 	return rows[0]?.found === true;
 }
 
-/** Takes some of the rows out of the table; none when it is empty. */
+/** Deletes and returns some of the rows; none if the table is empty. */
 export async function takeClearTokens(tx: Transaction, limit: number): Promise<ClearToken[]> {
 	const { rows } = await tx.execute<ClearToken>(sql`
 		DELETE FROM clear_signing_tokens WHERE ctid IN (SELECT ctid FROM clear_signing_tokens LIMIT ${limit})

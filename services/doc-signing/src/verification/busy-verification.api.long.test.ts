@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 
 const MB = 1024 * 1024;
-/** Of the verification lane: one runs, 16 wait. */
+/** The verification lane: one runs, 16 wait. */
 const PLACES = 17;
 
 let app: TestApp;
@@ -41,7 +41,7 @@ it("a full lane returns 503 with Retry-After, and disconnected callers leave no 
 	while ((await uploads()).length > 0) await delay(20);
 	const after = app.dependencies.pdf.counts().verification;
 	expect(after).toMatchObject({ running: 0, waiting: 0 });
-	// Neither the one that ran nor those that waited went on to their limit of 5 s.
+	// Neither the running one nor those that waited continued to their limit of 5 s.
 	expect(after.processorSeconds - processorSeconds).toBeLessThan(3);
 }, 60_000);
 

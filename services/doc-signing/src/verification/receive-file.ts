@@ -20,7 +20,7 @@ export async function receiveFile(
 	const isForm = type === "multipart/form-data";
 	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
 		throw new UnsupportedMediaType(["application/pdf", "multipart/form-data"]);
-	// A form's framing comes on top of the file.
+	// A form's framing is added to the file's size.
 	const pieces = limitedBody(upload, isForm ? limit + FRAME : limit, onPiece);
 	try {
 		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
@@ -53,7 +53,7 @@ async function receiveForm(
 		});
 		form.on("file", (_name, file) => {
 			writing = write(file, path);
-			// Reported by `await writing` below; the form has to end first.
+			// Reported by `await writing` below; the form must end first.
 			writing.catch((error: unknown) => form.destroy(error as Error));
 		});
 		await pipeline(pieces, form);

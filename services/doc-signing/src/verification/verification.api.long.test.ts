@@ -47,7 +47,7 @@ async function seal(which: SampleDocument): Promise<Buffer> {
 }
 
 let callers = 0;
-/** A request from its own address, since requests are limited by address. */
+/** A request from a separate address, because requests are limited by address. */
 const post = (path: string, from = `192.0.2.${++callers}`) =>
 	app.agent.post(path).set("x-forwarded-for", from);
 const verify = (bytes: Buffer, from?: string) =>
@@ -243,7 +243,7 @@ describe("uploading a file to check", () => {
 		expect(await answerTo("application/pdf", "/verify", 20)).toBe("413 keep-alive");
 		expect(await answerTo("multipart/form-data; boundary=x", "/api/v1/verify", 20)).toBe("413 keep-alive");
 		expect(await answerTo("application/json", "/api/v1/documents", 20)).toBe("413 keep-alive");
-		// No upload is read forever.
+		// No upload is read indefinitely.
 		const endless = answerTo("application/pdf", "/api/v1/verify", 500).catch(({ code }) => code);
 		expect(["413 close", "ECONNRESET", "EPIPE"]).toContain(await endless);
 		await service.stop(0);

@@ -29,7 +29,7 @@ export type VerifiedUpload = {
 	verdict: Verdict;
 	/** Hex, of the uploaded file. */
 	sha256: string;
-	/** What its seal says; null without a seal worth reading. */
+	/** The claims of its seal; null without a seal worth reading. */
 	file: SealCheck | null;
 	/** The document of a genuine file, with the certificate's id of each person's act. */
 	document: WithReferences | null;

@@ -88,7 +88,7 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 	}
 }
 
-/** PostgreSQL text holds no NUL. */
+/** PostgreSQL's text type cannot store NUL. */
 const storable = (text: string) => text.replaceAll("\0", "\ufffd");
 
 const refused = "The receiver refused or dropped the connection.";
@@ -107,7 +107,7 @@ const reasons = new Map([
 	["UND_ERR_BODY_TIMEOUT", timedOut],
 ]);
 
-/** What the webhook's owner may see: no resolved addresses, nothing about our network. */
+/** The parts that the webhook's owner may see: no resolved addresses, nothing about our network. */
 function reasonOf(error: unknown): string {
 	const { code, name } = error as { code?: unknown; name?: unknown };
 	const reason = reasons.get(String(code ?? name));

@@ -5,7 +5,7 @@ type Description = { summary: string; description: string };
 type DocumentEventDefinition = Description & {
 	/** The audit events that publish it: always, or when the document has the given status. */
 	triggers: readonly Trigger[];
-	/** What differs from a sent document with one signer in the example of the API document. */
+	/** How the example of the API document differs from a sent document with one signer. */
 	example?: { document?: object; recipient?: object };
 };
 

@@ -11,7 +11,7 @@ function secretHeaderWarning({ url }: WebhookRow): string {
 		: warning;
 }
 
-/** Leaves out its secret. */
+/** Omits its secret. */
 export function presentWebhook(row: WebhookRow): z.input<typeof webhookSchema> {
 	return {
 		id: row.id,

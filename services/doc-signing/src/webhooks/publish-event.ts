@@ -9,7 +9,7 @@ type Published = {
 	owner: Owner;
 	event: WebhookEvent;
 	at: Date;
-	/** The owner's webhooks for this event, and maybe for others, if the caller has read them. */
+	/** The owner's webhooks for this event, and possibly for others, if the caller has read them. */
 	hooks?: Subscribed[] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { isPublicAddress } from "../platform/outbound/public-address.ts";
 import { WebhookAddressNotAllowed } from "./errors.ts";
 
 /**
- * Reports at once a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
+ * Rejects a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
  * connection time (platform/outbound).
  */
 export function requireAllowedAddress(

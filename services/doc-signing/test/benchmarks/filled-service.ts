@@ -18,14 +18,14 @@ export type Filled = {
 	/** The id of the document in the middle. */
 	middle: number;
 	pool: pg.Pool;
-	/** Calls /api/v1 and throws for anything but 200. */
+	/** Calls /api/v1 and throws unless the status is 200. */
 	get(path: string): Promise<void>;
 	close(): Promise<void>;
 };
 
 const TEMPLATES = 50;
 
-/** The service on its own database server, with this many documents in one account. */
+/** The service with a separate database server, with this many documents in one account. */
 export async function openFilled(count: number): Promise<Filled> {
 	const dataDirectory = join(tmpdir(), `lists-${process.pid}-${count}`);
 	const postgres = await startPostgres({ dataDirectory, durability: "throwaway" });

@@ -6,7 +6,7 @@ export type Comparison = { name: string; small: number; large: number; ratio: nu
 const WARM_UP = 30;
 const SAMPLES = 200;
 
-/** Alternates, so that a busy moment of the machine affects both alike. */
+/** Alternates, so that other load on the machine affects both. */
 export async function compare(
 	name: string,
 	requests: { small: () => Promise<void>; large: () => Promise<void> },

@@ -110,7 +110,7 @@ function content() {
 	});
 }
 
-/** The budgets protect others; here there are none. */
+/** The budgets protect others; this benchmark has none. */
 function unlimited() {
 	const budget = { burstMs: 1e9, share: 1, maxMs: 1e9 };
 	return { callerBudget: budget, verificationBudget: budget };

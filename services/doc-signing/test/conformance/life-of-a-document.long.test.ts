@@ -10,7 +10,7 @@ import { anyCall, type Call, type CallContext, type Plan, plans, takes } from ".
 
 const LIVES = Number(process.env.LIVES ?? 25);
 
-/** One life for each possible end, so that every run of this test covers them all. */
+/** One sequence for each possible end, so that every run of this test covers them all. */
 const alone: Plan = {
 	signingOrder: "PARALLEL",
 	recipients: [{ role: "SIGNER", order: null, hasField: true }],
@@ -132,7 +132,7 @@ function expectLawful(before: CallContext["document"], after: CallContext["docum
 	}
 	const { status } = before;
 	const acting = after.recipients.filter(({ role }) => role !== "CC");
-	// With nobody to act, sending makes both moves at once.
+	// If nobody has to act, sending makes both transitions at once.
 	const from = call.what === "send" && acting.length === 0 && status === "DRAFT" ? "PENDING" : status;
 	if (after.status !== status)
 		expect(`${from} → ${after.status} ${mayMove(from, after.status)}`).toMatch(/true$/);

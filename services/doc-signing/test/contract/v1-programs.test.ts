@@ -5,7 +5,7 @@ import { mailsAbout } from "../support/documents/read.ts";
 import { readyTemplate } from "../support/documents/template.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
-// What existing programs for this API send and read, where the contract leaves it open.
+// What existing programs for this API send and read, where the contract is silent.
 
 let app: TestApp;
 let own: TestAccount;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 	own = await createAccount(app);
 	team = await createAccount(app, { team: true });
 });
-// What they do with mails is tested in sending.api.test.ts.
+// Their effect on mails is tested in sending.api.test.ts.
 afterAll(async () => {
 	await app.dependencies.db.$client.query(
 		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs",

@@ -16,7 +16,7 @@ import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
 const FIELDS = 4_000;
 const FIELDS_PER_REQUEST = 1_000;
 const ROUNDS = 60;
-/** Until the tenant has used up what it may use at once. */
+/** Until the tenant has used up its burst. */
 const BUILD_UP_MS = 12_000;
 
 let storage: ObjectStorageProcess;
@@ -122,7 +122,7 @@ function at(sorted: number[], share: number): number {
 	return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-/** Those that were answered, at least: of what was interrupted, some may be there too. */
+/** At least the acknowledged ones: interrupted ones may be there too. */
 async function countGenerated(templateId: number): Promise<number> {
 	const { rows } = await app.dependencies.db.$client.query(
 		"SELECT count(*)::int AS count FROM documents WHERE template_id = $1",

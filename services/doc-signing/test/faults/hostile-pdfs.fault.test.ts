@@ -55,9 +55,11 @@ afterAll(async () => {
 type Times = Record<"intake" | "opening" | "sealing", number>;
 type Samples = Record<keyof Times, number[]>;
 
-/** Times as long as alone, as docs/benchmarks/doc-signing-hostile-pdfs.md shows them on a quiet machine. */
+/**
+ * Slowdown compared with running alone, as in docs/benchmarks/doc-signing-hostile-pdfs.md on a quiet machine.
+ */
 const ASKED: Times = { intake: 3, opening: 2, sealing: 3 };
-/** For CI: the two cores also run the database, the storage, the attackers and what else the machine does. */
+/** For CI: the two cores also run the database, the storage, the attackers and other processes. */
 const SHARED_MACHINE = 3;
 
 it("hostile files from ten addresses and a tenant do not slow another tenant down", async () => {

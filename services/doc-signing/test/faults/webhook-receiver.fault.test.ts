@@ -65,7 +65,7 @@ it("a receiver that hangs past its time limit delays no other endpoint of its ow
 			await publish("DOCUMENT_COMPLETED", HEALTHY);
 			await until(() => requestsTo("/healthy") === HEALTHY);
 		});
-		// 0.3 s on a quiet machine. Behind the one that hangs, it would be ten.
+		// 0.3 s on a quiet machine. Behind the hanging endpoint, it would be ten.
 		expect(healthyMs).toBeLessThan(5_000);
 		expect(requestsTo("/hangs")).toBe(1);
 

@@ -5,7 +5,7 @@ import { resolve, type Schema } from "./json-schema.ts";
 type Json = unknown;
 type Resolve = (schema: Schema) => Schema;
 
-/** Values that match a JSON Schema (2020-12, as in OpenAPI 3.1); where it is vague, unusual ones. */
+/** Values that match a JSON Schema (2020-12, as in OpenAPI 3.1), preferring unusual ones. */
 export function arbitraryOf(schema: Schema, resolveRef: Resolve, depth = 0): fc.Arbitrary<Json> {
 	const own = resolve(schema, resolveRef);
 	if (depth > 8) return fc.constant(null);

@@ -5,7 +5,7 @@ export type Place = Record<string, string>;
 export type KnownIds = {
 	/** `within` names the id that the response itself contains, e.g. "templateId". */
 	learn(answer: unknown, within?: string): void;
-	/** Values for exactly these names, with those of `inside` where it has them, or undefined. */
+	/** Values for exactly these names, preferring those of `inside`, or undefined. */
 	pick(names: string[], nth: number, inside?: Place): Place | undefined;
 	/** Deleted items, with everything inside them. */
 	forget(place: Place): void;

@@ -58,7 +58,7 @@ function requestTo(operation: Operation, document: ApiDocument): fc.Arbitrary<Fu
 	return request.map((generated) => ({ ...generated, [fc.toStringMethod]: () => summaryOf(generated) }));
 }
 
-/** What a report shows of a request. */
+/** The part of a request that a report shows. */
 function summaryOf({ operation: { method, path }, ...rest }: FuzzRequest): string {
 	return `${method} ${path} ${JSON.stringify(rest).slice(0, 2000)}`;
 }

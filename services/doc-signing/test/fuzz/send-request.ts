@@ -27,7 +27,7 @@ export async function sendRequest(request: FuzzRequest, { port, token, ids }: To
 	return answer;
 }
 
-/** Recipients and fields mostly of the document or template that has them, sometimes of another. */
+/** Recipients and fields mostly of the document or template in question, sometimes of another. */
 function placeOf({ params }: FuzzRequest, ids: KnownIds): Place {
 	const names = Object.keys(params);
 	const last = names.at(-1);

@@ -64,7 +64,7 @@ describe.each(looks)("at %j", (look) => {
 		await check("after-passkey");
 		await context.clearCookies();
 
-		// The browser offers the passkey in the field for the address, and this device accepts at once.
+		// The browser offers the passkey in the address field, and this device accepts at once.
 		await page.goto(`${service.baseUrl}/sign-in?return_to=%2Fsettings%2Fprofile`);
 		await page.getByRole("heading", { name: "Profile" }).waitFor();
 		expect(await page.getByLabel("Name").inputValue()).toBe("Grace Hopper");

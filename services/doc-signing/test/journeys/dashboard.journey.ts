@@ -166,8 +166,8 @@ describe("an open list", () => {
 		await page.getByText("Connection lost.").waitFor({ state: "hidden" });
 		expect(await page.locator("#live-status").textContent()).toBe("Offer: Cancelled");
 
-		// Where no stream opens, for instance behind a proxy that collects answers, the page is read again.
-		// The same goes for a service that has no place for another stream.
+		// If no stream opens, e.g. behind a buffering proxy, the page is polled. The same applies to a
+		// service without room for another stream.
 		let attempts = 0;
 		await page.route("**/documents/live*", (route) =>
 			attempts++ === 0 ? route.abort() : route.fulfill({ status: 429, headers: { "Retry-After": "60" } }),

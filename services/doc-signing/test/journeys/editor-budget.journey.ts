@@ -18,7 +18,7 @@ const isBenchmark = process.env.BENCHMARK === "1";
 const REPORT = new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url);
 const MAX_SCRIPT = 250_000;
 const ROUNDS = 5;
-/** A part of the gestures, such as "move,undo": they are printed, and the report is left alone. */
+/** A part of the gestures, such as "move,undo": their results are printed, and the report is not changed. */
 const CHOSEN = process.env.GESTURES?.split(",");
 const SLOWDOWN = 4;
 /** Painting and autosave begin within it. */
@@ -35,7 +35,7 @@ it("loads at most 250 kB of script, without pdf.js", () => {
 	expect(scriptBytes()).toBeLessThan(MAX_SCRIPT);
 });
 
-// Two minutes long and only as good as the machine is quiet: `pnpm bench:editor` runs it.
+// Takes two minutes and needs a quiet machine: `pnpm bench:editor` runs it.
 if (isBenchmark)
 	it(
 		"measures frames among 500 fields and on 1,000 pages",
@@ -56,7 +56,7 @@ if (isBenchmark)
 		BENCHMARK_MS,
 	);
 
-/** What the entry and everything that it imports at once weigh, gzipped. */
+/** The gzipped size of the entry and its static imports. */
 function scriptBytes(): number {
 	const manifest = JSON.parse(readFileSync(join(assetsFolder, "../.vite/manifest.json"), "utf8"));
 	const seen = new Set<string>();
@@ -98,7 +98,7 @@ async function openDocument(pages: number, fields: number): Promise<Page> {
 }
 
 type Point = { x: number; y: number };
-/** Looking for elements takes a second of the page's main thread, so it is done before the trace. */
+/** Locating elements takes a second of the page's main thread, so it is done before the trace. */
 type Gesture = {
 	find(page: Page): Promise<Point[]>;
 	act(page: Page, at: Point[]): Promise<void>;
@@ -150,7 +150,7 @@ const move: Gesture = {
 	times: 1,
 };
 
-/** Keys are held down: each repeats 30 times a second. */
+/** Holds keys down: each repeats 30 times a second. */
 const undo: Gesture = {
 	async find(page) {
 		await page.locator("[data-page='1'] [data-key]").first().click();
@@ -188,7 +188,7 @@ async function middleOf(page: Page, selector: string): Promise<Point> {
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Moves the pointer as a hand does, a step a frame. */
+/** Moves the pointer like a hand, one step per frame. */
 async function glide(page: Page, from: Point, to: Point, steps = 10): Promise<void> {
 	for (let step = 1; step <= steps; step++) {
 		const part = step / steps;
@@ -197,7 +197,10 @@ async function glide(page: Page, from: Point, to: Point, steps = 10): Promise<vo
 	}
 }
 
-/** Waits until the main thread has had nothing to do for a second: opening reads every page's text, and autosave follows. */
+/**
+ * Waits until the main thread has been idle for a second: opening reads every page's text, and autosave
+ * follows.
+ */
 async function untilCalm(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Performance.enable");

@@ -34,7 +34,7 @@ describe("a field placed in the editor", () => {
 		await context.close();
 
 		await account.request("post", `/documents/${documentId}/send`).send({}).expect(200);
-		// As wide and high as the field, and black: it fills the field whole.
+		// As wide and high as the field, and black: it fills the field completely.
 		const ink = await sharp({
 			create: {
 				width: Math.round(box.pixels.width * 4),

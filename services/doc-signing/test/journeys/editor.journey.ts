@@ -180,7 +180,7 @@ describe("the field editor", () => {
 		await saved(page);
 		expect(await onlyField(documentId)).toMatchObject({ positionX: "70", height: "6" });
 
-		// The other takes it in when they come back to their window, and both see the same.
+		// The other one merges it on return to their window, and both see the same.
 		await other.page.evaluate("window.dispatchEvent(new Event('focus'))");
 		await until(() =>
 			other.page.evaluate<boolean>(

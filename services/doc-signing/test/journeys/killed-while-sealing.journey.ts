@@ -11,7 +11,7 @@ beforeAll(async () => {
 	service = await startSealingService();
 });
 afterAll(() => service.close());
-// Also those of a test that failed half-way.
+// Includes those of a test that failed midway.
 afterEach(() => service.killWorkers());
 
 type Held = { reached: Promise<void>; release(): Promise<void> };
@@ -44,7 +44,7 @@ const lockedAtTheEnd = async (): Promise<Held> => {
 	return { reached: othersDone, release };
 };
 
-/** Where a worker can die, in the order of its work, and how it is held there. */
+/** The points at which a worker can die, in order, and how it is held there. */
 const steps: [string, (documentId: number) => Promise<Held>][] = [
 	["before it begins", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
 	["while it reads the uploaded file", () => requested("GET", "before")],

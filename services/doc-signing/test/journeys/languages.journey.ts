@@ -10,7 +10,7 @@ import { sharedLiveMailService } from "../support/shared-live-service.ts";
 const { service } = sharedLiveMailService();
 const account = sharedByTests(() => createAccount(service.app));
 
-// The longest words on a narrow phone, and an alphabet of another width.
+// The longest words on a narrow phone, and an alphabet with different widths.
 describe.each([
 	["de", 390],
 	["pl", 360],

@@ -63,7 +63,7 @@ describe("with the keyboard alone", () => {
 		});
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
-		// The language is loaded before the script takes the server's form over.
+		// The language is loaded before the script takes over the server's form.
 		await page.locator(".app").waitFor();
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(FOCUSED)).toBe("Fill in and sign");

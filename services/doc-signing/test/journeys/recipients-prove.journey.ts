@@ -88,7 +88,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient without an account", 
 		await check(there.page, "link-elsewhere", look);
 		await press(there.page, button(there.page, "Continue"));
 		await createPassword(there.page);
-		// A stranger may have begun to sign up with this address: their page is not where its owner is led.
+		// A stranger may have started to sign up with this address: the owner is not led to their page.
 		await there.page.getByRole("heading", { name: "Documents" }).waitFor();
 
 		await here.page.goto(address);
@@ -120,7 +120,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient with an account", (lo
 		await page.waitForURL(address);
 		await page.getByRole("heading", { name: "Ready to sign" }).waitFor();
 		await check(page, "totp", look);
-		// The code of the set-up is used up; the app's next one is accepted a little early.
+		// The code used for setup works once; the app's next code is accepted a little early.
 		const code = world.codeOf(secret, 30);
 		await type(page, page.getByLabel("Code from your authenticator app"), code);
 		await sign(page);
@@ -234,7 +234,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient who needs codes by em
 		await fillIn(page);
 		await press(page, button(page, "Email me a code"));
 		const signing = await world.newCodeFor(email);
-		// The phone unloads the page while the email is read.
+		// The phone unloads the page while the email is being read.
 		await page.reload();
 		await type(page, page.getByLabel("Code from the email"), signing);
 		await check(page, "code-to-sign", look);

@@ -23,7 +23,7 @@ const values = ["Garage with a charging point for an electric car", "Garden", "C
 }));
 const text = (more: object = {}) => ({ type: "TEXT", fieldMeta: { type: "text", label: "Text", ...more } });
 
-/** Each with what is filled in. */
+/** Each with the value filled in. */
 const cases: [name: string, field: object, answer: object][] = [
 	["a name", { type: "NAME" }, { value: "Berta Signer" }],
 	["a long name", { type: "NAME" }, { value: longName }],
@@ -83,7 +83,7 @@ const cases: [name: string, field: object, answer: object][] = [
 const PAGE = { width: 595, height: 842 };
 const BOX = { width: 30, height: 4.5 };
 const placeOf = (index: number) => ({ x: index % 2 === 0 ? 10 : 55, y: 3 + 8.5 * Math.floor(index / 2) });
-/** Set in whichever typeface the browser has, if any. */
+/** In any typeface that the browser has. */
 const withOtherTypeface = new Set(["ideographs"]);
 
 it("a signing page shows filled-in values as the sealed file does", async () => {
@@ -149,7 +149,7 @@ async function send(address: string, method: "PUT" | "POST", rest: string, body:
 	expect([rest, response.status, response.ok ? "" : await response.text()]).toEqual([rest, 200, ""]);
 }
 
-/** Of each field, the lines that the page shows, in points of the page. */
+/** For each field, the lines that the page shows, in points of the page. */
 async function linesOnPage(page: Page, fieldIds: number[]): Promise<ReadLine[][]> {
 	const found: ReadLine[][] = [];
 	for (const [index, id] of fieldIds.entries()) {
@@ -169,9 +169,9 @@ async function linesOnPage(page: Page, fieldIds: number[]): Promise<ReadLine[][]
 	return found;
 }
 
-/** The page as the window shows it, without the marks of its fields. */
+/** The page as displayed, without the markers of its fields. */
 async function pictureOf(page: Page): Promise<Bitmap> {
-	// The page's policy allows no style sheet of ours.
+	// The page's policy does not allow a style sheet of the test.
 	await page.evaluate(`for (const field of document.querySelectorAll(".field")) {
 		field.style.background = "none";
 		field.style.borderColor = "transparent";
@@ -200,7 +200,7 @@ function liesIn({ x, baseline }: ReadLine, index: number): boolean {
 	);
 }
 
-/** In pixels: the field and what may run over its edges. */
+/** In pixels: the field and anything that extends beyond its edges. */
 function regionOf(index: number, width: number, height: number) {
 	const { x, y } = placeOf(index);
 	return {
@@ -211,9 +211,9 @@ function regionOf(index: number, width: number, height: number) {
 	};
 }
 
-/** In points: undefined when a reader would not notice. */
+/** In points: undefined if the difference is imperceptible. */
 function differenceOf(name: string, shown: ReadLine | undefined, sealed: ReadLine) {
-	// The sealed file has text in the order in which it is drawn, without joiners.
+	// The sealed file has text in drawing order, without joiners.
 	const plain = ({ text }: ReadLine) =>
 		[...text.normalize("NFC").replaceAll(/[\s\u200d]/g, "")].sort().join("");
 	const isAlike =

@@ -55,7 +55,7 @@ describe("the final button", () => {
 		page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
 		const final = page.locator(".final button");
 		await final.click();
-		// Pressed the moment it changes, by the page itself: a mouse is no faster.
+		// Pressed by the page itself as soon as it changes: a mouse is no faster.
 		await page.evaluate(`new Promise((pressed) => {
 			const press = () => {
 				const button = document.querySelector(".final button");

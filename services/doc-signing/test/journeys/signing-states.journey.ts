@@ -12,7 +12,7 @@ const account = sharedByTests(() => createAccount(service.app, { plan: "enterpri
 
 const pathOf = ({ people }: SentDocument, index = 0) => people[index]?.path ?? "";
 
-/** The first recipient signs, or declines, as the page's script does. */
+/** The first recipient signs or declines, as the page's script does. */
 async function act({ people: [who], fieldIds: [fieldId] }: SentDocument, reason?: string): Promise<void> {
 	const { agent } = service.app;
 	const json = { Accept: "application/json" };
@@ -25,7 +25,7 @@ async function act({ people: [who], fieldIds: [fieldId] }: SentDocument, reason?
 	await agent.post(`${who?.path}/complete`).set(json).send({}).expect(200);
 }
 
-/** A link in every state but the one to sign in. */
+/** A link in every state except ready to sign. */
 async function everyState(): Promise<[string, string][]> {
 	const two = { recipients: [berta, carl] };
 	const waiting = await sendNewDocument(account, { ...two, meta: { signingOrder: "SEQUENTIAL" } });

@@ -16,7 +16,7 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 
 const textTo = (email: string) =>
 	mail.received.findLast(({ to = [] }) => to.some(({ address }) => address === email))?.text ?? "";
-/** What the newest mail to the address has. */
+/** The content of the newest mail to the address. */
 async function inMailTo(email: string, pattern: RegExp): Promise<string[]> {
 	await until(async () => pattern.test(textTo(email)));
 	return [...(pattern.exec(textTo(email)) ?? [])];
@@ -61,7 +61,7 @@ describe.each(looks)("a team at %j", (look) => {
 			const [link = ""] = await inMailTo(email, /http\S+\/invitations\/\S+/);
 			await guest.page.goto(link);
 		};
-		// Somebody else's account, then the right one.
+		// Another person's account, then the right one.
 		await signIn(guest.context, owner);
 		await open(admin.email);
 		await guest.page.getByText("You are signed in as").waitFor();

@@ -79,9 +79,9 @@ const PEOPLE = 50;
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Tabs to `control`, presses Space, and chooses `file` in the window that this opens. */
+/** Tabs to `control`, presses Space, and chooses `file` in the dialog that opens. */
 async function chooseFile(page: Page, control: string, file: ChosenFile): Promise<void> {
-	// Before the tabbing: when Space opens the window, the browser must know that the test handles it.
+	// Before tabbing: when Space opens the dialog, the browser must know that the test handles it.
 	const opening = page.waitForEvent("filechooser");
 	await tabTo(page, control);
 	await page.keyboard.press("Space");

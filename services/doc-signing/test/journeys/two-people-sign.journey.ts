@@ -129,7 +129,7 @@ async function signingLinkIn(address: string): Promise<string> {
 
 /** The sealed copy, downloaded from the thank-you page. */
 async function copyFrom(page: Page): Promise<Buffer> {
-	// The page shows it by itself once it is sealed.
+	// The page updates once it is sealed.
 	const link = page.getByRole("link", { name: "Download PDF" });
 	const address = await link.getAttribute("href");
 	const response = await page.request.get(service.baseUrl + address);

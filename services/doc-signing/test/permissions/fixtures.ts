@@ -8,7 +8,7 @@ export type Fixture = (creator: TestAccount) => Promise<Ids>;
 
 export const nothing: Fixture = async () => ({});
 
-/** A draft without its file, with a field for its signer. */
+/** A draft without a file, with a field for its signer. */
 export const draft: Fixture = async (creator) => {
 	const { documentId, recipients } = await createDraft(creator);
 	const recipientId = recipients[0]?.recipientId ?? 0;

@@ -5,7 +5,7 @@ import type { TestApp } from "./start-app.ts";
 
 const PATH = "/settings/branding";
 
-/** A logo as people upload it: dark on nothing. */
+/** A typical uploaded logo: dark on transparent. */
 export function logoImage(format: "png" | "jpeg" | "webp" = "png", size = { width: 400, height: 100 }) {
 	const mark = Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><circle cx="50" cy="50" r="44" fill="#a33b20"/><rect x="120" y="34" width="260" height="32" fill="#222222"/></svg>`,
@@ -21,11 +21,11 @@ export type BrandingForms = {
 	saveTexts(values: Record<string, string>): Answer;
 	removeLogo(): Answer;
 	upload(content: Buffer, options?: { csrf?: string; name?: string }): Answer;
-	/** The logo's address on the page. */
+	/** The logo's URL on the page. */
 	logo(): Promise<string | undefined>;
 };
 
-/** The branding page as a person's browser uses it, for the person or a team. */
+/** The branding page in a person's browser, for the person or a team. */
 export async function brandingForms(
 	app: TestApp,
 	person: Pick<TestAccount, "userId">,

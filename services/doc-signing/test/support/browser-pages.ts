@@ -2,7 +2,7 @@ import type { TestAccount } from "./accounts.ts";
 import { signedInBrowser } from "./browsers.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Pages as a signed-in browser without script opens them and sends their forms. */
+/** Pages as a signed-in browser without scripts opens them and submits their forms. */
 export async function pagesOf(app: TestApp, account: Pick<TestAccount, "userId">) {
 	const { cookie } = await signedInBrowser(app, account);
 	return {
@@ -16,7 +16,7 @@ export async function pagesOf(app: TestApp, account: Pick<TestAccount, "userId">
 				.type("form")
 				.send(values)
 				.expect(status),
-		/** The token of the form that goes to an address. */
+		/** The token of the form with this action. */
 		csrf: (html: string, address: string) =>
 			new RegExp(`action="${address}"[^>]*>(?:(?!</form>).)*?name="csrf" value="([^"]+)"`).exec(html)?.[1] ??
 			"",

@@ -8,7 +8,10 @@ type Method = "get" | "post" | "patch" | "delete";
 export type TestBrowser = {
 	/** For the header `Cookie`. */
 	cookie: string;
-	/** `request("post", "/documents")`: a call under /api/v1 as a page of ours makes it; in a team if one is named. */
+	/**
+	 * `request("post", "/documents")`: a call under /api/v1 as one of our pages makes it; in a team if one is
+	 * named.
+	 */
 	request(method: Method, path: string, teamId?: number | null): ReturnType<TestApp["agent"]["get"]>;
 };
 

@@ -37,7 +37,7 @@ export type CertificationAuthority = {
 export async function startCertificationAuthority({
 	silent = [],
 }: {
-	/** Its certificates name no address for revocation data. */
+	/** Its certificates name no URL for revocation data. */
 	silent?: Subject[];
 } = {}): Promise<CertificationAuthority> {
 	const folder = mkdtempSync(join(tmpdir(), "authority-"));

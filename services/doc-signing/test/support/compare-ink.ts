@@ -2,7 +2,7 @@ import type { Bitmap } from "./render-page.ts";
 
 type Region = { x: number; y: number; width: number; height: number };
 
-/** How much of the ink in a region of one picture has ink of the other within `reach` pixels, from 0 to 1. */
+/** The fraction of the ink in a region of one picture that has ink of the other within `reach` pixels. */
 export function inkShare(one: Bitmap, other: Bitmap, region: Region, reach: number): number {
 	let [ink, met] = [0, 0];
 	const right = Math.min(one.width, region.x + region.width);

@@ -6,7 +6,7 @@ const { Badge, Banner, Button, ButtonLink, Icon, Menu } = ui;
 const { page, Frame } = pagesOf({ product: "Design", stylesheet: baseStylesheet });
 const nothing = () => {};
 
-/** Every piece in every state, as one page. */
+/** Every component in every state, on one page. */
 export function galleryPage() {
 	return page(
 		200,

@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 export type HeavyTarget = { address: string; token: string; templateId: number; recipientId: number };
 export type HeavyCounts = { sent: number; done: number; refused: number; failed: number };
 
-/** What one API token may send. */
+/** The requests that one API token may send. */
 const REQUESTS_PER_MINUTE = 1_000;
 
 /**
- * The entry of a process that generates documents from one template as often as a token permits, until its parent hangs
- * up. Tells its parent how the requests ended.
+ * The entry of a process that generates documents from one template as often as a token permits, until its
+ * parent disconnects. Reports to its parent how the requests ended.
  */
 process.once("message", (target: HeavyTarget) => void generate(target));
 process.once("disconnect", () => process.exit());

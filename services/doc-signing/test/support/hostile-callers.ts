@@ -20,11 +20,11 @@ export type Attack = {
 	stop(): Promise<number>;
 };
 
-/** As many as are opened in the minute of the attack. */
+/** The number opened in the minute of the attack. */
 const DRAWN_DOCUMENTS = 60;
 /** Attackers have their own machines: here, theirs must not slow down the service. */
 const NICENESS = 10;
-/** Until a document that is being drawn is done, and until the next one is. */
+/** Resolves when the document being drawn is finished, and the next one, too. */
 const SETTLE_MS = 800;
 
 /** Sends hostile files as often as the limits permit (attack.ts). */
@@ -54,7 +54,7 @@ export function startAttack(target: Target, service: { pid: number }): Attack {
 		async pause() {
 			child.kill("SIGSTOP");
 			stopWork();
-			// A child that was ended just before is replaced.
+			// Replaces a child that has just ended.
 			stopping = setInterval(stopWork, 100);
 			await delay(SETTLE_MS);
 		},

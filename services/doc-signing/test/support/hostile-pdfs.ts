@@ -4,7 +4,7 @@ import { decompressionBomb, endlessPdf } from "./pdf-children.ts";
 
 const MB = 1024 * 1024;
 
-/** What scanning takes for a seal of ours, so that /verify parses the file. Viewers skip it. */
+/** Scanning takes this for one of our seals, so /verify parses the file. Viewers skip it. */
 export function withSealMark(file: Buffer): Buffer {
 	return Buffer.concat([file, Buffer.from(`\n% /${SEAL_OWNER} /ByteRange\n`)]);
 }

@@ -5,7 +5,7 @@ export type Founder = Person & { team: string; teamId: number };
 
 let people = 0;
 
-/** The service where sign-up takes an invitation, and what people do with invitations to teams. */
+/** The service with sign-up by invitation, and users' actions on invitations to teams. */
 export async function startInvitationWorld() {
 	const web = await startWebApp({ SIGN_UP: "invited" });
 	return {
@@ -22,13 +22,13 @@ export async function startInvitationWorld() {
 			(await web.app.dependencies.db.$client.query(text, values)).rows,
 		rolesOf: async (teamId: number) =>
 			(await listMembers(web.app.dependencies.db, teamId)).map(({ email, role }) => `${email} ${role}`),
-		/** Posts the page's form to one of the addresses that its buttons name. */
+		/** Posts the page's form to one of its buttons' URLs. */
 		async answer(person: Pick<Person, "open" | "browser">, link: string, to = "accept") {
 			const page = await person.open(link);
 			const html = page.html.replace('<form method="post">', `<form action="${link}/${to}">`);
 			return person.browser.submit({ ...page, html }, `${link}/${to}`, {});
 		},
-		/** Of nobody yet. */
+		/** No account has it. */
 		newEmail: () => `invited-${++people}@example.com`,
 	};
 }

@@ -15,7 +15,7 @@ export type LiveService = {
 	close(): Promise<void>;
 };
 
-/** Browsers know no passkeys of an IP address: those need the host "localhost". */
+/** Browsers support no passkeys for an IP address: those need the host "localhost". */
 export async function startLiveService(
 	settings: Record<string, string> = {},
 	host = "127.0.0.1",

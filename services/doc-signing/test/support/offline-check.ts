@@ -12,7 +12,7 @@ function blocks(language: string): string[] {
 	return [...found].map(([, code = ""]) => code.replaceAll(/^ {3}/gm, ""));
 }
 
-/** A folder in which docs/passkey-evidence.md is followed to the letter. */
+/** A folder for following docs/passkey-evidence.md to the letter. */
 export function offlineCheck() {
 	const folder = mkdtempSync(join(tmpdir(), "passkey-evidence-"));
 	return {

@@ -3,7 +3,7 @@ import type { TestAccount } from "./accounts.ts";
 import { signedInBrowser } from "./browsers.ts";
 import type { LiveService } from "./live-service.ts";
 
-/** A window of its own in which the account's owner edits the document. */
+/** A separate window in which the account's owner edits the document. */
 export async function openEditor(
 	{ app, browser, baseUrl }: LiveService,
 	account: TestAccount,

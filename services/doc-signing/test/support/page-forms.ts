@@ -9,13 +9,13 @@ export type PageForms = {
 	open(path: string): Request;
 	/** The first form on the page of `path` whose action matches `action`, a pattern. */
 	formOf(path: string, action: string): Promise<PageForm>;
-	/** Submits it as the page does: with its hidden fields, unless `values` replace them. */
+	/** Submits it like the page: with its hidden fields, unless `values` replace them. */
 	send(form: PageForm, values?: Record<string, string | string[]>): Request;
 	/** The same for a form with a file. */
 	sendFile(form: PageForm, file: { name: string; content: Buffer }): Request;
 };
 
-/** Pages and their forms, as the browser of a signed-in person sends them before any script. */
+/** Pages and their forms, as a signed-in browser sends them before any script runs. */
 export async function pageForms(app: TestApp, person: Pick<TestAccount, "userId">): Promise<PageForms> {
 	const { cookie } = await signedInBrowser(app, person);
 	const headers = { Cookie: cookie, Accept: "text/html" };

@@ -20,11 +20,14 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Change = {
 	/** What the passkey signs instead. */
 	statement?: (statement: Statement) => Statement;
-	/** What stands in the log instead of what the passkey gave. */
+	/** The value logged instead of the passkey's. */
 	evidence?: (evidence: StatementEvidence) => StatementEvidence;
 };
 
-/** The one recipient of a document fills in a text and signs with a passkey: rows as the API leaves them, sealing queued. */
+/**
+ * The only recipient of a document fills in a text and signs with a passkey: rows as the API leaves them,
+ * sealing queued.
+ */
 export async function signWithPasskey(
 	{ config, db, clock }: Deps,
 	{ documentId, recipients: [recipient], original }: SampleDocument,

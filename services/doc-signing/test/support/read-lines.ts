@@ -10,7 +10,7 @@ export async function readLines(pdf: Uint8Array, pageNumber: number): Promise<Re
 	const { height } = page.getViewport({ scale: 1 });
 	const { items } = await page.getTextContent({ disableNormalization: true });
 	const runs = items.flatMap((item): ReadLine[] => {
-		// pdf.js adds blanks as wide as what lies between two columns.
+		// pdf.js adds blanks as wide as the gap between two columns.
 		if (!("str" in item) || item.str.trim() === "") return [];
 		const [, , , size = 0, x = 0, y = 0] = item.transform as number[];
 		return [{ text: item.str, x, baseline: height - y, size, width: item.width }];

@@ -10,7 +10,7 @@ import type { SigningApp } from "./signing-app.ts";
 
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
-/** An account of that address, and what its owner holds. */
+/** An account with that address, and its owner's factors. */
 export async function createPerson(app: Pick<SigningApp, "dependencies">, email: string) {
 	const { dependencies } = app;
 	const { config, clock, db } = dependencies;
@@ -23,12 +23,12 @@ export async function createPerson(app: Pick<SigningApp, "dependencies">, email:
 		userId: user.id,
 		email,
 		authenticator,
-		/** What the app shows; something, without one. Each code works once. */
+		/** The app's current code; arbitrary if there is no app. Each code works once. */
 		totp: () => (secret ? totpCode(secret, clock()) : "123456"),
 		async addTotp(): Promise<void> {
 			secret = (await startTotp(deps, db, user.id)) ?? "";
 			if (!(await confirmTotp(deps, db, user.id, totpCode(secret, clock())))) throw new Error("no factor");
-			// As if it had been set up a minute ago: the storage does not travel in time.
+			// As if it had been set up a minute ago: storage uses real time.
 			await db.$client.query("UPDATE totp_factors SET last_step = last_step - 2 WHERE user_id = $1", [
 				user.id,
 			]);
@@ -81,7 +81,7 @@ export async function recipientBrowser(
 			const { body } = await request("post", "/passkey").send(act).expect(200);
 			return { method: "PASSKEY", response: authenticator.answer(body) };
 		},
-		/** The code that was emailed last. */
+		/** The last emailed code. */
 		async emailedCode(): Promise<string> {
 			await app.workOff();
 			const mail = app.mail.received.findLast(({ recipients }) =>

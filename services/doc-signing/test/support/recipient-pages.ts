@@ -12,7 +12,7 @@ export async function check(page: Page, name: string, look: Look): Promise<void>
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, like someone without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
 	for (let presses = 0; presses < 60; presses++) {
@@ -27,14 +27,14 @@ export async function press(page: Page, target: Locator, key = "Enter"): Promise
 	await page.keyboard.press(key);
 }
 
-/** In place of what the field has. */
+/** Replaces the field's value. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
 	await tabTo(page, target);
 	await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.type(text);
 }
 
-/** Consents, fills in the occupation and types a signature: everything but the act. */
+/** Consents, fills in the occupation and types a signature: everything except signing. */
 export async function fillIn(page: Page): Promise<void> {
 	await press(page, page.getByRole("checkbox", { name: /I agree/ }), "Space");
 	await press(page, button(page, "Start"));
@@ -61,7 +61,7 @@ export async function createPassword(page: Page): Promise<void> {
 	await press(page, button(page, "Create account"));
 }
 
-/** Signs where everything is filled in and no passkey is asked for. */
+/** Signs when everything is filled in and no passkey is required. */
 export const sign = (page: Page) =>
 	press(page, page.getByRole("region").getByRole("button", { name: "Sign", exact: true }));
 

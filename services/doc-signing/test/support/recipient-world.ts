@@ -15,7 +15,9 @@ export function recipientWorld(
 	{ app, baseUrl }: LiveService,
 	{ mail, sender }: { mail: MailServer; sender: TestAccount },
 ) {
-	/** A document for one signer, with an occupation to fill in and a signature. The link is the one that was emailed. */
+	/**
+	 * A document for one signer, with an occupation to fill in and a signature. The link is the emailed one.
+	 */
 	async function sendLease(email: string, authOptions: object): Promise<string> {
 		const occupation = { ...textField, fieldMeta: { type: "text", label: "Occupation", required: true } };
 		const { people } = await sendNewDocument(sender, {
@@ -32,14 +34,14 @@ export function recipientWorld(
 		return baseUrl + path;
 	}
 
-	/** What an app with this secret shows, or will show in some seconds. */
+	/** The code of an app with this secret, now or in some seconds. */
 	const codeOf = (secret: string, seconds = 0) =>
 		totpCode(secret, new Date(app.dependencies.clock().getTime() + 1000 * seconds));
 
 	const addAccount = (email: string) =>
 		createUser(app.dependencies, { email, name: "Berta Signer", password, plan: "free" });
 
-	/** The text of the last email to an address that fits, which the worker sends. */
+	/** The text of the last email to a matching address, which the worker sends. */
 	async function mailFor(email: string, fits: (text: string) => boolean): Promise<string> {
 		for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
 			const found = mail.received.findLast(
@@ -52,7 +54,7 @@ export function recipientWorld(
 	}
 
 	const used = new Set<string>();
-	/** The code of an email that was not looked at yet. */
+	/** The code of an email that has not been read yet. */
 	async function newCodeFor(email: string): Promise<string> {
 		const codeIn = (text: string) => /\b\d{3} ?\d{3}\b/.exec(text)?.[0].replace(" ", "") ?? "";
 		const code = codeIn(await mailFor(email, (text) => codeIn(text) !== "" && !used.has(codeIn(text))));

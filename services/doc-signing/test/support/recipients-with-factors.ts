@@ -27,7 +27,7 @@ export async function prepared(app: SigningApp, authOptions: object) {
 	return all;
 }
 
-/** What the audit log says of the one act. */
+/** The audit log's data about the only action. */
 export async function actOf(app: SigningApp, documentId: number) {
 	const events = await app.events(documentId);
 	return events.find(({ type }) => type === "RECIPIENT_SIGNED" || type === "RECIPIENT_REJECTED")?.data;

@@ -59,7 +59,7 @@ export function textField(
 	};
 }
 
-/** A cross from corner to corner: the pixels it covers show where the field was drawn. */
+/** A cross from corner to corner: its pixels show where the field was drawn. */
 export function crossField(rect: PlacedField["rect"], size: { width: number; height: number }): PlacedField {
 	const stroke = (x1: number, y1: number, x2: number, y2: number) => ({
 		points: [

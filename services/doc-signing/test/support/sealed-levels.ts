@@ -21,7 +21,7 @@ export async function download(app: SigningApp, documentId: number): Promise<Buf
 	return Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
 }
 
-/** A request from its own address, since checks are limited by address. */
+/** A request from a separate address, because checks are limited by address. */
 export async function verify(app: SigningApp, bytes: Buffer) {
 	callers += 1;
 	const { body } = await app.agent

@@ -8,10 +8,10 @@ import { startApp } from "./start-app.ts";
 export const password = "four words nobody joins";
 
 let people = 0;
-/** Of nobody yet. */
+/** No account has it. */
 export const newEmail = () => `person-${++people}@example.com`;
 
-/** The service behind a port, with a mailbox, and what visitors do there. */
+/** The service on a port, with a mailbox, and visitors' actions. */
 export async function startSignUpWorld() {
 	const mail = await startMailServer();
 	const app = await startApp({ SMTP_URL: mail.url, SIGN_UP: "open", TRUSTED_PROXIES: "1" });

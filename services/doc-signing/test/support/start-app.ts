@@ -11,8 +11,8 @@ import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-proce
 export type TestApp = TestService<Dependencies>;
 
 /**
- * The whole service on its own database and object storage; only the clock, the log and given settings are
- * replaced.
+ * The whole service with a separate database and object storage; only the clock, the log and given settings
+ * are replaced.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
 	const files = await startTestObjectStorage();
@@ -45,8 +45,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 let shared: PdfPool | undefined;
 
 /**
- * One PDF child process for all test files: it takes a second to start, and ends with the tests' process. A test
- * that sets its limits gets its own.
+ * One PDF child process for all test files: it takes a second to start, and ends with the tests' process. A
+ * test that sets its limits gets a separate one.
  */
 function sharedPdf(settings: Record<string, string>): { pdf?: PdfPool } {
 	if (Object.keys(settings).some((name) => name.startsWith("PDF_"))) return {};
@@ -67,7 +67,7 @@ export function testConfig(settings: Record<string, string>): Config {
 	});
 }
 
-/** The one step that the operator does, and not the service. */
+/** The only step that the operator takes, and not the service. */
 function makeBucket({
 	S3_ENDPOINT,
 	S3_REGION,

@@ -45,7 +45,7 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 		const held = hold?.method === from.method ? hold : undefined;
 		if (held) hold = undefined;
 		if (held?.when === "before") await stop(held);
-		// Killed while it was held: the client is gone.
+		// Killed while it was held: the client has disconnected.
 		if (to.destroyed) return;
 		const { method, url, headers } = from;
 		const giveBack = async (answer: IncomingMessage): Promise<void> => {

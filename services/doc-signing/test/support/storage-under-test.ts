@@ -10,8 +10,8 @@ export type StorageUnderTest = handSigned.SigningEndpoint & {
 };
 
 /**
- * The server under test, with a separate bucket per test file: the one named in S3_TEST_ENDPOINT, or else the
- * development server. A named endpoint is left as it was found.
+ * The server under test, with a separate bucket per test file: the one named in S3_TEST_ENDPOINT, otherwise
+ * the development server. A named endpoint is left as it was found.
  */
 export async function storageUnderTest(): Promise<StorageUnderTest> {
 	const { endpoint, stop } = await chooseEndpoint();

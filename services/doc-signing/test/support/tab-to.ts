@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Presses Tab until the control of that name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
 	for (let presses = 0; presses < 80; presses++) {
 		await page.keyboard.press("Tab");

@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** ms. `own` is script, style and layout; it, `paint` and `commit` are for each frame that the main thread committed. */
+/**
+ * In ms. `own` is script, style and layout; it, `paint` and `commit` are per frame committed by the main
+ * thread.
+ */
 export type Frames = {
 	own: number;
 	busiest: number;
@@ -33,7 +36,7 @@ const work = new Set([
 const PDFJS_CHUNK = "/open-document";
 const painting = new Set(["PrePaint", "Paint", "Layerize"]);
 
-/** Traces the main thread of the page while something is done to it, on a processor that many times slower. */
+/** Traces the main thread of the page during an action, on a processor slowed down by this factor. */
 export async function traceFrames(page: Page, slowdown: number, act: () => Promise<void>): Promise<Frames> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -50,7 +53,7 @@ export async function traceFrames(page: Page, slowdown: number, act: () => Promi
 	return framesOf(mainThread(events));
 }
 
-/** The renderer's main thread on which most was painted. */
+/** The renderer's main thread with the most paint events. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
 	const threads = events.filter(
 		({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
@@ -83,7 +86,7 @@ function framesOf(events: readonly TraceEvent[]): Frames {
 	};
 }
 
-/** Without events of tasks, or themselves, that run no script but pdf.js. Style and layout are ours in any case. */
+/** Without events of tasks, or themselves, that run only pdf.js. Style and layout are always ours. */
 function withoutPdfjs(
 	own: readonly TraceEvent[],
 	tasks: readonly TraceEvent[],
@@ -101,7 +104,7 @@ function withoutPdfjs(
 	);
 }
 
-/** The most of it between two commits. */
+/** Its maximum between two commits. */
 function busiestOf(own: readonly TraceEvent[], commits: readonly TraceEvent[]): number {
 	const starts = [0, ...commits.map(({ ts }) => ts)];
 	const sums = starts.map((start, index) => {
@@ -111,7 +114,7 @@ function busiestOf(own: readonly TraceEvent[], commits: readonly TraceEvent[]): 
 	return Math.max(...sums);
 }
 
-/** Without what lies within another of the list, so that nothing counts twice. */
+/** Omits events nested in another of the list, so that nothing counts twice. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
 	const found: TraceEvent[] = [];
 	for (const event of events) {

@@ -6,7 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** A person in front of a browser. Paths are of the service. */
+/** A person with a browser. Paths are relative to the service. */
 export type Person = TestAccount & {
 	browser: Visitor;
 	open(path: string): Promise<Visit>;
@@ -16,21 +16,21 @@ export type Person = TestAccount & {
 
 export type WebApp = {
 	app: TestApp;
-	/** A browser in which nobody is signed in. */
+	/** A browser without a session. */
 	stranger(): Pick<Person, "browser" | "open" | "fill">;
 	/** A new account, signed in. */
 	person(options?: Parameters<typeof createAccount>[1]): Promise<Person>;
 	signIn(account: TestAccount): Promise<Person>;
 	/** The last mail to the address. */
 	mailTo(email: string): Promise<{ subject: string | undefined; text: string }>;
-	/** The path of the link in it. */
+	/** The path of its link. */
 	linkTo(email: string): Promise<string>;
 	close(): Promise<void>;
 };
 
 export const testPassword = "correct horse battery";
 
-/** The service behind an address, for browsers, with a mail server. */
+/** The service at a URL for browsers, with a mail server. */
 export async function startWebApp(settings: Record<string, string> = {}): Promise<WebApp> {
 	const mail = await startMailServer();
 	const app = await startApp({ SMTP_URL: mail.url, ...settings });

@@ -13,7 +13,7 @@ export type WebhookReceiver = {
 	close(): Promise<void>;
 };
 
-/** A real receiver of webhooks on its own port. */
+/** A real receiver of webhooks on a separate port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const received: Received[] = [];
 	let [status, answer]: [number, string | Buffer] = [204, ""];

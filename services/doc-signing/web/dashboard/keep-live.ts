@@ -2,13 +2,13 @@ import { openStream } from "./open-stream.ts";
 import { readAgain } from "./read-again.ts";
 
 const POLL_MS = 5_000;
-/** While polling works, streaming is tried again so often. */
+/** While polling works, streaming is retried at this interval. */
 const STREAM_AGAIN_MS = 30_000;
-/** Longer than three heartbeats of the server: the connection is lost, though nothing says so. */
+/** Longer than three heartbeats of the server: the connection is lost, although nothing reports it. */
 const SILENCE_MS = 50_000;
 const FAILURES_BEFORE_POLLING = 2;
 
-/** Keeps the content of `root` as the server has it, while the page is visible: by events, or else by polling. */
+/** Keeps the content of `root` up to date while the page is visible: by events, otherwise by polling. */
 export function keepLive(root: HTMLElement): void {
 	const { stream = "", page = "" } = root.dataset;
 	let close = () => {};
@@ -39,7 +39,7 @@ export function keepLive(root: HTMLElement): void {
 			silenceMs: SILENCE_MS,
 			onOpen: () => {
 				failures = 0;
-				// What happened before it opened is not told.
+				// Changes before it opened are not reported.
 				void read();
 			},
 			onChange: () => void read(),
@@ -78,7 +78,7 @@ export function keepLive(root: HTMLElement): void {
 		showConnection(false);
 		timer = setTimeout(() => void poll(), POLL_MS);
 	});
-	// A page that comes back out of the browser's cache has no stream any more.
+	// A page restored from the browser's cache has lost its stream.
 	window.addEventListener("pageshow", ({ persisted }) => persisted && start());
 	window.addEventListener("pagehide", stop);
 	if (!document.hidden) connect();

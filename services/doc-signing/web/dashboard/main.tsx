@@ -3,7 +3,7 @@ import { keepLive } from "./keep-live.ts";
 import { offerDrop } from "./offer-drop.ts";
 import { offerSelection } from "./offer-selection.ts";
 
-// For what is of no use without script.
+// For elements that are useless without scripts.
 document.documentElement.classList.add("scripted");
 const live = document.getElementById("live");
 if (live) keepLive(live);

@@ -1,10 +1,10 @@
 import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
 
-/** Files that are dropped anywhere on the page are uploaded into `root`. The script of uploads is loaded then. */
+/** Files dropped anywhere on the page are uploaded into `root`. The upload script is loaded then. */
 export function offerDrop(root: HTMLElement): void {
 	const view: UploadView = JSON.parse(document.getElementById("upload-view")?.textContent ?? "{}");
 	const page = document.documentElement;
-	// Entering a child comes before leaving its parent.
+	// Entering a child precedes leaving its parent.
 	let entered = 0;
 	const count = (change: number) => {
 		entered = Math.max(0, entered + change);
@@ -14,7 +14,7 @@ export function offerDrop(root: HTMLElement): void {
 		page.addEventListener(type, (event) => {
 			if (!event.dataTransfer?.types.includes("Files")) return;
 			if (type === "drop") count(-entered);
-			// The place for files on the page takes them itself.
+			// The drop area on the page handles them itself.
 			if (event.defaultPrevented && type === "drop") return;
 			event.preventDefault();
 			act(event);

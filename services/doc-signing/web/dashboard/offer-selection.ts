@@ -1,4 +1,4 @@
-/** A box that selects all boxes of its form, and the buttons of the form while any is selected. */
+/** A checkbox that selects all checkboxes of its form, and the form's buttons while any is selected. */
 export function offerSelection(): void {
 	const all = document.querySelector<HTMLInputElement>("input[data-selects]");
 	const form = document.getElementById(all?.dataset.selects ?? "");
@@ -20,7 +20,7 @@ export function offerSelection(): void {
 		show();
 	});
 	document.addEventListener("change", ({ target }) => target !== all && show());
-	// The list may lose rows while it stays up to date.
+	// The list may lose rows when it is updated.
 	document.addEventListener("live", show);
 	show();
 }

@@ -2,11 +2,11 @@ type Options = {
 	silenceMs: number;
 	onOpen: () => void;
 	onChange: () => void;
-	/** `mayRetry`: the browser connects again by itself. */
+	/** `mayRetry`: the browser reconnects automatically. */
 	onFailure: (mayRetry: boolean) => void;
 };
 
-/** Server-sent events of a page. Returns what closes the stream. */
+/** Server-sent events of a page. Returns a function that closes the stream. */
 export function openStream(address: string, { silenceMs, onOpen, onChange, onFailure }: Options): () => void {
 	const source = new EventSource(address);
 	let silence: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { Idiomorph } from "idiomorph";
 
 const TIMEOUT_MS = 15_000;
 
-/** Reads the page and changes what differs within `root`. False if the page cannot be read now. */
+/** Reloads the page and updates what differs within `root`. False if the page cannot be loaded now. */
 export async function readAgain(root: HTMLElement, address: string): Promise<boolean> {
 	const text = await fetchPage(address);
 	if (text === undefined) return false;
@@ -13,11 +13,11 @@ export async function readAgain(root: HTMLElement, address: string): Promise<boo
 		morphStyle: "innerHTML",
 		callbacks: {
 			beforeNodeMorphed: (old: Node) => !isInUse(old),
-			// The browser notes there what the person has opened.
+			// The browser stores there what the person has opened.
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
 	});
-	// Hidden from those without script.
+	// Hidden without scripts.
 	for (const button of root.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
 	document.dispatchEvent(new Event("live"));
 	announce(root, before);
@@ -27,7 +27,7 @@ export async function readAgain(root: HTMLElement, address: string): Promise<boo
 async function fetchPage(address: string): Promise<string | undefined> {
 	try {
 		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-		// Signed out, or the document is gone: the server says so.
+		// Signed out, or the document was deleted: the server says so.
 		if (response.redirected || response.status === 403 || response.status === 404) location.reload();
 		return response.ok ? await response.text() : undefined;
 	} catch {
@@ -35,7 +35,7 @@ async function fetchPage(address: string): Promise<string | undefined> {
 	}
 }
 
-/** What the person has opened, chosen or typed. */
+/** Preserves what the person has opened, chosen or typed. */
 function isInUse(node: Node): boolean {
 	return (
 		(node instanceof HTMLDetailsElement && node.open && node.querySelector("form") !== null) ||
@@ -43,13 +43,13 @@ function isInUse(node: Node): boolean {
 	);
 }
 
-/** By the id of each element that names in `data-of` what it shows the state of. */
+/** By the id that an element names in `data-of` for its status. */
 function statesIn(root: HTMLElement): Map<string, string> {
 	const shown = root.querySelectorAll<HTMLElement>("[data-of]");
 	return new Map([...shown].map((element) => [element.id, element.textContent.trim()]));
 }
 
-/** Says and marks which states have changed. */
+/** Announces and marks the changed statuses. */
 function announce(root: HTMLElement, before: Map<string, string>): void {
 	const changed: string[] = [];
 	for (const [id, state] of statesIn(root)) {

@@ -66,7 +66,7 @@ function UndoButtons({ editor }: { editor: Editor }) {
 	);
 }
 
-/** What prevents sending, and the button to send or to finish. */
+/** The problems that prevent sending, and the button to send or to finish. */
 function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProblem" | "onSend">) {
 	const { view } = editor;
 	const [isOpen, setOpen] = useState(false);

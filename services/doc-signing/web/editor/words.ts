@@ -80,7 +80,7 @@ export function nameOf(field: Pick<EditorField, "type" | "meta" | "page">): stri
 	return `${labelOf(field)}, page ${field.page}`;
 }
 
-/** A problem that the API reports about a setting, with the setting's name as the editor shows it. */
+/** A problem that the API reports about a setting, with the setting's name in the editor. */
 export function describeRefusal({ path, message }: { path: string; message: string }): string {
 	const name = path.split(".").at(-1) ?? "";
 	const isSentence = /^\p{Lu}/u.test(message);

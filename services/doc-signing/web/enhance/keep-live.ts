@@ -1,8 +1,8 @@
 const PAUSE_MS = 1_500;
 
 /**
- * Reads the page again while the part marked `data-live` has that mark, and replaces the part by its new state. The mark's
- * value is read out when it changes. Waits while the tab is hidden.
+ * Polls the page while the part marked `data-live` has that mark, and replaces the part with its new state.
+ * The mark's value is announced when it changes. Pauses while the tab is hidden.
  */
 export async function keepLive(root: Document): Promise<void> {
 	const part = root.querySelector("[data-live]");
@@ -27,7 +27,7 @@ async function readPart(id: string): Promise<Element | null> {
 		const page = new DOMParser().parseFromString(await response.text(), "text/html");
 		return page.getElementById(id);
 	} catch {
-		// The network is away: the next round asks again.
+		// The network is down: the next poll tries again.
 		return null;
 	}
 }

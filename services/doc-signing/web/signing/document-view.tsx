@@ -10,10 +10,10 @@ import { useDoubleTap } from "./use-double-tap.ts";
 
 // Enough to read the smallest print of a plan on a phone.
 const ZOOMS = [1, 1.5, 2, 3, 5, 8];
-/** Of a double tap. */
+/** The zoom of a double tap. */
 const CLOSER = 2;
 
-/** A place on a page, in parts of its width and height. */
+/** A position on a page, as fractions of its width and height. */
 type Place = { page: Element | null; x: number; y: number };
 
 /** The document's pages with the fields in place. */

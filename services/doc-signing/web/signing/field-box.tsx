@@ -14,7 +14,7 @@ type Props = {
 	onOpen: () => void;
 };
 
-/** A field in its place on the page. Shows its value, and opens it in the panel. */
+/** A field in position on the page. Shows its value, and opens it in the panel. */
 export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 	const { x, y, width, height } = field;
 	const words = useWords();

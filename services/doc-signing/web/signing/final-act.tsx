@@ -6,14 +6,14 @@ import type { Signing } from "./state/use-signing.ts";
 
 type Props = { signing: Signing; pending: Pending; onMissing: (fieldId: number) => void };
 
-/** The one button that finishes, always in the same place: until nothing is left, it leads to the next field. */
+/** The button that signs, always in the same position: until nothing is left, it leads to the next field. */
 export function FinalAct({ signing, pending, onMissing }: Props) {
 	const { total, done, busy, view } = signing;
 	const words = useWords();
 	const { role } = view.recipient;
 	const left = total - done;
 	const isFresh = useFresh(left === 0);
-	/** False when what is on the pad cannot be saved. */
+	/** False if the pad's content cannot be saved. */
 	const takePending = () => pending.current?.() !== false;
 
 	const press = () => {

@@ -1,2 +1,2 @@
-/** Where vite.config.ts puts what pdf.js fetches: ends in a slash. */
+/** Where vite.config.ts puts the files that pdf.js fetches: ends with a slash. */
 declare const PDFJS_FILES: string;

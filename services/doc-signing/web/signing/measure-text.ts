@@ -39,7 +39,7 @@ export function measureIn(face: Face): Measure {
 	};
 }
 
-/** Changes when the fonts that the text needs are loaded, so that it is measured again. */
+/** Changes when the fonts for the text are loaded, so that it is measured again. */
 export function useFonts(face: Face, text: string): string | undefined {
 	const [loaded, setLoaded] = useState<string>();
 	useEffect(() => {

@@ -15,7 +15,7 @@ type Props = {
 	onOpen: (page: number) => void;
 };
 
-/** Small pictures of the pages, with where something is left to fill in. Hidden where there is no room. */
+/** Thumbnails of the pages, marking those with missing fields. Hidden where there is no room. */
 export function PageThumbnails({ pdf, pages, fields, current, onOpen }: Props) {
 	const words = useWords();
 	return (

@@ -40,7 +40,7 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 				<FinalAct
 					signing={signing}
 					pending={pending}
-					// Of the step that is shown already: another one takes the focus when it appears.
+					// Set for the step shown first: later steps take the focus when they appear.
 					onMissing={(id) => {
 						if (shown === `field-${id}`) focusIn(onList ? `.list [data-field="${id}"]` : ".panel", onList);
 					}}
@@ -56,7 +56,7 @@ function focusIn(place: string, scrolls: boolean): void {
 	target?.focus({ preventScroll: !scrolls });
 }
 
-/** The sender's own text, and which service this is. */
+/** The sender's text, and the service's name. */
 function BrandFooter({ footer }: { footer: string | null }) {
 	const words = useWords();
 	return (

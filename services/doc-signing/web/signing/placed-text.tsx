@@ -18,7 +18,7 @@ type Props = {
 	face: Face;
 	/** Height of the box: a layout's y axis points up. */
 	height: number;
-	/** Where lines are aligned, from the start of each. */
+	/** The alignment of lines. */
 	align?: "left" | "center" | "right";
 	width?: number;
 };
@@ -44,7 +44,7 @@ export function PlacedText({ layout: { size, lines }, face, height, align = "lef
 	);
 }
 
-/** U+2068 and U+2069: text written from the right is set that way, and stays where its line is. */
+/** U+2068 and U+2069: right-to-left text is displayed that way, and stays in its line. */
 function isolate(text: string): string {
 	return `\u2068${text.replaceAll("\t", " ")}\u2069`;
 }

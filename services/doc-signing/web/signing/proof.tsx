@@ -8,17 +8,17 @@ import type { Signing } from "./state/use-signing.ts";
 type Props = {
 	signing: Signing;
 	view: AuthenticationView;
-	/** The act's name: "Sign". */
+	/** The action's name: "Sign". */
 	verb: string;
 	passkeyVerb: string;
 	danger?: boolean;
 	disabled?: boolean;
-	/** The act that a passkey signs. */
+	/** The action that a passkey signs. */
 	act: () => Act;
 	onProven: (proof: Proof | undefined) => void;
 };
 
-/** The methods to prove who acts, with the button. One is enough. */
+/** The methods to prove the recipient's identity, with the button. One is enough. */
 export function ProofControls(props: Props) {
 	const { methods, account } = props.view;
 	const { authentication: words } = useWords();

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 const BETWEEN_MS = 300;
 const APART_PX = 30;
 
-/** A listener of `pointerup` that calls `act` for two taps of a finger at one place, outside of controls. */
+/** A `pointerup` listener that calls `act` for two taps of a finger at one position, outside controls. */
 export function useDoubleTap(act: (event: PointerEvent) => void): (event: PointerEvent) => void {
 	const last = useRef({ time: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
 	return (event) => {

@@ -1,9 +1,9 @@
-/** Longer than from pressing a mouse button to its click, which some browsers do not focus. */
+/** Longer than the time from pressing a mouse button to its click, on which some browsers do not focus. */
 const STILL_IN_USE_MS = 1_000;
 
 /**
- * Starts now, or when the focus has left the form: on a slow connection somebody may be filling it in already, and what
- * replaces it would take the keys that are still being pressed.
+ * Starts now, or when the focus has left the form: on a slow connection the form may already be in use, and
+ * replacing it would lose keystrokes.
  */
 export function whenUnused(form: HTMLElement, start: () => void): void {
 	const isUsed = (): boolean => form.contains(document.activeElement);

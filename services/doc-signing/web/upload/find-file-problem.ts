@@ -2,7 +2,7 @@ const KILOBYTE = 1_024;
 /** PDF readers find the header within the first 1,024 bytes (PDF 1.7, implementation note 13). */
 const HEADER_WITHIN = 1_024;
 
-/** What is wrong with a file before any byte of it is sent. The server checks everything again. */
+/** What is wrong with a file before any of it is sent. The server checks everything again. */
 export async function findFileProblem(file: File, maxBytes: number): Promise<string | undefined> {
 	if (file.size > maxBytes)
 		return `The file is ${describeSize(file.size)}. The limit is ${describeSize(maxBytes)}. Export it with smaller images.`;

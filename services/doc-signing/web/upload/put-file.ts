@@ -1,4 +1,4 @@
-/** The storage did not take the file. `status` is 0 when the network failed or the address was refused by the browser. */
+/** Object storage rejected the file. `status` is 0 if the network failed or the browser blocked the URL. */
 export class PutFailed extends Error {
 	readonly status: number;
 	constructor(status: number) {
@@ -9,7 +9,10 @@ export class PutFailed extends Error {
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Uploads with progress, 0 to 1: fetch has none on HTTP/1.1. Throws PutFailed, or AbortError when cancelled. */
+/**
+ * Uploads with progress, 0 to 1, which fetch does not report on HTTP/1.1. Throws PutFailed, or AbortError
+ * when cancelled.
+ */
 export function putFile(url: string, file: File, { signal, onProgress }: Options): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();

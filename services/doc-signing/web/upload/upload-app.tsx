@@ -20,7 +20,7 @@ export function UploadApp({ view, files }: { view: UploadView; files: File[] }) 
 	const done = uploads.filter(({ state }) => state.step === "done");
 	return (
 		<>
-			{/* Dropping is one way; the button is the other, for keyboards too. */}
+			{/* Dropping is one way; the button is the other, also for keyboards. */}
 			<section
 				aria-label="Files"
 				class={`drop${isOver ? " over" : ""}`}

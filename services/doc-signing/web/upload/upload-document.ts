@@ -3,7 +3,7 @@ import { PutFailed, putFile } from "./put-file.ts";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 1_500;
-/** A file that is being processed elsewhere, or a service that is busy, is asked about again. */
+/** Polls again if another instance is processing the file, or the service is busy. */
 const CHECKS = 40;
 
 export type UploadStep = { step: "uploading"; share: number } | { step: "checking" };
@@ -14,7 +14,7 @@ type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { mes
 type Options = {
 	kind: "document" | "template";
 	call: Call;
-	/** A document or template that waits for another file; a new one without it. */
+	/** A document or template that waits for another file; otherwise a new one. */
 	id: number | undefined;
 	signal: AbortSignal;
 	onStep: (step: UploadStep) => void;
@@ -72,7 +72,7 @@ function renew(call: Call, address: string) {
 	return call<Created>("POST", `${address}/upload-url`);
 }
 
-/** Again after a lost connection or a busy server, with the same Idempotency-Key. */
+/** Retries after a lost connection or a busy server, with the same Idempotency-Key. */
 async function retried<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
 		try {

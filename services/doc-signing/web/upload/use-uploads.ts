@@ -4,7 +4,7 @@ import { apiOf, Refused } from "../call-api.ts";
 import { findFileProblem } from "./find-file-problem.ts";
 import { type UploadStep, uploadDocument } from "./upload-document.ts";
 
-/** Uploads at the same time; the others wait. */
+/** Concurrent uploads; the others wait. */
 const PARALLEL = 3;
 
 export type UploadState =
@@ -13,7 +13,7 @@ export type UploadState =
 	| { step: "done" }
 	/** The file cannot be used: another one is needed. */
 	| { step: "refused"; reason: string }
-	/** The same file may be tried again. */
+	/** The same file can be retried. */
 	| { step: "failed"; reason: string };
 
 export type Upload = {
@@ -82,12 +82,12 @@ export function useUploads({ kind, teamId, maxBytes }: UploadView) {
 			change([...current.current, ...added]);
 			startWaiting();
 		},
-		/** The same row with another file, or with the same one again. */
+		/** The same row with another file, or a retry of the same one. */
 		retry(key: number, file?: File) {
 			update(key, { state: { step: "waiting" }, ...(file && { file }) });
 			startWaiting();
 		},
-		/** Ends the upload and deletes its draft or template. */
+		/** Cancels the upload and deletes its draft or template. */
 		cancel(key: number) {
 			const upload = current.current.find((one) => one.key === key);
 			running.current.get(key)?.abort();

@@ -36,7 +36,7 @@ export async function createUser(
 	}
 }
 
-/** The error for a username or email address that is taken, if that is why the database refused. */
+/** The error for a username or email address that is taken, if that is why the database rejected the row. */
 export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
 	const constraint = violatedConstraint(error);
 	// Another submission of the same form has the same username, and the database may name either.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 	mover = await newPerson(app, "mover");
 });
 
-/** What differs between any two requests: ids, secrets, times, and the address that was typed. */
+/** Values that differ between any two requests: ids, secrets, times, and the entered address. */
 const plain = (text: string, email: string) =>
 	text
 		.replaceAll(email, "EMAIL")
@@ -21,7 +21,7 @@ const plain = (text: string, email: string) =>
 
 type Observed = { pages: string[]; log: string[] };
 
-/** Everything that somebody who types an address sees of it, and the log of it. */
+/** Everything that a person who enters an address sees of it, and its log. */
 async function observe(email: string, address: string): Promise<Observed> {
 	const before = app.logged.length;
 	const pages: string[] = [];
@@ -114,7 +114,7 @@ it("a form runs the same statements for any address, and a wrong password the sa
 		ask("/sign-in", other),
 		ask("/sign-in", "costless-too@example.test"),
 	]);
-	// Without a hash for accounts that do not exist it takes a third of the time.
+	// Without a hash for nonexistent accounts, it takes a third of the time.
 	expect(free).toBeGreaterThan(taken / 2);
 	expect(free).toBeLessThan(taken * 2);
 	await app.workOff();

@@ -5,10 +5,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken, UsernameTaken } from "./errors.ts";
 import { findSubmittedUser } from "./queries/users.ts";
 
-/** For so long, submitting the form again gets the account that it created. */
+/** How long submitting the form again returns the account that it created. */
 const REPEATABLE_SECONDS = 600;
 
-/** The account that an earlier submission of the same form created, after `error`: rethrows it when there is none. */
+/**
+ * The account created by an earlier submission of the same form, after `error`: rethrows it if there is none.
+ */
 export async function submittedAccountAfter(
 	error: unknown,
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -22,7 +24,9 @@ export async function submittedAccountAfter(
 	return user;
 }
 
-/** The password is no part of the submission: only its slow hash is stored. A passkey's response is a part of it. */
+/**
+ * The password is not part of the submission, because only its slow hash is stored. A passkey's response is.
+ */
 async function hasPassword({ passwordHash }: { passwordHash: string | null }, password: string | null) {
 	if (passwordHash === null || password === null) return passwordHash === password;
 	return isPassword(passwordHash, password);

@@ -18,7 +18,7 @@ afterAll(async () => {
 	for (const close of opened) await close();
 });
 
-/** One browser an instance, which comes from the address it is told. */
+/** One browser per instance, with the given IP address. */
 const browsers = new WeakMap<Dependencies, ReturnType<typeof supertest.agent>>();
 
 async function tryToSignIn(password: string, address: string, where = app.dependencies, login = "ada") {

@@ -3,7 +3,7 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import { queueMail } from "./mail/queue-mail.ts";
 import { findUser } from "./queries/users.ts";
 
-/** Writes a reset into the audit log and tells the owner. */
+/** Records a reset in the audit log and notifies the owner. */
 export async function recordReset(
 	tx: Transaction,
 	{ id, username }: { id: number; username: string },

@@ -4,8 +4,8 @@ import { holdUser } from "./queries/users.ts";
 import type { SignedInUser } from "./sessions.ts";
 
 /**
- * The user that a transaction gives something to. Disabling and deleting the account wait for the transaction, or it
- * finds that they were first. Throws AccountClosed.
+ * The user for whom a transaction creates something. Disabling and deleting the account wait for the
+ * transaction, or it finds that they came first. Throws AccountClosed.
  */
 export async function requireUser(tx: Transaction, id: number): Promise<SignedInUser> {
 	const user = await holdUser(tx, id);

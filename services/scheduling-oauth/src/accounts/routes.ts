@@ -9,7 +9,7 @@ import { passwordRoutes } from "./routes/password.tsx";
 import { sessionRoutes } from "./routes/sessions.tsx";
 import { findSession } from "./sessions.ts";
 
-/** What packages/accounts leaves to the service. */
+/** The parts that packages/accounts leaves to the service. */
 export function accountRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	return [
 		...homeRoutes(dependencies),

@@ -10,7 +10,7 @@ import { findUser } from "./queries/users.ts";
 import { type Session, signedIn } from "./sessions.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
-/** What this service tells the pages about an account's security. */
+/** What this service passes to the security pages. */
 export function securitySite(dependencies: Dependencies): SecuritySite<Session> {
 	return {
 		...signInDeps(dependencies),

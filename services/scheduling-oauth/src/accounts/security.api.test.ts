@@ -134,7 +134,7 @@ describe("a change of the factors", () => {
 	});
 });
 
-// What a stolen cookie must not be enough for, besides the factors: [what, request].
+// Actions for which a stolen cookie must not be enough, besides the factors: [name, request].
 const acts: [string, (thief: Person) => PromiseLike<{ status: number; headers: Record<string, string> }>][] =
 	[
 		["create an API key", ({ browser }) => browser.post("/account/api-keys").type("form").send({})],

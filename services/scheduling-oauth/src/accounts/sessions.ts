@@ -27,7 +27,7 @@ export function findSession(deps: Deps, request: WithHeaders): Promise<Session |
 	return sessions.findSession(signInDeps(deps), request);
 }
 
-/** For pages: others are redirected to sign in, and back to the same address. */
+/** For pages: visitors without a session are redirected to sign in, and back to the same URL. */
 export function signedIn(deps: Deps): CallerKind<Session> {
 	return sessions.signedIn(signInDeps(deps));
 }

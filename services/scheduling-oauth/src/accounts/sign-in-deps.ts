@@ -8,7 +8,7 @@ import type { AuditEventType } from "../audit-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUsername } from "./queries/users.ts";
 
-/** How the cookies of sign-in are named. */
+/** The names of sign-in's cookies. */
 export const accountCookies = ({ isHttps }: { isHttps: boolean }): AccountCookies => ({
 	isHttps,
 	service: "scheduling",
@@ -16,13 +16,13 @@ export const accountCookies = ({ isHttps }: { isHttps: boolean }): AccountCookie
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-/** What packages/accounts needs of this service to check who somebody is. */
+/** What packages/accounts needs from this service for sign-in. */
 export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies: AccountCookies } {
 	return {
 		db,
 		clock,
 		cookies: accountCookies(config),
-		// A key of its own: what encrypts signing keys is not used twice.
+		// A separate key: the one that encrypts signing keys is not reused.
 		encryptionKey: Buffer.from(
 			hkdfSync("sha256", Buffer.from(config.SIGNING_KEY_SECRET, "base64url"), "", "totp secrets", 32),
 		),
@@ -40,7 +40,7 @@ const types: Record<SignInEvent["type"], AuditEventType> = {
 };
 
 async function record(db: Queryable, at: Date, { type, proof, userId, ipAddress }: SignInEvent) {
-	// Looked for in any case: an unknown account costs the same statements.
+	// Always looked up: an unknown account costs the same statements.
 	const username = await findUsername(db, userId ?? 0);
 	await recordEvent(db, {
 		type: types[type],

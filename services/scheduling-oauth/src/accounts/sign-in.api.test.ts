@@ -90,7 +90,7 @@ describe("sign-in", () => {
 		expect(answer.text).toContain('value="ada"');
 	});
 
-	// Ports share cookies: `npm start` and somebody's Flask, Starlette or Express app are on one host.
+	// Ports share cookies: `npm start` and another Flask, Starlette or Express app are on one host.
 	it("keeps the cookies of an app on the same host", async () => {
 		const form = await app.agent.get("/sign-in");
 		const set = [form, await send("/sign-in", ada)].flatMap(({ headers }) => headers["set-cookie"] ?? []);

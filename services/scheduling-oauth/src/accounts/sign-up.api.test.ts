@@ -31,7 +31,7 @@ const someone = () => {
 	count += 1;
 	return { username: `grace-${count}`, email: `grace-${count}@example.test` };
 };
-/** Every visitor has a network of their own. */
+/** Every visitor has a separate network. */
 const visitor = () => newBrowser(app).set("X-Forwarded-For", `198.51.100.${count % 250}`);
 const prove = (browser: Browser, email: string, query = "") =>
 	proveByCode({ app, mailbox }, browser, `/sign-up${query}`, email);

@@ -24,7 +24,7 @@ export const users = pgTable(
 	],
 );
 
-/** An operator's word that an address may have an account, where sign-up is by invitation. */
+/** An operator's permission for an address to sign up, where that requires an invitation. */
 export const invitations = pgTable(
 	"invitations",
 	{

@@ -19,7 +19,7 @@ const signIn = (login: string, browser = visitor()) =>
 const wrong = (code: string, step: number) =>
 	String((Number(code.replace(" ", "")) + 1 + step) % 1_000_000).padStart(6, "0");
 
-/** An account of before: an attacker signed up with somebody else's address. */
+/** An account from before verification: an attacker signed up with someone else's address. */
 async function squatted() {
 	const attacker = await newPerson(app, `squatter-${count}`);
 	await app.dependencies.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [
@@ -104,7 +104,7 @@ describe("an attacker who requests emails to someone's address", () => {
 		}
 		await elsewhere.close();
 		expect(guesses).toBeLessThanOrEqual(10);
-		// The owner's link works all the same.
+		// The owner's link still works.
 		const owner = visitor();
 		expect((await confirmLink(owner, lastProof(mailbox).link)).status).toBe(303);
 	});

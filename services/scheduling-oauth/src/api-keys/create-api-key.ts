@@ -13,9 +13,10 @@ const PREFIX = "sched_key_";
 const REPEAT_WINDOW_SECONDS = 600;
 
 /**
- * A new key: the table holds its hash and its first characters. `days` 0 is for ever. With the same `random` (256 bits,
- * base64url) as before it is the same key, which is made once: of two at once, the unique hash lets one in. Throws
- * ApiKeyAlreadyCreated when that key has ended or was made too long ago to be shown again, AccountClosed.
+ * A new key: the table contains its hash and its first characters. `days` 0 means no expiry. The same
+ * `random` (256 bits, base64url) gives the same key, which is created once: the unique hash admits one of two
+ * concurrent calls. Throws ApiKeyAlreadyCreated if that key has ended or was created too long ago to be shown
+ * again, AccountClosed.
  */
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

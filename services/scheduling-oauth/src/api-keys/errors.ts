@@ -15,7 +15,7 @@ export class ApiKeyNotFound extends NotFound {
 	}
 }
 
-/** The same form was submitted again, too late to show its key once more. */
+/** The same form was submitted again, too late to show its key again. */
 export class ApiKeyAlreadyCreated extends Conflict {
 	constructor() {
 		super(

@@ -24,7 +24,7 @@ const filterSchema = z.object({
 /** A filter as typed by a person: on the command line, or in the console's query. */
 export type AuditFilterText = { [Name in keyof z.input<typeof filterSchema>]?: string | undefined };
 
-/** Events that match, newest first. Throws ValidationFailed for a filter that cannot be read. */
+/** Matching events, newest first. Throws ValidationFailed for an invalid filter. */
 export async function listAuditLog(
 	{ db }: Pick<Dependencies, "db">,
 	given: AuditFilterText,

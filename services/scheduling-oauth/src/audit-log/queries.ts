@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-
 import { auditEvents, refreshCounts } from "./tables.ts";
 
 export type AuditRow = typeof auditEvents.$inferSelect & {
-	/** How often it happened. More than once only for refreshes, the last time at `lastAt`. */
+	/** The number of times. More than once only for refreshes, the last time at `lastAt`. */
 	count: number;
 	lastAt: Date;
 };
@@ -12,7 +12,7 @@ export type AuditFilter = {
 	type?: string | undefined;
 	/** A username: events about that user. */
 	user?: string | undefined;
-	/** A username of the console, or the system user of the command line: what that operator did. */
+	/** A username of the console, or the system user of the command line: that operator's actions. */
 	operator?: string | undefined;
 	/** A client_id. */
 	client?: string | undefined;

@@ -144,7 +144,7 @@ describe("the service's role cannot", () => {
 		"SET session_replication_role = replica",
 		"SET ROLE app",
 	])("%s", async (statement) => {
-		// 42501: insufficient privilege. So it does not depend on the trigger, which raises P0001.
+		// 42501: insufficient privilege, so this does not depend on the trigger, which raises P0001.
 		await expect(app.dependencies.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
 	});
 

@@ -39,7 +39,7 @@ export const auditEvents = pgTable(
 		index("audit_events_user_id").on(table.userId, table.id),
 		index("audit_events_client_row_id").on(table.clientRowId, table.id),
 		index("audit_events_type").on(table.type, table.id),
-		// Only of operators' events, so that it costs apps' requests nothing.
+		// Only for operators' events, so that it costs apps' requests nothing.
 		index("audit_events_operator").on(table.actor, table.id).where(sql`${table.actorType} = 'operator'`),
 	],
 );

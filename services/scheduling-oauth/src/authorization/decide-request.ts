@@ -29,9 +29,10 @@ type Answer = {
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
- * The user's answer to a request that was shown to this session: where to go back to, with a code or `access_denied`
- * (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same answer a second time (a
- * double click, the back button) leads to the app again. Throws RequestAlreadyDecided, AccountClosed.
+ * The user's decision on a request that was shown to this session: the URL to return to, with a code or
+ * `access_denied` (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same decision
+ * repeated (a double click, the back button) leads to the app again. Throws RequestAlreadyDecided,
+ * AccountClosed.
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<string> {
 	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock() };

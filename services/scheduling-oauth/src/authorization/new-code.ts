@@ -5,7 +5,7 @@ import type { NewCode } from "./queries/issue-code.ts";
 
 type For = { user: { id: number }; ipAddress: string | undefined };
 
-/** A code for the app, and what is stored of it. */
+/** A code for the app, and its stored data. */
 export function newCode(
 	{ config, clock }: Pick<Dependencies, "config" | "clock">,
 	{ user, ipAddress }: For,

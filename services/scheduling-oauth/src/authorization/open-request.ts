@@ -13,9 +13,9 @@ import { authorizationResponse } from "./rules/authorization-response.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
- * Handles a signed-in user's request: returns to the app with a code when the user has allowed as much before, or
- * stores the request under `requestId` and asks the user. Throws AccountClosed, SignInRequired when the session ends
- * meanwhile.
+ * Handles a signed-in user's request: returns to the app with a code if the user has already allowed as much,
+ * or stores the request under `requestId` and asks the user. Throws AccountClosed, SignInRequired if the
+ * session ends meanwhile.
  */
 export async function openRequest(
 	dependencies: Deps,

@@ -32,7 +32,7 @@ export function authorizationReader(dependencies: Pick<Dependencies, "config" | 
 	const find = sessionBeside<AskingClient>("asking-client", askingClientSql);
 	const deps = signInDeps(dependencies);
 	return async (request: WithHeaders & { originalUrl: string }) => {
-		// The raw address: no parser has changed `state`.
+		// The raw URL: no parser has changed `state`.
 		const query = readRawQuery(request.originalUrl);
 		const { session, beside } = await find(deps, request, clientIdOf(query));
 		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };

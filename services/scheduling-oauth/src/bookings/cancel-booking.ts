@@ -3,8 +3,8 @@ import { BookingAlreadyCancelled, BookingNotFound } from "./errors.ts";
 import { type BookingRow, findBooking, moveBookingToCancelled } from "./queries.ts";
 
 /**
- * Frees the time. Of two concurrent calls, one throws BookingAlreadyCancelled. Throws BookingNotFound, also for
- * another user's booking.
+ * Frees the time. One of two concurrent calls throws BookingAlreadyCancelled. Throws BookingNotFound, also
+ * for another user's booking.
  */
 export async function cancelBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

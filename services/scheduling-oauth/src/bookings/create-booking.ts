@@ -7,8 +7,8 @@ import { type BookingRow, findSubmittedBooking, insertBooking } from "./queries.
 import type { NewBooking } from "./schemas.ts";
 
 /**
- * Books a time, once for each `submission` of a form: a second gets the booking of the first. Throws BookingOverlaps when
- * the user has another accepted booking in it, AccountClosed.
+ * Books a time, once for each `submission` of a form: a second submission gets the booking of the first.
+ * Throws BookingOverlaps if the user has another accepted booking in it, AccountClosed.
  */
 export async function createBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

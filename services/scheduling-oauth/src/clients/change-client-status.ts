@@ -7,8 +7,8 @@ import type { Operator } from "./register-client.ts";
 import { type ClientMove, clientMoves } from "./rules/client-state.ts";
 
 /**
- * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so every instance refuses
- * its tokens from the next request on. Doing it again changes nothing. Throws ClientNotFound, ClientNotInState.
+ * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so every
+ * instance rejects its tokens from the next request on. Idempotent. Throws ClientNotFound, ClientNotInState.
  */
 export async function changeClientStatus(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

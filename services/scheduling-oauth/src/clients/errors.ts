@@ -32,7 +32,7 @@ export class TooManySecrets extends Conflict {
 	}
 }
 
-/** The same form was submitted again, too late to show its secret once more. */
+/** The same form was submitted again, too late to show its secret again. */
 export class SecretCreatedBefore extends Conflict {
 	constructor() {
 		super(

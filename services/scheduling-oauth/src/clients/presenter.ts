@@ -1,6 +1,6 @@
 import type { ClientRow, SecretRow } from "./queries.ts";
 
-/** A client as the command line shows it; `secrets`, if they were loaded, by number and dates, never by content. */
+/** A client in the command line's format; `secrets`, if loaded, by number and dates, never by content. */
 export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 	return {
 		client_id: client.clientId,

@@ -11,10 +11,10 @@ type User = { id: number; username: string };
 
 const ofAccount: RateLimit = { name: "account-export", limit: 5, seconds: 3600, refill: "evenly" };
 
-/** Rows of one file: memory holds no more of them. */
+/** Rows of one file, which limits the memory. */
 const BATCH = 5_000;
 
-/** An account's data as a ZIP archive that is made while it is sent. Throws TooManyExports. */
+/** An account's data as a ZIP archive that is created while it is sent. Throws TooManyExports. */
 export async function exportAccount(
 	{ db, clock }: Deps,
 	{ id: userId, username }: User,

@@ -98,7 +98,7 @@ it("an export requires the form's token and a recent proof, and is rate limited"
 it("an export that fails midway breaks the connection, and is logged in one line", async () => {
 	const person = await newPerson(app, "unlucky");
 	const before = app.logged.length;
-	// Bookings are read when an account of this size has been sent.
+	// Bookings are read after an account of this size has been sent.
 	await query(
 		`INSERT INTO api_keys (user_id, name, key_hash, hint, created_at)
 		SELECT $1, md5(n::text), sha256(n::text::bytea), '', now() FROM generate_series(1, 20000) n`,

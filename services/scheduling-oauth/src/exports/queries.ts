@@ -31,7 +31,7 @@ export async function listBookingsAfter(db: Queryable, { userId, after, limit }:
 	return rows;
 }
 
-/** What the audit log has about the account, except who looked into it. */
+/** The audit log's rows about the account, except who viewed it. */
 export async function listOwnEventsAfter(db: Queryable, { userId, after, limit }: Page): Promise<Row[]> {
 	const { rows } = await db.execute<Row>(sql`
 		SELECT id::float8, jsonb_build_object('at', at, 'type', type, 'by', actor_type, 'ipAddress',

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import { moveConnectionsToRevoked } from "./queries.ts";
 
-/** Ends every connection of a user, and with them every code and token. */
+/** Revokes every connection of a user, and with them every code and token. */
 export async function revokeConnections(
 	tx: Transaction,
 	user: { id: number; username: string },

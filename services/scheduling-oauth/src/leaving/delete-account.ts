@@ -8,8 +8,8 @@ type LockedAccount = { id: number; username: string; email: string; timeZone: st
 type By = { actorType: ActorType; actor: string; ipAddress?: string | undefined; at: Date };
 
 /**
- * Deletes an account that the transaction has locked, with its bookings, API keys, sessions and connected apps. The audit
- * log keeps its rows until they are old. The owner is told by email.
+ * Deletes an account that the transaction has locked, with its bookings, API keys, sessions and connected
+ * apps. The audit log keeps its rows until they expire. The owner is notified by email.
  */
 export async function deleteAccount(
 	tx: Transaction,

@@ -10,7 +10,7 @@ class UsernameNotConfirmed extends BadRequest {
 	}
 }
 
-/** Deletes the user's own account; again changes nothing. Throws UsernameNotConfirmed. */
+/** Deletes the user's own account; idempotent. Throws UsernameNotConfirmed. */
 export async function deleteOwnAccount(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ id, username }: SignedInUser,

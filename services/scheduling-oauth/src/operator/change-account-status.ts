@@ -8,9 +8,9 @@ import { type Account, findAccount, moveAccountToActive, moveAccountToDisabled }
 export type AccountMove = "disable" | "enable";
 
 /**
- * Disables or enables an account; again changes nothing. Every check of a session, key, code or token reads
- * `disabled_at`, so every instance refuses a disabled account from the next request on. Sessions end for good; API keys
- * and connected apps work again once the account is enabled. Throws UserNotFound, OwnAccount.
+ * Disables or enables an account; idempotent. Every check of a session, key, code or token reads
+ * `disabled_at`, so every instance rejects a disabled account from the next request on. Sessions end for
+ * good; API keys and connected apps work again once the account is enabled. Throws UserNotFound, OwnAccount.
  */
 export async function changeAccountStatus(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

@@ -4,9 +4,7 @@ import { OwnAccount, UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { isDeletedAccount, lockAccount } from "./queries.ts";
 
-/**
- * Deletes somebody's account; again changes nothing. Throws UserNotFound, OwnAccount.
- */
+/** Deletes another user's account; idempotent. Throws UserNotFound, OwnAccount. */
 export async function deleteUser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,

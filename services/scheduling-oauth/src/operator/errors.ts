@@ -6,7 +6,7 @@ export class UserNotFound extends NotFound {
 	}
 }
 
-/** Otherwise the last operator could lock everybody out of the console. */
+/** Otherwise the last operator could lock everyone out of the console. */
 export class OwnAccount extends Conflict {
 	constructor() {
 		super("own_account", "You cannot do this to your own account here. Ask another operator.");

@@ -7,7 +7,10 @@ import type { Dependencies } from "../dependencies.ts";
 
 const INVITATION_SECONDS = 14 * 86_400;
 
-/** Lets an address sign up where that needs an invitation, and tells it so. Inviting it again extends the invitation. */
+/**
+ * Allows an address to sign up where that requires an invitation, and notifies it. Inviting it again extends
+ * the invitation.
+ */
 export async function inviteUser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	email: string,

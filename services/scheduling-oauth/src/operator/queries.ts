@@ -16,7 +16,7 @@ const columns = {
 	disabledAt: users.disabledAt,
 };
 
-/** An account as operators see it, also when it is disabled. */
+/** An account as operators see it, including disabled ones. */
 export async function findAccount(db: Queryable, id: number) {
 	const [found] = await db.select(columns).from(users).where(eq(users.id, id));
 	return found;
@@ -29,7 +29,7 @@ export async function lockAccount(db: Queryable, id: number): Promise<Account | 
 	return found;
 }
 
-/** By username in whatever case, also when the account is disabled. */
+/** By username, case-insensitively, including disabled accounts. */
 export async function findAccountId(db: Queryable, username: string): Promise<number | undefined> {
 	const [found] = await db
 		.select({ id: users.id })
@@ -52,14 +52,14 @@ export async function moveAccountToActive(db: Queryable, id: number): Promise<bo
 	return rowCount === 1;
 }
 
-/** Was there an account with this id? The audit log knows for as long as it keeps the event. */
+/** Whether there was an account with this id. The audit log knows for as long as it keeps the event. */
 export async function isDeletedAccount(db: Queryable, id: number): Promise<boolean> {
 	const deletion = and(eq(auditEvents.userId, id), eq(auditEvents.type, "account.deleted"));
 	const found = await db.select({ id: auditEvents.id }).from(auditEvents).where(deletion).limit(1);
 	return found.length > 0;
 }
 
-/** What an account has that still works. */
+/** An account's active credentials and data. */
 export async function countAccess(db: Queryable, userId: number, now: Date) {
 	const ofUser = [
 		db

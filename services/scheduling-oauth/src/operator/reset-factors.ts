@@ -8,8 +8,8 @@ import type { ActingOperator } from "./operator.ts";
 import { lockAccount } from "./queries.ts";
 
 /**
- * Removes an account's passkeys, authenticator app and recovery codes, for somebody who has lost them all, and ends its
- * sessions; again changes nothing. The user is told by email. Throws UserNotFound, OwnAccount.
+ * Removes an account's passkeys, authenticator app and recovery codes, for a user who has lost them all, and
+ * ends its sessions; idempotent. The user is notified by email. Throws UserNotFound, OwnAccount.
  */
 export async function resetFactors(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

@@ -15,8 +15,8 @@ const purpose = "change-email";
 type Data = { userId: number; credentialsVersion: number };
 
 /**
- * Begins a change of the address: the new one has to be proven first. Whether it belongs to another account is not told.
- * Throws WrongPassword, TooManyAttempts.
+ * Starts a change of the address: the new one must be proven first. Does not reveal whether it belongs to
+ * another account. Throws WrongPassword, TooManyAttempts.
  */
 export async function startEmailChange(
 	site: AccountSite,
@@ -29,8 +29,9 @@ export async function startEmailChange(
 }
 
 /**
- * The new address is proven, in the browser that asked and is still signed in to the same account: nobody lends an address
- * to a stranger's account. The old one is told, and other sessions end. Throws ProofExpired, EmailTaken.
+ * The new address is proven in the requesting browser, which is still signed in to the same account: nobody
+ * can lend an address to another account. The old one is notified, and other sessions end. Throws
+ * ProofExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	dependencies: Dependencies,

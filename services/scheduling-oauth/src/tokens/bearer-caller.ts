@@ -38,7 +38,7 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
 }
 
-/** What the database must be asked about an access token that this service signed. */
+/** The database lookup for an access token that this service signed. */
 export function bearerQueryOf(
 	{ clock, config }: Pick<Deps, "clock" | "config">,
 	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,

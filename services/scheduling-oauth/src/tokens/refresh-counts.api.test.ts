@@ -20,7 +20,7 @@ beforeAll(async () => {
 		SESSION_IDLE_SECONDS: String(400 * DAY),
 	});
 	ada = await newPerson(app, "Ada");
-	// To noon, so that no test passes midnight by chance.
+	// To noon, so that no test crosses midnight by chance.
 	app.travel((1.5 * DAY * 1000 - (app.dependencies.clock().getTime() % (DAY * 1000))) / 1000);
 });
 afterAll(() => app.close());

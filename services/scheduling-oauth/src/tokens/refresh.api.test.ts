@@ -15,7 +15,7 @@ let calendar: ThirdPartyApp;
 let tokens: Tokens;
 
 beforeAll(async () => {
-	// Longer than the journeys in time below, so that the browser stays signed in.
+	// Longer than the time travels below, so that the browser stays signed in.
 	app = await startApp({ SESSION_SECONDS: String(400 * DAY), SESSION_IDLE_SECONDS: String(400 * DAY) });
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);

@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { VerifiedAccessToken } from "./access-token.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** What this process need not read or verify again. Whether a key or a token is still valid is never cached. */
+/**
+ * Data that this process need not read or verify again. Whether a key or a token is still valid is never
+ * cached.
+ */
 export type TokenCache = {
 	/** By `kid`: the key of a kid never changes. */
 	signingKeys: Map<string, SigningKey>;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 	calendar = await newApp(app);
 });
 
-/** One a second, oldest first. */
+/** One per second, oldest first. */
 async function fill(count = LIMIT): Promise<Tokens[]> {
 	const issued: Tokens[] = [];
 	for (let index = 0; index < count; index += 1) {

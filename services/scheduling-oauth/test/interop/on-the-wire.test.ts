@@ -62,7 +62,7 @@ describe("Spring's issuer-uri, which tries only OpenID Connect's URL", () => {
 			subject_types_supported: ["public"],
 			userinfo_endpoint: `${world.baseUrl}/api/auth/oauth/userinfo`,
 		});
-		// Libraries request the scope `openid` where the metadata lists it.
+		// Libraries request the scope `openid` if the metadata lists it.
 		expect(body).not.toHaveProperty("id_token_signing_alg_values_supported");
 	});
 });

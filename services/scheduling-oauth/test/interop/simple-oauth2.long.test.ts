@@ -41,7 +41,7 @@ describe.each<[string, Options]>([
 			expect(await me(token.token)).toMatchObject({ username: USERNAME });
 
 			const refreshed = await token.refresh();
-			// It stores only the whole response, so the refresh token has to be repeated.
+			// It stores only the whole response, so the refresh token must be repeated.
 			const again = await app.createToken(JSON.parse(JSON.stringify(refreshed))).refresh();
 			expect(await me(again.token)).toMatchObject({ username: USERNAME });
 			await again.revokeAll();

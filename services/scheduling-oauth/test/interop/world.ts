@@ -5,7 +5,7 @@ import { type ServedApp, serveApp } from "../support/serve-app.ts";
 /** The service over HTTP on loopback, a registered app, and a user who allows everything it requests. */
 export type World = ServedApp & {
 	thirdParty: ThirdPartyApp;
-	/** The user opens a URL and allows; returns where their browser is sent then. */
+	/** The user opens a URL and allows; returns where their browser is redirected. */
 	allow(address: string | URL): Promise<URL>;
 };
 

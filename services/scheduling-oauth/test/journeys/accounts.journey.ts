@@ -65,7 +65,7 @@ async function withPasskey(page: Page, person: Person) {
 		email: person.email,
 		name: person.username,
 	});
-	// Not on the sign-in page: its offer to fill in a passkey would use this one as soon as it exists.
+	// Not on the sign-in page: its passkey autofill would use this one as soon as it exists.
 	await page.goto("/password/reset");
 	await session.send("Runtime.evaluate", { expression: passkeyScript });
 	const answer = await page.evaluate(

@@ -95,7 +95,8 @@ describe.each(looks)("at %j", (look) => {
 		await page.getByRole("link", { name: "Done" }).click();
 		await page.getByText("never used").waitFor();
 		await signOut(page);
-		// The browser offers the passkey in the sign-in field, and the authenticator answers without a click.
+		// The browser offers the passkey in the sign-in field, and the authenticator responds without a
+		// click.
 		await page.goto("/sign-in");
 		await page.waitForURL((url) => url.pathname !== "/sign-in");
 		await page.goto("/account/security");

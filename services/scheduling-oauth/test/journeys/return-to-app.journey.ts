@@ -15,7 +15,7 @@ let client: ThirdPartyApp;
 
 beforeAll(async () => {
 	app = await serveApp();
-	// Browsers treat other names than localhost differently: over plain http they send less about the origin.
+	// Browsers treat names other than localhost differently: over plain http they send less about the origin.
 	browser = await openBrowser(["--host-resolver-rules=MAP *.test 127.0.0.1"]);
 	thirdParty = createServer();
 	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));

@@ -48,7 +48,7 @@ export function authorizeAddress(
 	return `/auth/oauth2/authorize?${parameters}`;
 }
 
-/** Opens the page and presses Allow (or Deny): the response that leads back to the app. */
+/** Opens the page and presses Allow (or Deny): the response that returns to the app. */
 export async function decide(
 	{ browser }: Person,
 	address: string,
@@ -68,7 +68,7 @@ export function decisionFields(html: string): Record<string, string> {
 	return hiddenFields(form.slice(0, form.indexOf("</form>")));
 }
 
-/** A code for the app, through the page if the user has to be asked. */
+/** A code for the app, through the page if the user must be asked. */
 export async function newCode(
 	person: Person,
 	app: ThirdPartyApp,

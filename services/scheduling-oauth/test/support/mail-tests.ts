@@ -4,7 +4,7 @@ import { newPerson, PASSWORD, type Person } from "./people.ts";
 import { requestProof } from "./proofs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** Of a test file. `person` and `count` are new for each test: read them where they are used. */
+/** The state of a test file. `person` and `count` are new for each test: read them where they are used. */
 type MailTests = {
 	app: TestApp;
 	mailbox: MailServer;

@@ -19,7 +19,7 @@ export type Person = {
 	browser: ReturnType<typeof supertest.agent>;
 	/** The session's secret, for tests that search for leaks. */
 	secret: string;
-	/** What the browser keeps after signing out. */
+	/** The browser's cookies after signing out. */
 	browserSecret: string;
 	token(purpose: string): string;
 };

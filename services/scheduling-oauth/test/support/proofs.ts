@@ -8,7 +8,7 @@ import type { TestApp } from "./start-app.ts";
 
 export type Browser = ReturnType<typeof newBrowser>;
 
-/** Asks for a proof of an address, past the form. */
+/** Requests a proof of an address, bypassing the form. */
 export function requestProof(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	{ email, purpose = "reset-password", ip = "192.0.2.1" }: { email: string; purpose?: string; ip?: string },
@@ -32,7 +32,7 @@ export async function fill(
 		.send({ ...hiddenFields(form.slice(0, form.indexOf("</form>"))), ...typed });
 }
 
-/** The page for the code that a response leads to. */
+/** The page for the code that a response redirects to. */
 export function codePageOf({ headers }: Response): string {
 	const location = String(headers.location);
 	if (!/^\/email-code\/[0-9a-f-]{36}$/.test(location)) throw new Error(`${location} asks for no code`);
@@ -48,13 +48,13 @@ export function lastProof({ received }: MailServer): { link: string; code: strin
 	return { link, code, subject };
 }
 
-/** Opens a link and confirms; what follows the proof. */
+/** Opens a link and confirms; returns the page that follows. */
 export async function confirmLink(browser: Browser, link: string): Promise<Response> {
 	await browser.get(link).expect(303).expect("location", "/email-link");
 	return fill(browser, "/email-link", {});
 }
 
-/** Asks for the proof of an address and enters the code of the email; what follows the proof. */
+/** Requests the proof of an address and enters the emailed code; returns the page that follows. */
 export async function proveByCode(
 	world: { app: TestApp; mailbox: MailServer },
 	browser: Browser,

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "./start-app.ts";
 
 export type ServedApp = TestApp & { baseUrl: string };
 
-/** The whole service at an address that browsers and other programs can open. */
+/** The whole service at a URL that browsers and other programs can open. */
 export async function serveApp(settings: Record<string, string> = {}): Promise<ServedApp> {
 	const port = await findFreePort();
 	const baseUrl = `http://localhost:${port}`;

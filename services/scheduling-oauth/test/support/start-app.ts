@@ -8,7 +8,7 @@ import { tasksOf } from "../../src/jobs.ts";
 
 export type TestApp = TestService<Dependencies>;
 
-/** The whole service on its own database; only the clock, the log and the given settings are replaced. */
+/** The whole service on a separate database; only the clock, the log and the given settings are replaced. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
 	const config = testConfig({ DATABASE_URL: await createTestDatabase(), ...settings });
 	const { replaced, observed } = clockAndLog("scheduling-oauth");

@@ -5,7 +5,7 @@ import type { DocumentRow } from "../queries.ts";
 /** A document has changed; `account` as in accountOf. */
 export type DocumentChange = { documentId: number; account: string };
 
-/** Frequent, and shown neither in a list nor as the state of a recipient. */
+/** Frequent events that change neither a list nor a recipient's status. */
 const quiet: readonly EventType[] = [
 	"UPLOAD_ADDRESS_RENEWED",
 	"FIELD_ADDED",
@@ -16,9 +16,9 @@ const quiet: readonly EventType[] = [
 ];
 
 /**
- * What tells every instance of these events: `7 team:3`. Null for a document that waits for its file, as no list shows it.
- * Transactions that notify commit one after another (docs/decisions/0022-pages-that-stay-up-to-date.md), hence null for
- * quiet events.
+ * The notification of these events to every instance: `7 team:3`. Null for a document that waits for its
+ * file, because no list shows it. Transactions that notify commit one after another
+ * (docs/decisions/0022-pages-that-stay-up-to-date.md), hence null for quiet events.
  */
 export function noticeOf(
 	document: Pick<DocumentRow, "id" | "userId" | "teamId" | "fileArrivedAt">,

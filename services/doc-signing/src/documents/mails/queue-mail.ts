@@ -41,7 +41,7 @@ export type MailedDocument = Pick<DocumentRow, "id" | "title" | "subject" | "mes
 };
 type RecipientMail = { recipient: RecipientRow; kind: "request" | "turn"; once: string; at: Date };
 
-/** Queues mails to recipients of a document that is in hand. */
+/** Queues mails to recipients of a loaded document. */
 export function queueRecipientMails(
 	tx: Transaction,
 	{ id, title, subject, message, language, sender }: MailedDocument,

@@ -25,7 +25,7 @@ const MAX_RECIPIENTS = 200;
 
 type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
 
-/** The recipients of a document that may still change: each until they have begun. */
+/** The recipients of a document that can still change: each until they have begun. */
 export async function lockRecipients(
 	tx: Transaction,
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,

@@ -6,7 +6,7 @@ import { recipientColumns } from "../../envelopes/tables.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
-/** How a recipient proved who they are, as the certificate of completion prints it. */
+/** How a recipient was authenticated, as printed on the certificate of completion. */
 export type Authentication = {
 	method: "LINK" | "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE";
 	at: string;
@@ -54,7 +54,7 @@ export const recipients = pgTable(
 	(table) => [
 		uniqueIndex("recipients_token_hash_unique").on(table.tokenHash),
 		index("recipients_document_id").on(table.documentId, table.id),
-		// For who may sign up where one must be invited.
+		// For sign-up by invited people only.
 		index("recipients_email").on(sql`lower(${table.email})`),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		checkEnum("recipients_role", table.role),

@@ -38,7 +38,7 @@ export function hasBegun(recipient: {
 	return readStatus === "OPENED" || (mustAct(role) && signingStatus !== "NOT_SIGNED");
 }
 
-/** An invitation was emailed. `sendStatus` does not tell for a CC, who gets nothing before the end. */
+/** An invitation was emailed. For a CC, `sendStatus` does not show this: a CC gets nothing before the end. */
 export function wasInvited({ sentAt }: { sentAt: Date | null }): boolean {
 	return sentAt !== null;
 }

@@ -24,8 +24,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Starts the period of recipients whose turn has begun and notifies them: after each signature, and when a
- * recipient joins a sent document. Notifies each recipient once, unless reordered. The caller holds the document's
- * row lock, and may have changed the recipients since.
+ * recipient joins a sent document. Notifies each recipient once, unless reordered. The caller holds the
+ * document's row lock, and may have changed the recipients.
  */
 export async function notifyNextRecipients(
 	tx: Transaction,
@@ -40,7 +40,7 @@ export async function notifyNextRecipients(
 	await notifyOfTurn(tx, { ...(await getLog(tx, document.id)), sender }, turn, notice);
 }
 
-/** Starts the period of recipients whose turn has begun, without notifying them. Returns them as they are then. */
+/** Starts the period of recipients whose turn has begun, without notifying them. Returns their new state. */
 export async function beginTurns(
 	tx: Transaction,
 	config: Config,

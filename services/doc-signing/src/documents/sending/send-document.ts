@@ -23,8 +23,9 @@ export type Sending = {
 export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at: Date) => Promise<void> };
 
 /**
- * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only, nobody
- * has to act, so it is completed at once. Returns the document after that. Throws `documentNotSendable` with the reasons why it cannot be sent.
+ * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only,
+ * nobody has to act, so it is completed at once. Returns the resulting document. Throws `documentNotSendable`
+ * with the reasons why it cannot be sent.
  */
 export async function sendDocument(
 	tx: Transaction,

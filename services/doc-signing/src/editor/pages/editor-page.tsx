@@ -4,7 +4,10 @@ import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
 import type { EditorView } from "../editor-view.ts";
 
-/** The editor's frame and its data; web/editor draws it. Without JavaScript, it lists the fields and says what is missing. */
+/**
+ * The editor's frame and data, rendered by web/editor. Without JavaScript, it lists the fields and says what
+ * is missing.
+ */
 export function EditorPage({ view }: { view: EditorView }) {
 	const names = new Map(view.recipients.map(({ id, name, email }) => [id, name || email]));
 	return (

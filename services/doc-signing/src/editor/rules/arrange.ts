@@ -3,7 +3,7 @@ import { type EditorField, type PageSize, rounded, within } from "./editor-field
 export const alignments = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** The fields of each page with one edge or middle in line: that of the outermost, or of all together. */
+/** Aligns the fields of each page by one edge or center: that of the outermost, or of all together. */
 export function align(fields: readonly EditorField[], to: Alignment): EditorField[] {
 	return byPage(fields).flatMap((group) => {
 		const left = Math.min(...group.map(({ x }) => x));
@@ -22,7 +22,7 @@ export function align(fields: readonly EditorField[], to: Alignment): EditorFiel
 	});
 }
 
-/** The same space between the fields of each page, from the first to the last. */
+/** Distributes the fields of each page evenly, from the first to the last. */
 export function distribute(fields: readonly EditorField[], axis: "x" | "y"): EditorField[] {
 	const extent = axis === "x" ? "width" : "height";
 	return byPage(fields).flatMap((group) => {

@@ -7,7 +7,9 @@ export type Rect = { x: number; y: number; width: number; height: number };
 /** Width and height of a displayed page in points. */
 export type PageSize = { width: number; height: number };
 
-/** A field while it is edited. `key` names it in the editor, also before the server has given it an id. */
+/**
+ * A field while it is edited. `key` identifies it in the editor, even before the server has assigned an id.
+ */
 export type EditorField = Rect & {
 	key: string;
 	recipientId: number;
@@ -21,7 +23,7 @@ export type Fields = ReadonlyMap<string, EditorField>;
 
 export const MIN_POINTS = 8;
 
-/** Points of new fields, as wide as what is written in them usually is. */
+/** Points of new fields, as wide as their usual content. */
 const sizes: Partial<Record<FieldType, PageSize>> = {
 	SIGNATURE: { width: 180, height: 48 },
 	INITIALS: { width: 72, height: 36 },
@@ -39,7 +41,7 @@ export function defaultSize(type: FieldType, page: PageSize): Pick<Rect, "width"
 	};
 }
 
-/** The rectangle moved into the page, no smaller than a finger can hit and no larger than the page. */
+/** The rectangle moved into the page, large enough to tap and no larger than the page. */
 export function within(rect: Rect, page: PageSize): Rect {
 	const width = clamp(rect.width, (100 * MIN_POINTS) / page.width, 100);
 	const height = clamp(rect.height, (100 * MIN_POINTS) / page.height, 100);
@@ -51,12 +53,12 @@ export function within(rect: Rect, page: PageSize): Rect {
 	};
 }
 
-/** Fields in the order in which one reads them: page, line, then from left to right. */
+/** Fields in reading order: page, line, then from left to right. */
 export function inReadingOrder(a: EditorField, b: EditorField): number {
 	return a.page - b.page || Math.round(a.y) - Math.round(b.y) || a.x - b.x || (a.key < b.key ? -1 : 1);
 }
 
-/** Three decimals: less than a thousandth of a point is nothing that anybody sees. */
+/** Three decimals: smaller differences are invisible. */
 export function rounded(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }

@@ -9,7 +9,7 @@ export type Setting = {
 	max?: number;
 	maxLength?: number;
 	choices?: string[];
-	/** Options can be ticked beforehand. */
+	/** Options can be preselected. */
 	hasChecked?: boolean;
 };
 export type FieldTypeSettings = { metaType: string; needsMeta: boolean; settings: Setting[] };
@@ -26,7 +26,7 @@ type Json = {
 	maxLength?: number;
 };
 
-/** What the editor offers for each type of field, from the one definition of field types. */
+/** The settings that the editor offers for each type of field, from the field types' definitions. */
 export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
 	return Object.fromEntries(fieldTypes.map((type) => [type, settingsOf(type)])) as Record<
 		FieldType,

@@ -7,7 +7,9 @@ export type Side = (typeof sides)[number];
 
 const GAP = 0.6;
 
-/** Where on the page a text stands, ignoring case and how it is cut into pieces; its first place, top to bottom. */
+/**
+ * Finds a text on the page, ignoring case and the division into pieces; its first occurrence, top to bottom.
+ */
 export function findText(all: readonly TextPiece[], wanted: string): Rect | undefined {
 	const words = normal(wanted);
 	const pieces = all.filter(({ text }) => normal(text) !== "");

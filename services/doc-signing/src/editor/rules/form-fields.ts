@@ -20,7 +20,10 @@ export type FoundField = Rect & {
 
 const MAX_FOUND = 500;
 
-/** What a PDF's form asks for, as fields: radio buttons of one name are one field. What has a field already is left out. */
+/**
+ * The fields of a PDF's form as fields of the editor: radio buttons of one name are one field. Omits those
+ * that already have a field.
+ */
 export function fieldsOfForm(
 	widgets: readonly FormWidget[],
 	existing: readonly EditorField[],

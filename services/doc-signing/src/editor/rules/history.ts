@@ -39,7 +39,7 @@ export function redo({ fields, history }: Edited): Edited {
 	};
 }
 
-/** What somebody else changed: not a step to undo. */
+/** Changes by others: not a step to undo. */
 export function patched(fields: Fields, patch: Iterable<readonly [string, EditorField | null]>): Fields {
 	const next = new Map(fields);
 	for (const [key, field] of patch) {

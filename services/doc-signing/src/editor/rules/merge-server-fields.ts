@@ -4,8 +4,8 @@ import { fromWire, type Saved, toWire, type WireField } from "./unsaved.ts";
 type Merged = { saved: Saved; fields: Fields };
 
 /**
- * What others changed since `saved`, where nothing was changed here. A field that was changed on both sides stays as it is
- * here: saving it finds the conflict.
+ * Merges changes by others since `saved`, where nothing was changed here. A field that was changed on both
+ * sides keeps the local change: saving it reports the conflict.
  */
 export function mergeServerFields(
 	{ saved, fields }: Merged,
@@ -37,7 +37,7 @@ export function mergeServerFields(
 	return { saved: nextSaved, fields: isChanged ? nextFields : fields };
 }
 
-/** The editor's name of a field that came from the server. */
+/** The editor's key of a field from the server. */
 export const keyOf = (id: number): string => `s${id}`;
 
 function isSame(one: WireField, other: WireField): boolean {

@@ -1,10 +1,10 @@
 import type { PageSize, Rect } from "./editor-field.ts";
 
-/** Lines to snap to, in percent: what stands at the edges and in the middle of other fields and of the page. */
+/** Lines to snap to, in percent: edges and centers of other fields and of the page. */
 export type SnapTargets = { x: readonly number[]; y: readonly number[] };
 export type Snapped = { dx: number; dy: number; guides: { x: number | undefined; y: number | undefined } };
 
-/** Found once, when a drag begins. */
+/** Computed once, when a drag begins. */
 export function snapTargets(others: readonly Rect[]): SnapTargets {
 	return {
 		x: [50, ...others.flatMap(({ x, width }) => [x, x + width / 2, x + width])],
@@ -12,7 +12,7 @@ export function snapTargets(others: readonly Rect[]): SnapTargets {
 	};
 }
 
-/** How far a moved rectangle is from the nearest lines within `reach` points, and which lines these are. */
+/** The distance of a moved rectangle from the nearest lines within `reach` points, and those lines. */
 export function snapMove(rect: Rect, targets: SnapTargets, page: PageSize, reach: number): Snapped {
 	const x = nearest(
 		[rect.x, rect.x + rect.width / 2, rect.x + rect.width],
@@ -27,7 +27,7 @@ export function snapMove(rect: Rect, targets: SnapTargets, page: PageSize, reach
 	return { dx: x.by, dy: y.by, guides: { x: x.line, y: y.line } };
 }
 
-/** The same for the lower right corner of a rectangle that is resized. */
+/** The same for the lower right corner of a rectangle being resized. */
 export function snapResize(rect: Rect, targets: SnapTargets, page: PageSize, reach: number): Snapped {
 	const x = nearest([rect.x + rect.width], targets.x, percent(reach, page.width));
 	const y = nearest([rect.y + rect.height], targets.y, percent(reach, page.height));

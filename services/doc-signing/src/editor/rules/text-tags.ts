@@ -16,7 +16,7 @@ export type TextTag = {
 	page: number;
 	rect: Rect;
 	type: FieldType;
-	/** Whom it names, as written. */
+	/** The role, as written. */
 	role: string;
 	label: string | undefined;
 	options: readonly string[];
@@ -40,7 +40,7 @@ const types: Readonly<Record<string, FieldType>> = {
 	select: "DROPDOWN",
 };
 
-/** The tags of a page. A tag that is broken over two lines is none. */
+/** The tags of a page. A tag broken over two lines is not recognized. */
 export function findTextTags(page: number, pieces: readonly TextPiece[]): TextTag[] {
 	const starts: number[] = [];
 	let whole = "";
@@ -68,7 +68,7 @@ export function findTextTags(page: number, pieces: readonly TextPiece[]): TextTa
 	});
 }
 
-/** Where a part of a piece stands; letters have about the widths of a sans serif. */
+/** The position of part of a piece; letters have approximately the widths of a sans serif typeface. */
 function partOf({ text, x, y, width, height }: TextPiece, from: number, to: number): Rect {
 	const whole = widthOf(text) || 1;
 	const left = x + (width * widthOf(text.slice(0, from))) / whole;
@@ -101,7 +101,7 @@ function around(parts: readonly Rect[]): Rect {
 	};
 }
 
-/** Whom each role means: who is called so, or has that number. The others, in order, are a guess. */
+/** The recipient of each role: the one with that name or number. The others are guessed, in order. */
 export function matchRoles(
 	roles: readonly string[],
 	people: readonly Person[],
@@ -123,7 +123,7 @@ export function matchRoles(
 	return found;
 }
 
-/** What text tags ask for, as fields that cover them. Tags that are covered already are left out. */
+/** The fields of text tags, which cover them. Omits tags that are already covered. */
 export function fieldsOfTags(
 	tags: readonly TextTag[],
 	recipientOf: (role: string) => number | undefined,
@@ -138,7 +138,8 @@ export function fieldsOfTags(
 			const { type, page, rect } = tag;
 			const size = pageOf(page);
 			const full = defaultSize(type, size);
-			// On the tag's line: a signature stands on it, and what is taller than the tag grows upwards.
+			// On the tag's line: a signature is placed on it, and anything taller than the tag extends
+			// upwards.
 			const place = within({ ...full, x: rect.x, y: rect.y + rect.height - full.height }, size);
 			return [{ ...place, type, page, recipientId, meta: metaOf(tag), cover: coverOf(tag, size) }];
 		});
@@ -152,7 +153,7 @@ export function isCovered({ page, rect }: TextTag, fields: readonly EditorField[
 	});
 }
 
-/** The tag and what its letters reach beyond it, in points. */
+/** The tag, and how far its letters extend beyond it, in points. */
 function coverOf({ page, rect }: TextTag, size: PageSize) {
 	const [across, above, below] = [(100 * 1.5) / size.width, (100 * 1) / size.height, 0.3 * rect.height];
 	const [left, top] = [Math.max(0, rect.x - across), Math.max(0, rect.y - above)];

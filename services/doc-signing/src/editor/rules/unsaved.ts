@@ -2,7 +2,7 @@ import type { Cover } from "../../envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import type { EditorField, Fields, Meta } from "./editor-field.ts";
 
-/** A field as the API takes it. */
+/** A field in the form of an API request. */
 export type WireField = {
 	recipientId: number;
 	type: FieldType;
@@ -18,14 +18,17 @@ export type Edit =
 	| { op: "add"; field: WireField }
 	| { op: "change"; id: number; base: Partial<WireField>; change: Partial<WireField> }
 	| { op: "remove"; id: number; base: Partial<WireField> };
-/** What the server has, by key of the editor. */
+/** The server's fields, by key of the editor. */
 export type Saved = ReadonlyMap<string, { id: number; field: WireField }>;
 export type UnsavedEdit = { key: string; edit: Edit };
 
-/** Fields that were found to be as saved: both never change, and comparing 500 takes longer than a frame. */
+/** Fields known to be as saved: both are immutable, and comparing 500 takes longer than a frame. */
 const same = new WeakMap<EditorField, WireField>();
 
-/** What makes the server's fields those of the editor: at most `most`, so that an answer comes soon. */
+/**
+ * The edits that make the server's fields equal to the editor's: at most `most`, so that the response is
+ * fast.
+ */
 export function findUnsaved(
 	saved: Saved,
 	fields: Fields,

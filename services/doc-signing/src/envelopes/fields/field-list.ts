@@ -3,10 +3,13 @@ import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
 import { placedField, placeFields } from "./place-fields.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
 
-/** Of a document, and of a template: a document made from it has them all. */
+/**
+ * The limit of documents and of templates, so that a document generated from a template can have all its
+ * fields.
+ */
 const MAX_FIELDS = 5000;
 
-/** The fields of a document or a template, under their owner's row lock, and what differs between the two. */
+/** The fields of a document or a template, under the owner's row lock, and how the two differ. */
 export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	fields: Row[];
 	insert: (rows: Omit<PlacedRow, "id">[]) => Promise<Row[]>;

@@ -5,12 +5,12 @@ import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
 
 type StoredFile = Pick<DocumentDataRow, "uploadKey" | "originalKey" | "uploadOfferedAt" | "uploadRemovedAt">;
 
-/** An upload URL lasts an hour; one hour more for an upload that has begun. */
+/** An upload URL lasts an hour; one hour more for an upload in progress. */
 export const UPLOAD_OVER_SECONDS = 7_200;
 
 /**
- * Removes what is stored of a file that is replaced or deleted. Its upload URL can be written until it expires, so the
- * sweep empties it once more after that.
+ * Removes the stored objects of a replaced or deleted file. Its upload URL can be written until it expires,
+ * so a job empties it again after that.
  */
 export async function removeStoredFile(tx: Transaction, file: StoredFile, at: Date): Promise<void> {
 	const { uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;

@@ -24,8 +24,8 @@ export type RecipientChange = {
 };
 
 /**
- * The recipients of a document or a template, under their owner's row lock, and what differs between the two.
- * `insert`, `update` and `remove` record the change in the owner.
+ * The recipients of a document or a template, under the owner's row lock, and how the two differ. `insert`,
+ * `update` and `remove` record the change in the owner.
  */
 export type RecipientList<Row extends { id: number }, NewRecipient> = {
 	plan: Plan;

@@ -13,7 +13,7 @@ type Props = {
 	error?: string | undefined;
 };
 
-/** What the holder of an invitation's link reads: who invites, to what, and how to join. */
+/** The page of an invitation's link: who invites, to which team, and how to join. */
 export function InvitationPage({ session, token, invitation, hasSignUp, error }: Props) {
 	const { inviter, teamName, role, email } = invitation;
 	const isForThem =

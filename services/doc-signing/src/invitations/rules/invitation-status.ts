@@ -1,6 +1,6 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** OPEN until `expires_at`; a later one is not acceptable, and is deleted. */
+/** OPEN until `expires_at`; an expired one cannot be accepted, and is deleted. */
 const invitationMoves = transitions({
 	OPEN: ["ACCEPTED", "DECLINED", "REVOKED"],
 	ACCEPTED: [],

@@ -46,7 +46,7 @@ export const english = {
 		ASSISTANT: "Assistant",
 		CC: "Copy recipient",
 	}),
-	/** What a recipient did, beside the time of it. */
+	/** A recipient's action, beside its time. */
 	acted: perRole({
 		SIGNER: "Signed",
 		APPROVER: "Approved",

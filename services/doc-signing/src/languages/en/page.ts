@@ -12,7 +12,7 @@ export const english = {
 	/** The `lang` attribute, and the locale of lists. */
 	lang: "en",
 	list: (parts: string[]) => parts.join(", "),
-	/** A name before its value. */
+	/** Separates a name from its value. */
 	named: (name: string) => `${name}:`,
 	loading: "Opening the document…",
 	from: (sender: string) => `From ${sender}`,

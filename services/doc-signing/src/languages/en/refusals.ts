@@ -2,7 +2,7 @@ import { pluralsOf } from "../plurals.ts";
 
 const plural = pluralsOf("en");
 
-/** Error messages of the signing page that only the server gives. */
+/** Error messages of the signing page that only the server returns. */
 export const english = {
 	linkUnknown:
 		"This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",

@@ -21,7 +21,7 @@ export type Certificate = {
 	brand: CertificateBrand | null;
 };
 
-/** How the sender looks. Texts are rows that name the sender as their source. */
+/** The sender's branding. Its texts are labeled as the sender's. */
 export type CertificateBrand = { sender: string; note: string | null; logo: Uint8Array | null };
 
 export const rowNames = [
@@ -48,9 +48,9 @@ export const rowNames = [
 	"browser",
 ] as const;
 
-/** The words around the facts, in one language. */
+/** The labels and sentences, in one language. */
 export type CertificateTexts = {
-	/** BCP 47: of dates, numbers, and the text in the PDF. */
+	/** BCP 47: for dates, numbers, and the text in the PDF. */
 	locale: string;
 	heading: string;
 	rows: Record<(typeof rowNames)[number], string>;
@@ -68,7 +68,7 @@ export type CertificateParty = {
 	email: string;
 	/** For display: "Signer", "Approver". */
 	role: string;
-	/** What this person did: "Signed", "Approved", "Received a copy", "Declined". */
+	/** This person's action: "Signed", "Approved", "Received a copy", "Declined". */
 	action: string;
 	/** How the person was authenticated: "Personal link sent to this email address", "Passkey". */
 	authentication: string;
@@ -84,6 +84,6 @@ export type CertificateParty = {
 	signature: SignatureMark | null;
 	/** How and where each signature was made: "Signature drawn, page 1". */
 	signatures: string[];
-	/** The id of this person's act on /verify. */
+	/** The id of this person's action on /verify. */
 	reference: string | null;
 };

@@ -63,7 +63,10 @@ function drawHeading(pdf: PDF, sheet: Sheet, { issuer, title, texts, brand }: Ce
 	sheet.y -= 10;
 }
 
-/** At the right, with its top at `top`: the service's name keeps its place. Returns where the text below may begin. */
+/**
+ * On the right, with its top at `top`: the service's name keeps its position. Returns where the text below
+ * may begin.
+ */
 function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number {
 	const { ref, width, height } = embedImage(pdf, logo);
 	const scale = Math.min(LOGO.width / width, LOGO.height / height);
@@ -141,7 +144,7 @@ function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
 	];
 }
 
-/** Puts values in place of `{names}`. */
+/** Replaces `{names}` with values. */
 function filled(text: string, values: Record<string, string>): string {
 	return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

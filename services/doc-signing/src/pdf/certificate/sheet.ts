@@ -8,7 +8,7 @@ export const FOOTER = 84;
 const LABEL = 104;
 const ROW = 9;
 
-/** Pages that are filled from the top. Lengths are in points, before the page's scale. */
+/** Width between the margins. */
 export type Sheet = {
 	pages: Canvas[];
 	faces: Typefaces;

@@ -102,8 +102,8 @@ export function superviseChildren(
 				return keep(lane, caller, child);
 			await end(child);
 			if (closed || !isUrgent(lane)) return;
-			// Otherwise the caller's next job would take another caller's warm child, who would then have to wait
-			// for a new one.
+			// Otherwise the caller's next job would take another caller's warm child, and that caller would
+			// have to wait for a new one.
 			const replacement = start(lane, true);
 			await replacement.started();
 			if (closed) await end(replacement);

@@ -2,9 +2,9 @@
 export type WorkClass = "signing" | "intake" | "verification";
 
 /**
- * Where jobs wait for a child process. Each lane has its own places, so showing a page never waits behind an
- * upload, and neither waits behind an anonymous check. `heavy` takes jobs that exceeded the first time limit of
- * `signing` or `intake`, and those of accounts that have used up their budget.
+ * Where jobs wait for a child process. Each lane has separate slots, so showing a page never waits behind an
+ * upload, and neither waits behind an anonymous check. `heavy` takes jobs that exceeded the first time limit
+ * of `signing` or `intake`, and those of accounts that have used up their budget.
  */
 export type Lane = WorkClass | "heavy";
 

@@ -1,6 +1,6 @@
 import type { LaneRules } from "./lanes.ts";
 
-/** A caller's place in a lane's queue, waiting or running. */
+/** A caller's position in a lane's queue, waiting or running. */
 export type Turn = {
 	/** Grows in the order of arrival. */
 	id: number;
@@ -11,9 +11,9 @@ export type Turn = {
 export type LaneState = { waiting: readonly Turn[]; running: readonly Turn[] };
 
 /**
- * The turn that starts next in a lane: the caller with the fewest running jobs, then the least recent processor
- * time, then the longest wait. Undefined while none may start. In a lane with several places, one caller never
- * occupies all of them.
+ * The turn that starts next in a lane: the caller with the fewest running jobs, then the least recent
+ * processor time, then the longest wait. Undefined while none may start. In a lane with several slots, one
+ * caller never occupies all of them.
  */
 export function nextTurn(
 	{ waiting, running }: LaneState,

@@ -39,7 +39,7 @@ const KEPT_STDERR = 2_000;
 
 export type PdfChildOptions = {
 	memoryLimitBytes: number;
-	/** Warm-up, so that the first real job takes no longer than the others. */
+	/** A warm-up, so that the first real job takes no longer than the others. */
 	warmsUp?: boolean;
 };
 
@@ -151,7 +151,7 @@ async function runJob(
 	let processorMs = 0;
 	const update = (usage: ProcessUsage | undefined): void => {
 		const known = processorMs;
-		// Without /proc, elapsed time stands in for processor time.
+		// Without /proc, elapsed time replaces processor time.
 		if (!before) processorMs = performance.now() - begun;
 		else if (usage) processorMs = usage.processorMs - before.processorMs;
 		if (processorMs > known) onUsed(processorMs - known);

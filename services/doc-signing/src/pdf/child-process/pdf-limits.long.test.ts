@@ -68,7 +68,7 @@ describe("a file that exceeds its limits", () => {
 			const pool = open({ firstTryMs: 1_000 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
 			await until(() => pool.counts().heavy.running === 1);
-			// The place is free again, with a new child, although the file is still being processed.
+			// The slot is free again, with a new child, although the file is still being processed.
 			await until(() => pool.counts().signing.running === 0);
 			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 			expect(pool.counts().heavy.running).toBe(1);

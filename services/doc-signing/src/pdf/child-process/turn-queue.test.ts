@@ -2,7 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { type Lane, lanesFor } from "./lanes.ts";
 import { openTurnQueue } from "./turn-queue.ts";
 
-/** Two places each for signing and intake, one each for heavy and verification. Logs what happens, in order. */
+/**
+ * Two slots each for signing and intake, one each for heavy and verification. Logs what happens, in order.
+ */
 function startQueue({ mayRun = () => true }: { mayRun?: (lane: Lane) => boolean } = {}) {
 	const used = new Map<string, number>();
 	const events: string[] = [];

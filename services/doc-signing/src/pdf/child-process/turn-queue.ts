@@ -29,7 +29,7 @@ export type TurnQueueOptions = {
 type Waiting = Turn & { since: number; begin(): void; refuse(error: Error): void };
 type Queue = { waiting: Waiting[]; running: Set<Turn>; refused: number };
 
-/** After this long, a request is rejected and a job gives back its worker's slot. */
+/** After this long, a request is rejected and a job releases its worker's slot. */
 const MAX_WAIT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 15;
 

@@ -1,5 +1,5 @@
-// Arabic letters change shape with their neighbours. Unicode's presentation forms give each shape a character
-// of its own, so a font without a layout engine behind it can still draw joined writing.
+// Arabic letters change shape with their neighbors. Unicode's presentation forms give each shape a separate
+// character, so a font without a layout engine can still draw joined writing.
 
 type Shapes = { isolated: string; final: string; initial?: string; medial?: string };
 
@@ -16,7 +16,7 @@ const BLOCKS = [
 ] as const;
 const shapesByLetter = collectShapes();
 
-/** Replaces Arabic letters by the shapes their neighbours ask for; other text comes back as it is. */
+/** Replaces Arabic letters with the shapes that their neighbors require; other text is returned unchanged. */
 export function shapeArabic(text: string): string {
 	if (!/\p{Script=Arabic}/u.test(text)) return text;
 	const letters = joinLamAlef([...text]);
@@ -38,14 +38,14 @@ function joinsForward(letter: string | undefined): boolean {
 	return letter !== undefined && shapesByLetter.get(letter)?.initial !== undefined;
 }
 
-/** The next letter in that direction, vowel marks passed over. */
+/** The next letter in that direction, skipping vowel marks. */
 function neighbour(letters: string[], index: number, step: 1 | -1): string | undefined {
 	let at = index + step;
 	while (MARKS.test(letters[at] ?? "")) at += step;
 	return letters[at];
 }
 
-/** Lam followed by alef is written as one. */
+/** Lam followed by alef forms one ligature. */
 function joinLamAlef(letters: string[]): string[] {
 	const joined: string[] = [];
 	for (const letter of letters) {

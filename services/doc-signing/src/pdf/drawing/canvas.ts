@@ -10,7 +10,7 @@ import {
 import type { Matrix } from "../geometry/displayed-page.ts";
 import type { ShapedText } from "./shaping.ts";
 
-/** A content stream in the making, with the fonts and images it names. */
+/** A content stream under construction, with its fonts and images. */
 export type Canvas = {
 	operators: string[];
 	fonts: Map<EmbeddedFont, string>;
@@ -31,7 +31,7 @@ export function isBlank(canvas: Canvas): boolean {
 	return canvas.operators.length === 0;
 }
 
-/** Draws inside q … Q with the coordinates changed by `matrix`. */
+/** Draws inside q … Q with the coordinates transformed by `matrix`. */
 export function within(canvas: Canvas, matrix: Matrix, draw: () => void): void {
 	canvas.operators.push(`q ${matrix.map(number).join(" ")} cm`);
 	draw();
@@ -51,13 +51,13 @@ export function drawRun(
 	canvas.fonts.set(font, name);
 	const glyphs = font.encodeTextToGids(text).map((glyph) => glyph.toString(16).padStart(4, "0"));
 	const shown = `BT ${mode}/${name} ${number(size)} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm <${glyphs.join("")}> Tj ET`;
-	// A mode outlives the text object (PDF 32000-1 §9.3).
+	// The mode outlives the text object (PDF 32000-1 §9.3).
 	canvas.operators.push(mode ? `q ${shown} Q` : shown);
 }
 
 /**
- * Fills outlines in the color that is set. Over them lies their text, stretched to their width and unseen: outlines can
- * be neither searched nor copied.
+ * Fills outlines with the current color. Their text is placed over them, stretched to their width and
+ * invisible, because outlines can be neither searched nor copied.
  */
 export function drawShaped(
 	canvas: Canvas,
@@ -74,7 +74,7 @@ export function drawShaped(
 	drawRun(canvas, font, size, x, y, text, `3 Tr ${number(stretched)} Tz `);
 }
 
-/** Draws an image or a form into its unit square or box, as the current coordinates have it. */
+/** Draws an image or a form into its unit square or box, in the current coordinates. */
 export function drawXObject(canvas: Canvas, ref: PdfRef): void {
 	const name = canvas.xObjects.get(ref) ?? `X${canvas.xObjects.size}`;
 	canvas.xObjects.set(ref, name);
@@ -94,7 +94,7 @@ export function number(value: number): string {
 	return Number.isFinite(value) ? String(Number(value.toFixed(4))) : "0";
 }
 
-/** The canvas as a form XObject: its resources travel with it and cannot collide with the page's. */
+/** The canvas as a form XObject, which includes its resources, so they cannot collide with the page's. */
 export function toFormXObject(canvas: Canvas, box: Box): PdfStream {
 	const resources = PdfDict.of({
 		Font: namedRefs([...canvas.fonts].map(([font, name]) => [name, font.ref])),
@@ -105,7 +105,7 @@ export function toFormXObject(canvas: Canvas, box: Box): PdfStream {
 
 type Box = readonly [number, number, number, number];
 
-/** Content and what it names, to be painted by `Do`. */
+/** Content and its resources, to be painted by `Do`. */
 export function formXObject(content: Uint8Array, resources: PdfDict, box: Box): PdfStream {
 	return PdfStream.fromDict(
 		{

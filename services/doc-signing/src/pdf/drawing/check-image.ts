@@ -7,8 +7,8 @@ const MAX_PIXELS = 4_000_000;
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
- * Whether an uploaded signature can be drawn, asked when it is uploaded: at sealing it would be too late. Takes
- * what browsers' canvases write: PNG with 8 bits, not interlaced, and JPEG in grey or RGB.
+ * Whether an uploaded signature can be drawn, checked on upload: at sealing it would be too late. Accepts
+ * what browsers' canvases write: PNG with 8 bits, not interlaced, and JPEG in gray or RGB.
  */
 export function checkImage(bytes: Uint8Array): ImageCheck {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,7 +34,9 @@ function readPng(bytes: Buffer): Size | string {
 	return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Walks the segments to the frame header (ITU T.81 §B.2.2), which has size and number of components. */
+/**
+ * Walks the segments to the frame header (ITU T.81 §B.2.2), which contains the size and number of components.
+ */
 function readJpeg(bytes: Buffer): Size | string {
 	if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return "The picture must be a PNG or a JPEG.";
 	for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

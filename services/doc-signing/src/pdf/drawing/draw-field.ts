@@ -9,7 +9,7 @@ import { layoutText, PADDING } from "./layout.ts";
 import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
-/** Draws what a recipient filled in, upright as the page is displayed, inside the field's rectangle. */
+/** Draws a recipient's value, upright as the page is displayed, inside the field's rectangle. */
 export function drawField(
 	canvas: Canvas,
 	pdf: PDF,

@@ -6,15 +6,18 @@ import type { Typefaces } from "./typefaces.ts";
 
 type Room = { x: number; y: number; width: number; height: number };
 type Look = {
-	/** The size that the text keeps when it fits. */
+	/** The size of the text if it fits. */
 	largest: number;
 	color: Color;
 	align: Align;
-	/** Keeps its line breaks, and starts at the top. */
+	/** Keeps line breaks, and starts at the top. */
 	wrapped?: boolean;
 };
 
-/** Draws a text inside a room whose lower left corner is at x and y: on one line, then on several, then smaller. */
+/**
+ * Draws a text inside a box whose lower left corner is at x and y: on one line, then on several, then
+ * smaller.
+ */
 export function drawFitted(canvas: Canvas, faces: Typefaces, text: string, room: Room, look: Look): void {
 	const { largest, color, align, wrapped = false } = look;
 	const { size, lines } = fitText(text, room, { measure: measureIn(faces, "sans"), largest, wrapped });

@@ -40,7 +40,7 @@ function drawImage(canvas: Canvas, pdf: PDF, bytes: Uint8Array, box: Size): void
 	});
 }
 
-/** Strokes become vector paths: crisp at any size, small, and the very movement that was recorded. */
+/** Strokes become vector paths: sharp at any size, small, and exactly as recorded. */
 function drawStrokes(canvas: Canvas, strokes: Stroke[], box: Size): void {
 	const { pen, lines } = layoutStrokes(strokes, box);
 	if (lines.length === 0) return;
@@ -50,7 +50,7 @@ function drawStrokes(canvas: Canvas, strokes: Stroke[], box: Size): void {
 
 function strokePath({ start, curves }: PlacedStroke): string {
 	const at = ({ x, y }: Point): string => `${number(x)} ${number(y)}`;
-	// With round caps a line of no length is a dot.
+	// With round caps, a line of zero length is a dot.
 	const path = curves.map(({ first, second, to }) => `${at(first)} ${at(second)} ${at(to)} c`);
 	return [`${at(start)} m`, ...(path.length > 0 ? path : [`${at(start)} l`]), "S"].join(" ");
 }

@@ -5,7 +5,10 @@ import type { Typefaces } from "./typefaces.ts";
 
 const RED = [0.75, 0.1, 0.1] as const;
 
-/** Writes a word across the page, from lower left to upper right, so that nobody takes it for a signed copy. */
+/**
+ * Writes a word across the page, from lower left to upper right, so that nobody mistakes it for a signed
+ * copy.
+ */
 export function drawStamp(canvas: Canvas, faces: Typefaces, page: PageBox, text: string): void {
 	const size = displayedSize(page);
 	const { matrix } = placeOnPage(page, { x: 0, y: 0, width: 100, height: 100 });
@@ -16,7 +19,7 @@ export function drawStamp(canvas: Canvas, faces: Typefaces, page: PageBox, text:
 	within(canvas, matrix, () => {
 		within(canvas, [cosine, sine, -sine, cosine, 0, 0], () => {
 			const style = { typeface: "bold", size: fontSize, color: RED, align: "center" } as const;
-			// Outlined, so that what it crosses stays legible.
+			// Outlined, so that the text below remains legible.
 			canvas.operators.push("1 Tr 1.2 w", strokeColor(RED));
 			drawLine(canvas, faces, text, { x: 0, y: -fontSize / 3, width: diagonal }, style);
 		});

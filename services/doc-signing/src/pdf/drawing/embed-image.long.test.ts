@@ -57,7 +57,7 @@ type Picture = {
 	space?: "srgb" | "b-w";
 };
 
-/** As large as an uploaded signature is kept, with a grain that packs badly. */
+/** The maximum size of a stored signature, with noise that compresses poorly. */
 function pngOf({ seed, width = 1200, height = 600, channels = 4, space = "srgb" }: Picture): Promise<Buffer> {
 	const data = Buffer.alloc(width * height * channels);
 	for (let at = 0, value = seed + 1; at < data.length; at++) {

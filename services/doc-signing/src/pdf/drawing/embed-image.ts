@@ -7,7 +7,9 @@ export type EmbeddedImage = { ref: PdfRef; width: number; height: number };
 
 const embedded = new WeakMap<PDF, Map<string, EmbeddedImage>>();
 
-/** Adds a PNG or JPEG to the document, or finds it there: equal images are embedded once. Throws if it is damaged. */
+/**
+ * Adds a PNG or JPEG to the document, or reuses it: equal images are embedded once. Throws if it is damaged.
+ */
 export function embedImage(pdf: PDF, bytes: Uint8Array): EmbeddedImage {
 	const known = embedded.get(pdf) ?? new Map<string, EmbeddedImage>();
 	embedded.set(pdf, known);
@@ -19,7 +21,7 @@ export function embedImage(pdf: PDF, bytes: Uint8Array): EmbeddedImage {
 
 function embed(pdf: PDF, bytes: Uint8Array): EmbeddedImage {
 	const png = splitPng(bytes);
-	// The library unpacks and packs in JavaScript, which takes half a second.
+	// The library decodes and encodes in JavaScript, which takes half a second.
 	if (!png) return pdf.embedImage(bytes);
 	const { width, height, colors, rows, alphaRows } = png;
 	const mask = alphaRows && pdf.register(imageStream(png, 1, alphaRows));

@@ -2,7 +2,7 @@ import type { PercentRect } from "../geometry/displayed-page.ts";
 import type { SignatureStyle } from "./script-face.ts";
 import type { Align } from "./text.ts";
 
-/** A stroke as signature_pad keeps it: points in pad pixels, y downwards. Other keys are ignored. */
+/** A stroke in signature_pad's format: points in pad pixels, y downwards. Other keys are ignored. */
 export type Stroke = { points: { x: number; y: number }[] };
 
 export type SignatureMark =
@@ -15,10 +15,10 @@ export type SignatureMark =
 export type TextMark = {
 	kind: "text";
 	text: string;
-	/** In points; null fits the text to the field. A given size still shrinks when the text would not fit. */
+	/** In points; null fits the text to the field. A given size still shrinks if the text would not fit. */
 	fontSize: number | null;
 	align: Align;
-	/** Breaks lines; otherwise the text stays on one. */
+	/** Breaks lines; otherwise the text is on one line. */
 	wrapped: boolean;
 };
 
@@ -30,7 +30,7 @@ export type ChoicesMark = {
 	fontSize: number | null;
 };
 
-/** What a recipient's field shows once it has been filled in. */
+/** The content of a recipient's field. */
 export type FieldMark =
 	| TextMark
 	| ChoicesMark
@@ -38,5 +38,5 @@ export type FieldMark =
 	/** Paints the rectangle white. */
 	| { kind: "cover" };
 
-/** Page numbers from 1; the rectangle in percent of the page as displayed. */
+/** Page numbers from 1; the rectangle in percent of the displayed page. */
 export type PlacedField = { page: number; rect: PercentRect; mark: FieldMark };

@@ -1,4 +1,4 @@
-// Pure, and imports nothing, so that the signing page can use it too.
+// Pure and without imports, so that the signing page can use it too.
 
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;
@@ -6,13 +6,16 @@ export type Box = { width: number; height: number };
 
 type Fitting = {
 	measure: Measure;
-	/** The size that a text keeps when it fits. */
+	/** The size of a text that fits. */
 	largest: number;
-	/** Keeps line breaks, and breaks long words before the text shrinks. Otherwise it stays on one line while it can. */
+	/**
+	 * Keeps line breaks, and breaks long words before the text shrinks. Otherwise it stays on one line if
+	 * possible.
+	 */
 	wrapped: boolean;
-	/** Down to this share of the largest size it stays on one line, rather than being wrapped. */
+	/** Down to this fraction of the largest size it stays on one line instead of being wrapped. */
 	oneLineUntil?: number;
-	/** In sizes: how much a lone line takes, and each of several. */
+	/** The height of a single line, and of each of several, as a multiple of the size. */
 	single?: number;
 	lineHeight?: number;
 };
@@ -20,18 +23,20 @@ type Fitting = {
 export const LINE_HEIGHT = 1.25;
 
 const STEP = 0.93;
-/** Down to this share of its size, a text is not broken inside a word. */
+/** Down to this fraction of its size, a text is not broken inside a word. */
 const WHOLE_WORDS_UNTIL = 0.6;
 const SMALLEST = 0.05;
 const TOLERANCE = 1e-6;
 
-/** The largest size at which a text lies inside a box, and its lines: on one line, then wrapped, then smaller. */
+/**
+ * The largest size at which a text fits inside a box, and its lines: on one line, then wrapped, then smaller.
+ */
 export function fitText(text: string, box: Box, fitting: Fitting): { size: number; lines: string[] } {
 	const { measure, largest, wrapped, oneLineUntil, single = 1, lineHeight = LINE_HEIGHT } = fitting;
 	const shown = (wrapped ? text : text.replaceAll(/\s*[\r\n]+\s*/g, " ")).trimEnd();
 	const paragraphs = measureWords(shown, measure);
 	const ink = paragraphs.flat().reduce((sum, { trimmed }) => sum + trimmed, 0);
-	// Several lines cannot lie in a smaller area than they cover.
+	// Several lines cannot fit in a smaller area than they cover.
 	const largestWrapped = Math.sqrt((box.width * box.height) / (ink * lineHeight)) + TOLERANCE;
 	const line = paragraphs.length === 1 ? { lines: [shown], width: measure(shown) } : undefined;
 	for (let size = largest; ; size *= STEP) {
@@ -48,7 +53,10 @@ export function fitText(text: string, box: Box, fitting: Fitting): { size: numbe
 	}
 }
 
-/** Breaks a text into lines of at most `width`, for a size of 1: at line breaks, then between words, then inside one. */
+/**
+ * Breaks a text into lines of at most `width`, for a size of 1: at line breaks, then between words, then
+ * inside a word.
+ */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
 	return breakLines(measureWords(text, measure), width + TOLERANCE, measure, true) ?? [];
 }
@@ -66,7 +74,7 @@ function measureWords(text: string, measure: Measure): Word[][] {
 	);
 }
 
-/** Undefined when a word is too long and may not be broken. */
+/** Undefined if a word is too long and may not be broken. */
 function breakLines(
 	paragraphs: Word[][],
 	width: number,
@@ -100,9 +108,9 @@ function breakLines(
 	return lines;
 }
 
-/** What a reader takes for one: a letter with its signs is not torn apart. */
+/** Grapheme clusters: a letter is not separated from its marks. */
 function lettersOf(text: string): string[] {
-	// Firefox has it since 125.
+	// Firefox supports it since 125.
 	if (!("Segmenter" in Intl)) return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [text];
 	segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
 	return [...segmenter.segment(text)].map(({ segment }) => segment);

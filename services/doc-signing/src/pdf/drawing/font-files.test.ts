@@ -7,7 +7,7 @@ describe("a font file", () => {
 		const first = parsedFont("sans");
 		const created = jest.spyOn(PDF, "create");
 		const fonts = Array.from({ length: 5 }, () => embedFont(PDF.create(), "sans"));
-		// Only the documents of this test, none to parse a font.
+		// Counts only the documents of this test, not one created to parse a font.
 		expect(created).toHaveBeenCalledTimes(5);
 		for (const font of fonts) expect(font.program).toBe(first.program);
 		created.mockRestore();

@@ -15,7 +15,7 @@ const FILES = {
 	emoji: "noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
 	chinese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
 	korean: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
-	/** Also for rare letters of names, which the Chinese one lacks. */
+	/** Also for rare letters of names, which the Chinese font lacks. */
 	japanese: "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
 } as const;
 export type FontFile = keyof typeof FILES;
@@ -25,7 +25,7 @@ type ParsedFont = { bytes: Uint8Array; program: EmbeddedFont["program"] };
 const require = createRequire(import.meta.url);
 const parsed = new Map<FontFile, ParsedFont>();
 
-/** Reads and parses a font once in this process. It holds nothing of a document. */
+/** Loads and parses a font once in this process. It contains nothing of a document. */
 export function parsedFont(file: FontFile): ParsedFont {
 	const known = parsed.get(file);
 	if (known) return known;

@@ -7,7 +7,7 @@ type Point = { x: number; y: number };
 export type SignShape = {
 	lineWidth: number;
 	outline: { kind: "square"; x: number; y: number; side: number } | { kind: "circle"; radius: number };
-	/** What fills it when it is chosen. */
+	/** The mark of a selected one. */
 	mark: { kind: "tick"; points: [Point, Point, Point]; lineWidth: number } | { kind: "dot"; radius: number };
 	middle: Point;
 };

@@ -1,14 +1,14 @@
-// Pure, so that the signing page can use it too: where the strokes of a signature lie in their field.
+// Pure, so that the signing page can use it too: the position of a signature's strokes in their field.
 import type { Stroke } from "./field-value.ts";
 import type { Box } from "./fit-text.ts";
 
 export type Point = { x: number; y: number };
 /** From the end of the previous curve, or the start of its line. */
 export type Curve = { first: Point; second: Point; to: Point };
-/** Without curves, a dot. */
+/** A dot if there are no curves. */
 export type PlacedStroke = { start: Point; curves: Curve[] };
 
-/** Strokes as large as fits, centered, from the box's lower left corner; `pen` is the width of their line. */
+/** Strokes as large as fits, centered, from the box's lower left corner; `pen` is the line width. */
 export function layoutStrokes(strokes: readonly Stroke[], box: Box): { pen: number; lines: PlacedStroke[] } {
 	const points = strokes.flatMap((stroke) => stroke.points);
 	const pen = Math.min(2, Math.max(0.7, box.height / 28));
@@ -35,7 +35,7 @@ export function layoutStrokes(strokes: readonly Stroke[], box: Box): { pen: numb
 	return { pen, lines: strokes.flatMap((stroke) => smooth(stroke.points.map(place))) };
 }
 
-/** Catmull-Rom through the recorded points, written as the Bézier curves that PDF and SVG know. */
+/** A Catmull-Rom spline through the recorded points, as Bézier curves, which PDF and SVG support. */
 function smooth(points: Point[]): PlacedStroke[] {
 	const [start] = points;
 	if (!start) return [];

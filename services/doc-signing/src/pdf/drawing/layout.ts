@@ -1,4 +1,4 @@
-// Pure, so that the signing page can use it too: where the server draws what recipients gave.
+// Pure, so that the signing page can use it too: where the server draws recipients' values.
 import { type Box, fitText, LINE_HEIGHT, type Measure } from "./fit-text.ts";
 
 /** A line's baseline, from the box's lower left corner, in the units of the box. */
@@ -8,14 +8,14 @@ export type TextLayout = { size: number; lines: PlacedLine[] };
 export type PlacedSign = { x: number; y: number; size: number };
 export type PlacedChoice = { sign: PlacedSign; label: TextLayout };
 
-/** How much of a line of Noto Sans lies above its baseline. */
+/** The fraction of a line of Noto Sans above its baseline. */
 export const ASCENT = 0.95;
 export const PADDING = 1;
 
 const LARGEST_AUTOMATIC = 14;
 const LARGEST_LABEL = 12;
 
-/** A value, in the box of its field. `x` is where the room for its lines starts; they are aligned within it. */
+/** A value, in the box of its field. `x` is where its lines start; they are aligned within the box. */
 export function layoutText(
 	{ text, fontSize, wrapped }: { text: string; fontSize: number | null; wrapped: boolean },
 	box: Box,
@@ -32,7 +32,8 @@ export function layoutText(
 
 /** A typed signature or initials, as large as fits, centered. */
 export function layoutSignature(text: string, box: Box, measure: Measure): TextLayout {
-	// A script's last letter swings out past the width the font gives it, its strokes above and below the line.
+	// The last letter of a script typeface extends beyond the font's width, its strokes above and below the
+	// line.
 	const room = { width: box.width * 0.92, height: box.height };
 	const lineHeight = 1.15;
 	const largest = box.height * 0.8;
@@ -70,7 +71,7 @@ export function layoutChoices(
 	const largest = Math.min(fontSize ?? LARGEST_LABEL, cell.height / LINE_HEIGHT);
 	return labels.map((label, index) => {
 		const at = isDown ? { x: 0, y: box.height - (index + 1) * cell.height } : { x: index * cell.width, y: 0 };
-		// A lone box without a label fills its field.
+		// A single box without a label fills its field.
 		const side = label ? Math.min(largest, cell.width / 2) : Math.min(cell.width, cell.height) * 0.9;
 		const sign = {
 			x: at.x + (label ? Math.min(1, cell.width / 20) : (cell.width - side) / 2),

@@ -25,7 +25,7 @@ test("the second script typeface is used only for letters that the first lacks",
 test("a name uses one script typeface, the one with all its letters", () => {
 	expect(scriptFaceOf("Văn Anh")).toBe("script");
 	expect(scriptFaceOf("Nguyễn Văn Anh")).toBe("otherScript");
-	// As some keyboards write it: a letter, then its marks.
+	// As some keyboards enter it: a letter, then its marks.
 	expect(scriptFaceOf("Nguyễn".normalize("NFD"))).toBe("otherScript");
 });
 
@@ -40,7 +40,7 @@ describe.each<[SignatureStyle, string, Set<number>]>([
 	const isDrawn = (code: number) => scriptFaceOf(String.fromCodePoint(code), style) === face;
 
 	test("has every letter of the names it is used for", () => {
-		// Dancing Script also stands in for Caveat.
+		// Dancing Script also replaces Caveat.
 		const missing = letters.filter(
 			(code) =>
 				isDrawn(code) && !characters.has(String.fromCodePoint(code).normalize("NFC").codePointAt(0) ?? 0),

@@ -1,16 +1,21 @@
-// Pure: the server draws typed signatures with it, and the signing page shows them so before.
+// Pure: the server draws typed signatures with it, and the signing page previews them.
 
-/** The typefaces that recipients choose among for a typed signature (signature-styles.ts). */
+/** The typefaces that recipients can choose for a typed signature (signature-styles.ts). */
 export type SignatureStyle = "caveat" | "dancing-script" | "great-vibes" | "sacramento";
 
 /** Caveat, Dancing Script (which has the letters of Vietnamese), Great Vibes, Sacramento. */
 export type ScriptFace = "script" | "otherScript" | "greatVibes" | "sacramento";
 
-/** What Dancing Script has and Caveat lacks (script-face.test.ts holds it against the fonts). */
+/**
+ * The letters that Dancing Script has and Caveat lacks (script-face.test.ts checks them against the fonts).
+ */
 const NOT_IN_CAVEAT =
 	/[\u01a0\u01a1\u01af\u01b0\u01e6\u022a-\u022d\u0230-\u0233\u1e9e\u1ea0-\u1eb7\u1eba\u1ebb\u1ebe-\u1ec9\u1ece-\u1ee3\u1ee6-\u1ef1\u1ef4-\u1ef7]/;
 
-/** The faces that can be chosen, with a letter or digit that they lack (script-face.test.ts holds it against the fonts). */
+/**
+ * The typefaces that can be chosen, with a letter or digit that they lack (script-face.test.ts checks them
+ * against the fonts).
+ */
 const chosenFaces: Record<Exclude<SignatureStyle, "caveat">, { face: ScriptFace; lacks: RegExp }> = {
 	"dancing-script": {
 		face: "otherScript",
@@ -30,8 +35,8 @@ const chosenFaces: Record<Exclude<SignatureStyle, "caveat">, { face: ScriptFace;
 };
 
 /**
- * The script typeface of a signature: one for the whole name, since a name in two looks like two people's. The chosen one,
- * unless it lacks a letter.
+ * The script typeface of a signature: one for the whole name, because a name in two typefaces looks like two
+ * people's. The chosen one, unless it lacks a letter.
  */
 export function scriptFaceOf(text: string, style: SignatureStyle = "caveat"): ScriptFace {
 	const name = text.normalize("NFC");

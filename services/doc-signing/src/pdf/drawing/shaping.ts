@@ -1,20 +1,20 @@
 import { Blob, Face, Font, Buffer as Glyphs, shape } from "harfbuzzjs";
 
-/** A stretch of text as its script writes it: outlines, since shaped glyphs often stand for no character. */
+/** A run of text in its script's shaping: outlines, since shaped glyphs often correspond to no character. */
 export type ShapedText = {
 	/** In units of the font, of which `unitsPerEm` make the size. */
 	advance: number;
 	unitsPerEm: number;
-	/** PDF path operators, from the origin, without the one that fills them. */
+	/** PDF path operators, from the origin, without the final fill operator. */
 	path: string;
 };
 
-/** A stretch of text that is set in one way. */
+/** A run of text with one kind of layout. */
 export type Piece = { text: string; kind: "plain" | "complex" | "emoji" };
 
 /**
- * Scripts that are wrong when a glyph is put beside a glyph: vowel signs that stand before their consonant, conjuncts,
- * marks above marks. Joiners belong to them. And emoji, of which one may be several characters.
+ * Scripts that need more than glyphs in sequence: vowel signs before their consonant, conjuncts, stacked
+ * marks. Includes joiners, and emoji, which may consist of several characters.
  */
 const SHAPED = new RegExp(
 	[
@@ -22,16 +22,16 @@ const SHAPED = new RegExp(
 		"[\\p{Script_Extensions=Devanagari}\\p{Script=Thai}\\p{Script=Inherited}\\u200c\\u200d]*",
 		"|(?<emoji>\\p{RGI_Emoji}+)",
 	].join(""),
-	// RGI_Emoji takes the flag v, which TypeScript has for a later target.
+	// RGI_Emoji requires the flag v, which TypeScript allows for a later target.
 	"gv",
 );
 
-/** Every stretch that has to be shaped has a character from here on: keycaps end with U+20E3. */
+/** Every run that needs shaping has a character from here on: keycaps end with U+20E3. */
 const MAY_BE_SHAPED = /[\u0900-\u{10ffff}]/u;
 
 const fonts = new WeakMap<Uint8Array, Font>();
 
-/** Cuts text into stretches that have to be shaped and the rest. */
+/** Splits text into runs that need shaping and the rest. */
 export function splitByShaping(text: string): Piece[] {
 	if (!MAY_BE_SHAPED.test(text)) return text ? [{ text, kind: "plain" }] : [];
 	const pieces: Piece[] = [];
@@ -45,7 +45,7 @@ export function splitByShaping(text: string): Piece[] {
 	return pieces;
 }
 
-/** Lays out a stretch of one script. Undefined when the font lacks a glyph of it. */
+/** Lays out a run of one script. Undefined if the font lacks one of its glyphs. */
 export function shapeText(fontFile: Uint8Array, text: string): ShapedText | undefined {
 	const font = fonts.get(fontFile) ?? new Font(new Face(new Blob(fontFile)));
 	fonts.set(fontFile, font);
@@ -65,7 +65,9 @@ export function shapeText(fontFile: Uint8Array, text: string): ShapedText | unde
 	return { advance, unitsPerEm: font.face.upem, path: outlines.join("") };
 }
 
-/** An SVG path of M, L, Q, C and Z as PDF has it, moved; quadratic curves become cubic ones. */
+/**
+ * Converts and moves an SVG path of M, L, Q, C and Z to PDF operators; quadratic curves become cubic ones.
+ */
 function toOperators(svg: string, dx: number, dy: number): string {
 	let pen = { x: 0, y: 0 };
 	let operators = "";

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** IHDR's color types without a palette: samples of color and of transparency in a pixel. */
+/** IHDR's color types without a palette: samples of color and of transparency per pixel. */
 const SAMPLES: Record<number, { colors: number; alpha: number }> = {
 	0: { colors: 1, alpha: 0 },
 	2: { colors: 3, alpha: 0 },
@@ -12,17 +12,18 @@ const SAMPLES: Record<number, { colors: number; alpha: number }> = {
 export type SplitPng = {
 	width: number;
 	height: number;
-	/** Samples in a pixel of `rows`. */
+	/** Samples per pixel of `rows`. */
 	colors: number;
-	/** Rows as PNG filters them, each with its filter's number first. */
+	/** Rows with PNG's filters, each prefixed with its filter's number. */
 	rows: Uint8Array;
-	/** The same of the transparency alone; undefined when the image has none. */
+	/** The same for the transparency; undefined if the image has none. */
 	alphaRows: Uint8Array | undefined;
 };
 
 /**
- * Reads a PNG of 8 bits, not interlaced and without a palette; undefined for everything else. A row filter works on each
- * sample apart, so color and transparency are separated without undoing it (PNG §9.2). Throws if it is damaged.
+ * Reads a PNG of 8 bits, not interlaced and without a palette; undefined for any other. A row filter works on
+ * each sample separately, so color and transparency are split without undoing it (PNG §9.2). Throws if it is
+ * damaged.
  */
 export function splitPng(bytes: Uint8Array): SplitPng | undefined {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

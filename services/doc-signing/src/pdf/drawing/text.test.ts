@@ -96,10 +96,10 @@ describe("complex scripts", () => {
 	test("are shaped: a vowel sign before its consonant, two consonants as a conjunct", () => {
 		const ka = shaped("क").path;
 		expect(shaped("का").path.startsWith(ka)).toBe(true);
-		// Spoken after it, written before it.
+		// Pronounced after it, written before it.
 		expect(shaped("कि").path.startsWith(ka)).toBe(false);
 		expect(shaped("क्ष").advance).toBeLessThan(shaped("क").advance + shaped("ष").advance);
-		// Thai: the tone mark over a vowel mark is raised, and neither takes room.
+		// Thai: the tone mark over a vowel mark is raised, and neither advances.
 		expect(shaped("ที่").advance).toBe(shaped("ท").advance);
 	});
 

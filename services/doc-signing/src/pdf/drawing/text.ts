@@ -10,7 +10,10 @@ export type TextStyle = { typeface: Typeface; size: number; color: Color; align:
 // The package declares a default export, but is a CommonJS function.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
-/** Draws one line with its baseline at y, between x and x + width. Right-to-left text is set that way. */
+/**
+ * Draws one line with its baseline at y, between x and x + width. Right-to-left text is drawn in that
+ * direction.
+ */
 export function drawLine(
 	canvas: Canvas,
 	faces: Typefaces,
@@ -38,7 +41,7 @@ export function widthOf(faces: Typefaces, text: string, typeface: Typeface, size
 	return faces.split(shapeArabic(text), typeface).reduce((sum, run) => sum + widthOfRun(run, size), 0);
 }
 
-/** How wide a text is at size 1, as the layout asks for it. */
+/** The width of a text at size 1, for the layout. */
 export function measureIn(faces: Typefaces, typeface: Typeface): Measure {
 	return (text) => widthOf(faces, text, typeface, 1);
 }

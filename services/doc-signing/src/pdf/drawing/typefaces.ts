@@ -3,32 +3,35 @@ import { embedFont, type FontFile, hasCharacter, parsedFont } from "./font-files
 import type { ScriptFace } from "./script-face.ts";
 import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
-/** Scripts: what one lacks for a signature, another may have (script-face.ts). */
+/** Script typefaces: if one lacks a letter of a signature, another may have it (script-face.ts). */
 export type Typeface = "sans" | "bold" | ScriptFace;
 
-/** A stretch of text and the font that has all of its characters; `shaped` where its script asks for it. */
+/** A run of text and the font that has all of its characters; `shaped` if its script requires it. */
 export type FontRun = { font: EmbeddedFont; text: string; shaped?: ShapedText };
 
 export type Typefaces = {
-	/** Splits text into runs. Characters no font has come out as `[U+1F600]`: ugly, but never silently gone. */
+	/**
+	 * Splits text into runs. Characters missing from every font are drawn as `[U+1F600]`: ugly, but never
+	 * silently lost.
+	 */
 	split(text: string, typeface: Typeface): readonly FontRun[];
-	/** What was written out that way so far. */
+	/** The characters drawn that way so far. */
 	undrawable: Set<string>;
 };
 
-/** Small files first: the large ones are opened only when nothing else has the character. */
+/** Small files first: the large ones are opened only if nothing else has the character. */
 const SMALL: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "emoji"];
-/** Both have the characters that Chinese and Japanese share, each as its readers write them. */
+/** Both have the characters that Chinese and Japanese share, each in its readers' style. */
 const LARGE: readonly FontFile[] = ["chinese", "korean", "japanese"];
 const LARGE_IN_JAPANESE: readonly FontFile[] = ["japanese", "chinese", "korean"];
 const SCRIPTS: readonly Typeface[] = ["script", "otherScript", "greatVibes", "sacramento"];
-/** What stands in for a script that lacks a letter of a word. */
+/** Replacements for a script typeface that lacks a letter of a word. */
 const OTHER_SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
 
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
-/** The fonts of one PDF, embedded when first used and cut down to the used glyphs when it is saved. */
+/** The fonts of one PDF, embedded on first use and reduced to the used glyphs when it is saved. */
 export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 	const fallbacks = [...SMALL, ...(locale.startsWith("ja") ? LARGE_IN_JAPANESE : LARGE)];
 	const embedded = new Map<FontFile, EmbeddedFont>();
@@ -77,7 +80,10 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 		}
 		return runs;
 	};
-	/** A word in script is in one typeface: in the other script or in none, rather than in two. */
+	/**
+	 * A word in a script typeface is in one typeface: in another script typeface or in none, rather than in
+	 * two.
+	 */
 	const inFaces = (text: string, typeface: Typeface): { character: string; face: Typeface }[] => {
 		if (!isScript(typeface)) return [...text].map((character) => ({ character, face: typeface }));
 		return text.split(/(?<=\s)(?=\S)/).flatMap((word) => {

@@ -19,8 +19,8 @@ const marks = ["4", "8", "H", "l", "n", "u"] as const;
 type Mark = (typeof marks)[number];
 
 /**
- * Draws a check box or radio button, on or off according to `value` or its current state. Returns false where the
- * file's own appearance shows that state.
+ * Draws a check box or radio button, on or off according to `value` or its current state. Returns false if
+ * the file's own appearance shows that state.
  */
 export function drawButton(
 	canvas: Canvas,

@@ -6,8 +6,8 @@ import { drawTextWidget } from "./draw-text-widget.ts";
 import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve } from "./field-attributes.ts";
 
 /**
- * Draws a native field's value with our fonts: characters missing from the form's own would silently disappear.
- * Returns false where the file's own appearance is better.
+ * Draws a native field's value with our fonts: characters missing from the form's own would silently
+ * disappear. Returns false if the file's own appearance is better.
  */
 export function drawWidget(
 	canvas: Canvas,

@@ -25,7 +25,7 @@ export function signingKeyFromPem(pem: {
 	}
 	const chain = issuersOf(certificate, certificates);
 	const path = [certificate, ...chain];
-	// An authority may have two certificates for one key, from two issuers: either will do.
+	// An authority may have two certificates for one key, from two issuers: either is valid.
 	const stranger = certificates.find(
 		(one) => !path.includes(one) && !path.some((issued) => isIssuer(one, issued)),
 	);

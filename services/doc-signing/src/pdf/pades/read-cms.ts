@@ -133,7 +133,7 @@ function attributeValue(attributes: DerElement | undefined, type: string): DerEl
 	return undefined;
 }
 
-/** Leaves out what is no X.509 certificate. */
+/** Omits anything that is not an X.509 certificate. */
 function readCertificates(set: DerElement | undefined): X509Certificate[] {
 	return readElements(set?.content ?? new Uint8Array()).flatMap(({ whole }) => {
 		try {

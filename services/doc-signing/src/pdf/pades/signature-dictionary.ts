@@ -7,7 +7,7 @@ const RANGE_PLACEHOLDER = `[0${` ${UNKNOWN_OFFSET}`.repeat(3)}]`;
 export type SignatureSlot = {
 	/** Offset of the hexadecimal digits of /Contents, after the `<`. */
 	contentsOffset: number;
-	/** Room for the signature, in bytes. */
+	/** Space for the signature, in bytes. */
 	reservedBytes: number;
 	byteRange: [number, number, number, number];
 };
@@ -16,7 +16,7 @@ export type SignatureDetails = { name: string; reason: string; location: string 
 
 /**
  * Adds an invisible signature field on the given page, certifying with "no changes allowed" (DocMDP P=1), and
- * reserves room for the signature.
+ * reserves space for the signature.
  */
 export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, reservedBytes: number): void {
 	const text = (value: string) => PdfString.fromString(value);
@@ -62,7 +62,7 @@ export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, 
 	catalog.set("Perms", PdfDict.of({ DocMDP: signatureRef }));
 }
 
-/** Finds the room reserved by addSignature in the saved file and writes /ByteRange, in place. */
+/** Finds the space reserved by addSignature in the saved file and writes /ByteRange, in place. */
 export function fillByteRange(bytes: Uint8Array, from: number, reservedBytes: number): SignatureSlot {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const range = buffer.indexOf(`/ByteRange ${RANGE_PLACEHOLDER}`, from, "latin1");

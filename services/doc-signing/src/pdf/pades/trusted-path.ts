@@ -42,7 +42,7 @@ export function isValidAt({ validFrom, validTo }: X509Certificate, at: Date): bo
 	return at >= new Date(validFrom) && at <= new Date(validTo);
 }
 
-/** `below`: how many authorities lie between this one and the certificate in question (§4.2.1.9). */
+/** `below`: the number of authorities between this one and the certificate in question (§4.2.1.9). */
 function mayIssue(authority: X509Certificate, below: number): boolean {
 	const { extensions = [] } = Certificate.fromBER(new Uint8Array(authority.raw));
 	const constraints = extensions.find(({ extnID }) => extnID === OID.basicConstraints);

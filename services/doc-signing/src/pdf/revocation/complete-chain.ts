@@ -12,9 +12,9 @@ export type CompletedChain = {
 };
 
 /**
- * Adds the issuers that a signing key's file leaves out, up to the root, from the addresses in the certificates.
- * Throws UnusableSigningKey when the signing certificate's own issuer cannot be found: readers could not check the
- * seal.
+ * Adds the issuers missing from a signing key's file, up to the root, from the URLs in the certificates.
+ * Throws UnusableSigningKey if the signing certificate's own issuer cannot be found: readers could not check
+ * the seal.
  */
 export async function completeChain(
 	key: SigningKey,

@@ -20,8 +20,8 @@ const MAX_OCSP_RESPONSE_BYTES = 64 * 1024;
 export type GatheredData = { data: RevocationData; gaps: RevocationGap[] };
 
 /**
- * Requests the status of every certificate of a chain up to its root: by OCSP, else from the issuer's CRL. `more`
- * are certificates that may include issuers. Throws RevokedCertificate.
+ * Requests the status of every certificate of a chain up to its root: by OCSP, otherwise from the issuer's
+ * CRL. `more` are certificates that may include issuers. Throws RevokedCertificate.
  */
 export async function gatherRevocationData(
 	[first, ...chain]: readonly [X509Certificate, ...X509Certificate[]],

@@ -11,8 +11,8 @@ import { fingerprintOf } from "../verification/fingerprint.ts";
 import { writeSignature } from "./write-signature.ts";
 
 /**
- * Adds the missing time-stamp to a sealed file (B-B becomes B-T), in the room reserved for it. The signed bytes do
- * not change; the file's own hash does. Throws NoTimeStamp when there is still none.
+ * Adds the missing time-stamp to a sealed file (B-B becomes B-T), in the space reserved for it. The signed
+ * bytes do not change; the file's own hash does. Throws NoTimeStamp if there is still none.
  */
 export async function addTimeStamp(
 	processes: PdfProcesses,

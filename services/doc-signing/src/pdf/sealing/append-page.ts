@@ -23,7 +23,7 @@ export function appendPage(
 		new TextEncoder().encode(`${scale} 0 0 ${scale} 0 0 cm /Sealed0 Do\n`),
 	);
 	const page = pdf.register(
-		// Set explicitly: boxes and rotation of the root are meant for the other pages.
+		// Set explicitly: the root's boxes and rotation apply to the other pages.
 		PdfDict.of({
 			Type: PdfName.of("Page"),
 			Parent: rootRef,

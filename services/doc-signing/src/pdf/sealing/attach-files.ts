@@ -15,12 +15,13 @@ import { findSealDictionary } from "./seal-reference.ts";
 
 type Resolve = (ref: PdfRef) => PdfObject | null;
 
-/** A name tree of a file from outside may be deep, wide or lead back to itself. */
+/** A third-party file's name tree may be deep, wide or cyclic. */
 const MAX_NODES = 10_000;
 
 /**
- * Attaches files, beside those that the upload has (ISO 32000-2 §7.11.4, §14.13). Gives their file specifications: the
- * seal refers to them, so a file that the upload brought under such a name is not taken for ours.
+ * Attaches files, in addition to the upload's (ISO 32000-2 §7.11.4, §14.13). Returns their file
+ * specifications: the seal refers to them, so an uploaded attachment with the same name is not mistaken for
+ * ours.
  */
 export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Date): PdfRef[] {
 	if (attachments.length === 0) return [];
@@ -43,7 +44,7 @@ export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Da
 	return added;
 }
 
-/** What {@link attachFiles} attached, in its order. */
+/** The files attached by {@link attachFiles}, in order. */
 export function readAttachments(pdf: PDF): string[] {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const attached = findSealDictionary(pdf)?.getArray("Attachments", resolve);
@@ -86,7 +87,7 @@ function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
 	}
 }
 
-/** Every entry, references as they are: the library's own reader drops what stands in the tree directly. */
+/** Every entry, with references unresolved: the library's reader drops direct objects in the tree. */
 function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<string, PdfObject> {
 	const entries = new Map<string, PdfObject>();
 	const open: PdfDict[] = root ? [root] : [];

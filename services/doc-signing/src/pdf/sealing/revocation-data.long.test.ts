@@ -239,7 +239,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 	return changed;
 }
 
-/** Replaces the last occurrence, which must exist, by text of the same length. */
+/** Replaces the last occurrence, which must exist, with text of the same length. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {
 	const at = bytes.lastIndexOf(from);
 	if (at < 0 || from.length !== to.length) throw new Error(`no ${from}`);

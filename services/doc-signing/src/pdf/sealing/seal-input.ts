@@ -10,9 +10,9 @@ export type SealContent = {
 	certificate: Omit<Certificate, "original">;
 	/** Stamped across every page of a declined document. */
 	stamp: string | null;
-	/** In the signature dictionary: who seals, and why. */
+	/** In the signature dictionary: the signer and the reason. */
 	signature: { name: string; reason: string; location: string | null };
-	/** Files inside the sealed one. */
+	/** Files attached to the sealed one. */
 	attachments: Attachment[];
 	/** ISO 8601; the signature's /M. */
 	sealedAt: string;
@@ -20,7 +20,7 @@ export type SealContent = {
 
 export type Attachment = { name: string; description: string; json: string };
 
-/** What /verify finds again in the file; see readSealReference. */
+/** Data that /verify reads back from the file; see readSealReference. */
 export type SealReference = {
 	documentId: string;
 	auditHead: string;

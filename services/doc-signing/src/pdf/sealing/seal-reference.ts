@@ -5,7 +5,7 @@ import type { SealReference } from "./seal-input.ts";
 /** Our entry in the catalog's page-piece dictionary (PDF 32000-1 §14.5), which viewers ignore. */
 export const SEAL_OWNER = "DocSigningSeal";
 
-/** `attachments` are the file specifications of what sealing attached, as opposed to what the upload brought. */
+/** `attachments` are the file specifications of the files attached by sealing, as opposed to the upload's. */
 export function writeSealReference(
 	pdf: PDF,
 	reference: SealReference,
@@ -30,7 +30,7 @@ export function writeSealReference(
 	catalog.set("PieceInfo", pieces);
 }
 
-/** The dictionary that {@link writeSealReference} wrote. */
+/** The dictionary written by {@link writeSealReference}. */
 export function findSealDictionary(pdf: PDF): PdfDict | undefined {
 	const resolve = pdf.getObject.bind(pdf);
 	return pdf

@@ -26,7 +26,7 @@ type Signing = {
 	isRequired: boolean;
 	/** Throws if a server cannot be trusted. */
 	vouch(stamp: TimeStamp): Promise<void>;
-	/** Draws the seal with this much room for the signature. */
+	/** Draws the seal with this much space for the signature. */
 	draw(reservedBytes: number): Promise<Drawn>;
 };
 
@@ -36,9 +36,9 @@ const USUAL_TOKEN_BYTES = 8192;
 const SPARE_BYTES = 1024;
 
 /**
- * Signs and gets the signature time-stamped. The reserved room is part of what is signed, so if the token turns out
- * larger, the seal is drawn and signed again: first with the room that the token needs, then with the maximum. A
- * missing time-stamp reserves the maximum, since its size is unknown.
+ * Signs and gets the signature time-stamped. The reserved space is part of what is signed, so if the token
+ * turns out larger, the seal is drawn and signed again: first with the space that the token needs, then with
+ * the maximum. A missing time-stamp reserves the maximum, since its size is unknown.
  */
 export async function signDrawn(signing: Signing): Promise<SignedSeal> {
 	const { key, servers } = signing;

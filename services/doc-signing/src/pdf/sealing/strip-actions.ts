@@ -11,7 +11,7 @@ const ACTIVE = new Set([
 	"RichMediaExecute",
 ]);
 
-/** Removes what would run when the sealed file is opened, and the leftovers of removed signatures. */
+/** Removes actions that would run when the sealed file is opened, and the leftovers of removed signatures. */
 export function stripDocumentActions(pdf: PDF): void {
 	const catalog = pdf.getCatalog();
 	for (const key of ["OpenAction", "AA", "Perms", "DSS"]) if (catalog.has(key)) catalog.delete(key);

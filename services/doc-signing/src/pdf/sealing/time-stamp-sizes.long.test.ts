@@ -101,7 +101,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 
 	test("than the space in an older sealed file is reported as the reason", async () => {
 		const [usual, large] = [await serverOf(() => 0), await serverOf(() => 45_000)];
-		// As sealed by a version that reserved the usual room for a missing time-stamp.
+		// As sealed by a version that reserved the usual space for a missing time-stamp.
 		const sealed = join(folder, "earlier.pdf");
 		await seal(timeStampsFrom([usual.url]));
 		const parts = await processes.run("readSeal", { path: outputPath });

@@ -31,7 +31,7 @@ test("a warm process parses a file when it draws and when it checks, opens it on
 		jest.spyOn(PDF, "load"),
 		jest.spyOn(PDFiumDocument.prototype, "destroy"),
 		jest.spyOn(PDFiumLibrary, "init"),
-		// A font is parsed by way of an empty document.
+		// A font is parsed through an empty document.
 		jest.spyOn(PDF, "create"),
 	];
 	for (let seals = 0; seals < 3; seals++) await seal();

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 
-/** Writes the signature into the room reserved for it, in place. */
+/** Writes the signature into the space reserved for it, in place. */
 export async function writeSignature(
 	path: string,
 	{ contentsOffset, reservedBytes }: Pick<SignatureSlot, "contentsOffset" | "reservedBytes">,

@@ -1,6 +1,6 @@
 import { readSection, type Section, type SectionEntry } from "../structure/read-section.ts";
 
-/** What appending to a file sealed by this service needs to know. Offsets count from the header. */
+/** Data needed for appending to a file sealed by this service. Offsets count from the header. */
 export type LastSection = Section & { catalog: { number: number; generation: number; body: string } };
 
 const END_OF_OBJECT = "\nendobj\n";

@@ -79,7 +79,7 @@ export function readSecurityStore(
 		for (const [, number = ""] of refs.matchAll(/(\d+) 0 R/g))
 			data[kind].push(streams.get(number) ?? new Uint8Array());
 	}
-	// A stream that is named a thousand times would be written a thousand times.
+	// A stream that is referenced a thousand times would be written a thousand times.
 	const named = KINDS.flatMap(({ kind }) => data[kind]).reduce((sum, { length }) => sum + length, 0);
 	if (named > file.length - sealedLength) return undefined;
 	try {

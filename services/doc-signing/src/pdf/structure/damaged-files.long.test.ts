@@ -45,7 +45,7 @@ async function seal(upload: Uint8Array) {
 	return { sealed, path: paths.outputPath, bytes: await readFile(paths.outputPath) };
 }
 
-/** Complaints of other programs about a file, of those that are installed. */
+/** Complaints of other installed programs about a file. */
 function complaints(path: string, bytes: Buffer): string[] {
 	const found: string[] = [];
 	if (hasTool("qpdf")) {

@@ -1,8 +1,8 @@
 export type TableEntry = { offset: number; generation: number };
 
 /**
- * A classic cross-reference section that starts at `at`, with the file's end. Without `prev` it covers the whole
- * file, from object 0 (ISO 32000-1 §7.5.4).
+ * A classic cross-reference section that starts at `at`, and the end of the file. Without `prev` it covers
+ * the whole file, from object 0 (ISO 32000-1 §7.5.4).
  */
 export function writeTable(
 	entries: ReadonlyMap<number, TableEntry>,

@@ -11,13 +11,13 @@ export type FoundSignature = {
 	byteRange: number[];
 	/** From /M; null when it is missing or cannot be read. */
 	signedAt: Date | null;
-	/** The reference that only this service writes, if there is one. */
+	/** The reference that only this service writes, if present. */
 	reference: SealReference | undefined;
-	/** What sealing attached, as text. */
+	/** The files attached by sealing, as text. */
 	attachments: string[];
 };
 
-/** The certifying signature, or else the first signature of the form; undefined when there is none. */
+/** The certifying signature, otherwise the first signature of the form; undefined if there is none. */
 export async function findSignature(bytes: Uint8Array): Promise<FoundSignature | undefined> {
 	const pdf = await PDF.load(fromHeader(bytes));
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);

@@ -14,7 +14,7 @@ export type SealParts = {
 	timeStampToken: Uint8Array | undefined;
 };
 
-/** Takes apart the seal of a file sealed by this service. Throws when it has none. */
+/** Parses the seal of a file sealed by this service. Throws if it has none. */
 export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
 	const found = await findSignature(bytes);
 	const [, before = 0, after = 0, rest = 0] = found?.byteRange ?? [];

@@ -47,7 +47,7 @@ export async function scanForSeal(path: string, certificates: readonly Uint8Arra
 			if (position === 0) isPdf = piece.subarray(0, MAX_HEADER_OFFSET).includes("%PDF-");
 			for (const [index, mark] of marks.entries()) if (piece.includes(mark)) found.add(index);
 			position += bytesRead;
-			// A mark may span two chunks.
+			// A marker may span two chunks.
 			kept = Math.min(overlap, piece.length);
 			piece.copyWithin(0, piece.length - kept);
 		}

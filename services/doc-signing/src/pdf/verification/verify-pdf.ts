@@ -33,7 +33,7 @@ export type Verification =
 			reference: SealReference | null;
 			/** The uploaded file, found inside the sealed one: its hash, and whether it matches the recorded one. */
 			original: { sha256: string; matches: boolean } | null;
-			/** What sealing attached to an intact file of ours, as text. */
+			/** The files attached by sealing to an intact file of ours, as text. */
 			attachments: string[];
 			sha256: string;
 	  };
@@ -179,10 +179,10 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 	return linked && contents === again.toString("hex").padEnd(contents.length, "0");
 }
 
-/** Undefined unless the file is said to start with the upload. */
+/** Undefined unless the file claims to start with the upload. */
 function findOriginalLength(bytes: Uint8Array, reference: SealReference | undefined): number | undefined {
 	if (!reference?.isPrefix || reference.originalLength > bytes.length) return undefined;
-	// The file may say anything.
+	// The file's claims are untrusted.
 	return Math.max(0, Math.trunc(reference.originalLength));
 }
 

@@ -13,16 +13,16 @@ type DocumentProps = {
 	children: ComponentChildren;
 	/** The language of the page; English by default. */
 	lang?: string;
-	/** The text of the link to the check of a PDF. */
+	/** The text of the link to the page that verifies a PDF. */
 	verifyPdf?: string;
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
 	brand?: PageBrand | undefined;
-	/** Says which service this is, below a page with a brand. */
+	/** Names this service, below a page with a brand. */
 	sentWith?: string;
 };
 
-/** How a sender looks on a page. The page's policy has to allow `style` as `inlineStyle`. */
+/** A sender's branding on a page. The page's policy must allow `style` as `inlineStyle`. */
 export type PageBrand = {
 	name: string | null;
 	logo: { src: string; width: number; height: number } | null;
@@ -30,7 +30,7 @@ export type PageBrand = {
 	style: string | null;
 };
 
-/** The frame of pages with one purpose. A brand is added to it, and never replaces what says which service this is. */
+/** The frame of pages with one purpose. Branding is added, and never replaces the service's name. */
 export function Document({
 	children,
 	verifyPdf = "Check a signed PDF",
@@ -67,5 +67,5 @@ function BrandSign({ brand }: { brand: PageBrand | undefined }) {
 	return <span dir="auto">{brand?.name ?? PRODUCT}</span>;
 }
 
-// Other 404s are about links that people were sent, and have no use for a link to the home page.
+// Other 404s are for links that people were sent, and need no link to the home page.
 export const errorPage = errorPageOf({ page, Document, leadsHome: ({ code }) => code === "not_found" });

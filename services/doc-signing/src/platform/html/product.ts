@@ -1,2 +1,2 @@
-/** What the service calls itself on its pages. */
+/** The service's name on its pages. */
 export const PRODUCT = "Signing";

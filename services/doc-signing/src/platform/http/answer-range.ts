@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { inline } from "../storage/content-disposition.ts";
 
-/** Responses of an endpoint that answers a PDF whole or in ranges. */
+/** Responses of an endpoint that serves a PDF whole or in ranges. */
 export const pdfAnswers = {
 	200: { description: "The PDF", contentType: "application/pdf" },
 	206: { description: "A part of it", contentType: "application/pdf" },
 	416: { description: "No such part" },
 } as const;
 
-/** RFC 9110 §14: one range is answered with 206, several or an unknown unit with the whole. */
+/** RFC 9110 §14: one range gets a 206, several or an unknown unit the whole file. */
 export function answerRange(request: Request, bytes: Buffer, title: string) {
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
 	const headers = {

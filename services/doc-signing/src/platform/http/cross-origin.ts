@@ -5,7 +5,7 @@ const readable =
 	"ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Request-Id";
 
 /**
- * Lets programs on any page call the API, as in v1: the token in the request is the only authority. Without
+ * Lets programs on any page call the API, as in v1: only the token in the request authenticates it. Without
  * Access-Control-Allow-Credentials, browsers send no cookies (Fetch standard, "CORS protocol").
  */
 export const allowAnyOrigin: RequestHandler = (request, response, next) => {

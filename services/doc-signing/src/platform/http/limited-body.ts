@@ -3,7 +3,10 @@ import { ContentTooLarge } from "@repo/http-errors";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
 
-/** The pieces of a body. Throws ContentTooLarge beyond `limit` bytes, and keeps the connection open for the response. */
+/**
+ * The chunks of a body. Throws ContentTooLarge beyond `limit` bytes, and keeps the connection open for the
+ * response.
+ */
 export async function* limitedBody(
 	upload: Upload,
 	limit: number,

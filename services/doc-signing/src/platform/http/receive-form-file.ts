@@ -5,7 +5,7 @@ import { limitedBody, readToEnd } from "./limited-body.ts";
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
 export type FormFile = { csrf: string | undefined; fileName: string; bytes: Buffer };
 
-/** A form's fields and framing come on top of the file. */
+/** A form's fields and framing are added to the file's size. */
 const FRAME = 10_000;
 
 /** The `file` of a small form, in memory. `missing` says what to choose. Throws 400, 413 or 415. */

@@ -88,14 +88,14 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 	let [text, size] = ["", 0];
 	try {
 		for await (const piece of body) {
-			// A character that the limit cuts in two is left out.
+			// Omits a character cut in two by the limit.
 			if (size < MAX_TEXT_BYTES)
 				text += decoder.decode(piece.subarray(0, MAX_TEXT_BYTES - size), { stream: true });
 			size += piece.length;
 			if (size > MAX_READ_BYTES) break;
 		}
 	} catch {
-		// What was read is shown.
+		// Returns what was read.
 	}
 	return text;
 }

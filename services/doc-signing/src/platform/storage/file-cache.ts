@@ -6,8 +6,8 @@ export type RecordedFile = { key: string; sha256: string; size: number };
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Reads files whole, checked against their recorded hash, and keeps those read last: a reader that asks for a file in
- * pieces gets every piece from bytes that were checked, and the storage is asked once.
+ * Reads files whole, checked against their recorded hash, and caches the most recently read ones: a reader
+ * that requests a file in ranges gets every range from checked bytes, and the storage is read once.
  */
 export function cacheFiles(storage: Pick<Storage, "read">, maxBytes = MAX_BYTES) {
 	const keep = cacheBytes(maxBytes);
@@ -20,8 +20,8 @@ export function cacheFiles(storage: Pick<Storage, "read">, maxBytes = MAX_BYTES)
 type Entry = { size: number; bytes: Promise<Buffer>; readers: number; abandon: AbortController };
 
 /**
- * Makes what is asked for once, and keeps what was asked for last. What fails is not kept. What is being made is told by
- * its signal that every reader has hung up.
+ * Creates each value once, and caches the most recently used ones. Failures are not cached. The signal is
+ * aborted when every reader has disconnected.
  */
 export function cacheBytes(maxBytes = MAX_BYTES) {
 	const kept = new Map<string, Entry>();
@@ -30,7 +30,7 @@ export function cacheBytes(maxBytes = MAX_BYTES) {
 		const abandon = new AbortController();
 		const entry = kept.get(key) ?? { size, bytes: make(abandon.signal), readers: 0, abandon };
 		if (size > maxBytes) return entry;
-		// A map iterates in insertion order: move what was read last to the end.
+		// A map iterates in insertion order: move the most recently read one to the end.
 		kept.delete(key);
 		kept.set(key, entry);
 		for (const oldest of kept.keys()) {

@@ -87,7 +87,7 @@ describe("an object", () => {
 	it("is one of eight concurrent writes, never a mixture", async () => {
 		const bodies = Array.from({ length: 8 }, (_, digit) => Buffer.alloc(300_000, String(digit)));
 		const answers = await Promise.all(bodies.map((body) => put(body)));
-		// A server may reject concurrent writes, but must not corrupt what it accepted.
+		// A server may reject concurrent writes, but must not corrupt those it accepted.
 		for (const { status } of answers) expect([200, 409, 503]).toContain(status);
 		const read = await get();
 		expect(bodies.some((body) => body.equals(read.body))).toBe(true);

@@ -7,9 +7,9 @@ import { type ObjectSource, readChecked, readRecorded } from "./read-object.ts";
 import { storageClient, translateError } from "./storage-client.ts";
 
 export type StorageSettings = {
-	/** The address at which this service reaches object storage: scheme, host and port. */
+	/** The URL at which this service reaches object storage: scheme, host and port. */
 	endpoint: string;
-	/** The address at which browsers and integrators reach it; presigned URLs start with it. */
+	/** The URL at which browsers and integrators reach it; presigned URLs start with it. */
 	publicEndpoint: string;
 	region: string;
 	bucket: string;
@@ -125,7 +125,7 @@ async function attempt<Result>(key: string, work: () => Promise<Result>): Promis
 	}
 }
 
-/** In a separate thread: hashing 50 MB takes some 200 ms, in which no request would be served. */
+/** In a separate thread: hashing 50 MB takes about 200 ms, during which no request would be served. */
 async function digest(bytes: Buffer): Promise<Digest> {
 	const hash = await webcrypto.subtle.digest("SHA-256", bytes);
 	return { sha256: Buffer.from(hash).toString("hex"), size: bytes.length };

@@ -1,7 +1,7 @@
-/** A stored file with what every read of it is checked against. */
+/** A stored file with the data that every read is checked against. */
 export type StoredFile = { key: string; sha256: string; size: number };
 
-/** Of the columns of a row; undefined when the file is not there yet. */
+/** From the columns of a row; undefined if the file does not exist yet. */
 export function storedFile(
 	key: string | null | undefined,
 	hash: Buffer | null | undefined,

@@ -95,13 +95,13 @@ function named(zones: readonly string[]): Record<string, string> {
 	return Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll("_", " ")]));
 }
 
-/** Each with what it looks like now; also the chosen one, which a program may have set. */
+/** Each option with an example, including the current one, which a program may have set. */
 function examples(own: string | null, now: Date, timeZone: string): Record<string, string> {
 	const formats = own === null || dateFormats.includes(own) ? dateFormats : [own, ...dateFormats];
 	return Object.fromEntries(formats.map((format) => [format, formatDate(now, format, timeZone)]));
 }
 
-/** Each in its own language. */
+/** Each named in its own language. */
 const languageNames = Object.fromEntries(
 	languages.map((language) => [language, languageFacts[language].name]),
 );

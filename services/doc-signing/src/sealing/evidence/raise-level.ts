@@ -20,7 +20,7 @@ type Step = {
 	event: EventType;
 	/** The evidence that the file lacked. */
 	kind: EvidenceKind;
-	/** Writes the new file from the old one. */
+	/** Creates the new file from the old one. */
 	make(files: { inputPath: string; outputPath: string }): Promise<{ sha256: string; sizeInBytes: number }>;
 	/** Runs in the transaction that replaces the file. */
 	afterUpdate?(tx: Transaction, at: Date): Promise<void>;

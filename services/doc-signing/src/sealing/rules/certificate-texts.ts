@@ -1,7 +1,10 @@
 import type { CertificateWords } from "../../languages/en/certificate.ts";
 import type { Certificate, CertificateTexts } from "../../pdf/certificate/certificate.ts";
 
-/** The words of a certificate as data for the process that draws it, which fills in the numbers of pages and bytes. */
+/**
+ * The texts of a certificate as data for the process that draws it, which fills in the numbers of pages and
+ * bytes.
+ */
 export function certificateTexts(
 	words: CertificateWords,
 	{ outcome, auditHead, verifyUrl }: Pick<Certificate, "outcome" | "auditHead"> & { verifyUrl: string },

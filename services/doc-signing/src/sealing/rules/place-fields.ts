@@ -16,7 +16,7 @@ type Meta = {
 	values?: { id: number; checked: boolean; value: string }[] | null;
 };
 
-/** The fields to draw. Empty fields are left out, except for options, which are drawn unselected. */
+/** The fields to draw. Omits empty fields, except for options, which are drawn unselected. */
 export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
 	return fields.flatMap((field) => {
 		const mark = markOf(field, images);
@@ -32,7 +32,7 @@ export function placeFields(fields: readonly DrawnField[], images: Images): Plac
 	});
 }
 
-/** What text tags are covered with: beneath all fields, whether filled or not. */
+/** The covers of text tags: beneath all fields, filled or not. */
 export function placeCovers(fields: readonly Pick<FieldRow, "cover">[]): PlacedField[] {
 	return fields.flatMap(({ cover }) => {
 		if (!cover) return [];
@@ -41,7 +41,7 @@ export function placeCovers(fields: readonly Pick<FieldRow, "cover">[]): PlacedF
 	});
 }
 
-/** The signature a recipient gave, in any form; null when there is none. */
+/** A recipient's signature, in any form; null if there is none. */
 export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
 	const { answer } = field;
 	switch (answer?.type) {

@@ -15,7 +15,7 @@ import { certificateTexts } from "./certificate-texts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeCovers, placeFields, signatureOf } from "./place-fields.ts";
 
-/** Of a passkey, which may have 1400 characters. The audit log has all of them. */
+/** A passkey's id may have 1400 characters. The audit log has all of them. */
 const MAX_ID_LENGTH = 24;
 
 type RecipientRow = SealFacts["recipients"][number];
@@ -159,7 +159,7 @@ function authenticationOf(
 	}
 }
 
-/** Declining ends the document, so its time is that of the act. */
+/** Declining ends the document, so the two have the same time. */
 function rejectedAt({ recipients, head }: SealFacts): Date {
 	const declined = recipients.find(({ signingStatus }) => signingStatus === "REJECTED");
 	return declined?.authentication ? new Date(declined.authentication.at) : head.at;

@@ -9,7 +9,7 @@ import {
 import { personPlaces, type SettingsPlace } from "../../accounts/pages/settings-places.ts";
 import type { Session } from "../../accounts/sessions.ts";
 
-/** All settings, each with what it is about. */
+/** Links to all settings, with a description of each. */
 export function SettingsPage({ session, account }: { session: Session; account: SettingsAccount }) {
 	return (
 		<AppDocument session={session} title="Settings" current="/settings">

@@ -3,29 +3,29 @@ import type { FieldAnswer } from "../../field-types/rules/definition.ts";
 import { isAssistant, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import { type StatedField, type Statement, stateField } from "./statement.ts";
 
-/** What the records say of the same act. */
+/** The records of the same action. */
 export type RecordedAct = {
 	document: { id: number; title: string; formValues: Statement["formValues"] | null };
 	file: Statement["file"];
 	recipient: Omit<Statement["recipient"], "role"> & {
 		role: RecipientRole;
 		consentedAt: Date | null;
-		/** What the audit log says that the recipient agreed to. */
+		/** The text that the recipient agreed to, according to the audit log. */
 		agreedTo: string | null;
 		signingStatus: string;
 		rejectionReason: string | null;
 	};
-	/** All of the document. */
+	/** All fields of the document. */
 	fields: (StatedField & { customText: string; inserted: boolean; answer: FieldAnswer | null })[];
 	/** When the recipient acted. */
 	at: Date;
 };
 
-/** A challenge is valid for five minutes; the rest is for clocks of instances that differ. */
+/** A challenge is valid for five minutes; the rest allows for clock differences between instances. */
 const MAX_DELAY_MS = 6 * 60_000;
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** The parts of a statement that differ from the records, in words for people; empty when it fits. */
+/** The parts of a statement that differ from the records, in plain words; empty if it matches. */
 export function differencesOf(statement: Statement, recorded: RecordedAct): string[] {
 	const { document, file, recipient, fields } = recorded;
 	const byId = new Map(fields.map((field) => [field.id, field]));
@@ -45,7 +45,7 @@ export function differencesOf(statement: Statement, recorded: RecordedAct): stri
 		file: isDeepStrictEqual(statement.file, file),
 		recipient: isDeepStrictEqual(statement.recipient, { id, name, email, role }),
 		values:
-			// Whose turn comes later may change what an assistant filled in.
+			// A later recipient may change what an assistant filled in.
 			!isSigned ||
 			isAssistant(recipient.role) ||
 			(isSame(statement.fields) && isSame(statement.before) && own.every((field) => named.has(field.id))),

@@ -27,12 +27,12 @@ export function evidenceFileName(recipientId: number): string {
 	return `passkey-evidence-${recipientId}.json`;
 }
 
-/** The attachment: everything that is needed to check the signature offline (docs/passkey-evidence.md). */
+/** The attachment: everything needed to check the signature offline (docs/passkey-evidence.md). */
 export function writeEvidenceFile(given: StatementEvidence): string {
 	return `${JSON.stringify({ format: EVIDENCE_FORMAT, ...evidence.parse(given) }, null, "\t")}\n`;
 }
 
-/** Undefined for what is no such file. */
+/** Undefined for any other file. */
 export function readEvidenceFile(text: string): StatementEvidence | undefined {
 	try {
 		const parsed = evidenceFile.safeParse(JSON.parse(text));
@@ -44,7 +44,7 @@ export function readEvidenceFile(text: string): StatementEvidence | undefined {
 	}
 }
 
-/** The evidence that an audit event holds; undefined when the recipient acted without a passkey. */
+/** The evidence in an audit event; undefined if the recipient acted without a passkey. */
 export function evidenceIn({ passkey }: Record<string, unknown>): StatementEvidence | undefined {
 	return evidence.safeParse(passkey).data;
 }

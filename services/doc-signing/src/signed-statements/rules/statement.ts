@@ -9,7 +9,7 @@ export const STATEMENT_FORMAT = "doc-signing/statement/1";
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const moment = z.iso.datetime();
 
-/** A value as the document shows it. What is drawn or uploaded is named by its hash. */
+/** A value as displayed in the document. Drawn or uploaded images are identified by their hash. */
 const value = z.union([
 	z.object({ text: z.string(), chosen: z.array(z.int()).optional() }),
 	z.object({ typed: z.string(), style: z.enum(signatureStyles).optional() }),
@@ -25,11 +25,13 @@ const field = z.object({
 	value: value.nullable(),
 });
 
-/** What a recipient signs with a passkey: everything that was shown, and the act. */
+/** What a recipient signs with a passkey: everything displayed, and the action. */
 export const statementSchema = z.object({
 	format: z.literal(STATEMENT_FORMAT),
 	purpose: z.enum(["SIGN", "DECLINE"]),
-	/** 32 random bytes, base64url: no two statements are alike, and nobody can prepare an answer to one. */
+	/**
+	 * 32 random bytes, base64url: every statement is unique, and nobody can prepare a response in advance.
+	 */
 	nonce: z.string().length(43),
 	document: z.object({ id: z.int(), title: z.string() }),
 	/** The uploaded file, the first `bytes` bytes of the sealed one. */
@@ -37,12 +39,12 @@ export const statementSchema = z.object({
 	/** Values of the file's own form, set by the sender. */
 	formValues: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 	recipient: z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.string() }),
-	/** What others had filled in before. */
+	/** Values that others had already filled in. */
 	before: z.array(field),
-	/** What the recipient signs: their own fields, or for an assistant those they filled in. */
+	/** The recipient's own fields, or for an assistant those they filled in. */
 	fields: z.array(field),
 	consent: z.object({ text: z.string(), at: moment }).nullable(),
-	/** Why the recipient declines. */
+	/** The reason for declining. */
 	reason: z.string().nullable(),
 	time: moment,
 });
@@ -56,12 +58,14 @@ export type StatedField = {
 	fieldMeta: { label?: string | null | undefined } | null;
 };
 
-/** RFC 8785 canonical JSON in UTF-8. These bytes are stored: a statement is never built a second time to check it. */
+/**
+ * RFC 8785 canonical JSON in UTF-8. These bytes are stored: a statement is never reconstructed to check it.
+ */
 export function statementBytes(statement: Statement): Buffer {
 	return Buffer.from(canonicalize(statement) ?? "");
 }
 
-/** Undefined for what is no statement. */
+/** Undefined for anything but a statement. */
 export function readStatement(bytes: Buffer): Statement | undefined {
 	try {
 		return statementSchema.safeParse(JSON.parse(bytes.toString())).data;

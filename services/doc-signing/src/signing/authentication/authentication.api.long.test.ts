@@ -182,7 +182,7 @@ describe("an action that requires a proof", () => {
 		const { browser, person, who } = await prepared(app, { globalActionAuth: "ACCOUNT" });
 		const holder = await app.dependencies.db.$client.connect();
 		await holder.query("BEGIN");
-		// The act waits here, after the account was read.
+		// The action waits here, after the account was read.
 		await holder.query("SELECT FROM recipients WHERE id = $1 FOR UPDATE", [who.id]);
 		const waiting = browser.complete().then(({ status }) => status);
 		await untilWaiting(1);

@@ -77,7 +77,7 @@ describe("a code by email", () => {
 		await browser.page().expect(200);
 		await stranger.page().expect(403);
 		await browser.prepare(fieldId);
-		// The code that opened the document signs nothing.
+		// The code that opened the document cannot sign it.
 		const again = await browser.complete({ method: "EMAIL_CODE", proofId, code }).expect(400);
 		expect(again.body.code).toBe("code_refused");
 		const { body } = await browser.request("post", "/code").expect(200);
@@ -126,7 +126,7 @@ describe("a code by email", () => {
 
 		const mine = proofIdOf(await one.browser.form("/access-code", {}).expect(303));
 		await one.browser.form("/access", { proofId: mine, code: await one.browser.emailedCode() }).expect(303);
-		// What opened one of them opens no other.
+		// A code that opened one of them opens no other.
 		await setAccess("EMAIL_CODE");
 		await elsewhere.page().expect(403);
 		await setAccess(null);

@@ -7,7 +7,7 @@ import { findAccount } from "../../accounts/queries.ts";
 import type { Signer } from "../open-signing.ts";
 import { type AuthenticationMethod, needsAccount } from "../rules/required-authentication.ts";
 
-/** Who is signed in, and what the account of the recipient's address can prove. */
+/** The signed-in account, and what the account of the recipient's address can prove. */
 export type AccountView =
 	| { state: "SIGNED_OUT" }
 	| { state: "OTHER"; email: string }
@@ -15,7 +15,7 @@ export type AccountView =
 
 /** What must be proven, for pages. */
 export type AuthenticationView = {
-	/** One of these is enough. */
+	/** Any one of these is enough. */
 	methods: AuthenticationMethod[];
 	/** The recipient's address. */
 	email: string;

@@ -21,7 +21,10 @@ export type TypedCode = { proofId: string; code: string };
 const ofRecipient: RateLimit = { name: "signing-code", limit: 5, seconds: 3600, refill: "evenly" };
 const OPEN_SECONDS = 12 * 3600;
 
-/** Emails a code to the recipient. Returns the id that the code is sent with. Throws CodeNotOffered, TooManyCodes. */
+/**
+ * Emails a code to the recipient. Returns the id to submit with the code. Throws CodeNotOffered,
+ * TooManyCodes.
+ */
 export async function sendCode(
 	{ db, clock }: Deps,
 	row: SigningRow,
@@ -49,8 +52,8 @@ export async function sendCode(
 }
 
 /**
- * Takes one guess, in a statement of its own: it counts whatever becomes of the act. Of any number of instances, five
- * guesses are taken. Throws CodeRefused.
+ * Takes one guess, in a separate transaction: it counts even if the action fails. Across all instances, five
+ * guesses are allowed. Throws CodeRefused.
  */
 export async function guessCode({ db, clock }: Deps, { visitor }: Signer, typed: TypedCode): Promise<void> {
 	const { browserSecret } = visitor.browser;
@@ -79,7 +82,7 @@ export async function takeCode(
 		purpose: purposeOf(recipient.id, purpose),
 		browserSecret: signer.visitor.browser.browserSecret,
 	});
-	// The address may have changed since.
+	// The address may have changed in the meantime.
 	if (taken?.email !== recipient.email) throw new CodeRefused(0);
 }
 

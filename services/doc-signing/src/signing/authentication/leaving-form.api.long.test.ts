@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 describe("the form without scripts, if something must be done elsewhere first", () => {
 	let count = 0;
-	// What the button is, who is signed in, where it leads.
+	// The button, the signed-in user, and the destination.
 	it.each([
 		["signIn", "nobody", "/sign-in?return_to="],
 		["signUp", "nobody", "/sign-up?return_to="],

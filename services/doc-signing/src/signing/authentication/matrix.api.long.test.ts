@@ -37,7 +37,7 @@ const isSignedIn = (situation: Situation) =>
 /** Who may see the document. */
 const opens = (access: string | null, situation: Situation) => access !== "ACCOUNT" || isSignedIn(situation);
 
-/** Whether the act is recorded, else the code of the refusal. */
+/** Whether the action is recorded, otherwise the error code. */
 function outcomeOf(action: Action, situation: Situation): string {
 	if (action === null || action === "EMAIL_CODE") return "signed";
 	if (situation === "no account" || situation === "disabled account") return "SIGN_IN";
@@ -102,7 +102,7 @@ async function openWithCode(browser: RecipientBrowser): Promise<void> {
 	await browser.form("/access", { proofId, code: await browser.emailedCode() }).expect(303);
 }
 
-/** What a recipient in this situation can send, or the refusal to begin. */
+/** What a recipient in this situation can send, or the error that prevents starting. */
 async function proofFor(action: Action, browser: RecipientBrowser, owner: Person | null) {
 	switch (action) {
 		case null:

@@ -23,18 +23,18 @@ import { type Act, stateAct } from "./state-act.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
-/** The browser's proof of who acts. The session proves the account. */
+/** The browser's proof of the recipient's identity. The session proves the account. */
 export type Proof =
 	| { method: "PASSKEY"; response: AuthenticationResponse }
 	| { method: "TWO_FACTOR_AUTH"; code: string }
 	| ({ method: "EMAIL_CODE" } & TypedCode);
 
-/** How an act was authenticated. `at` is the time of the act: of a passkey's, the time that it signed. */
+/** How an action was authenticated. `at` is the time of the action: for a passkey, the signed time. */
 export type ProvenAct = { authentication: Authentication; at: Date; evidence?: PasskeyEvidence };
 
 /**
- * Counts a guess before the transaction of the act, so that it counts too when the act is refused. Gives the function that
- * takes it back after a success.
+ * Counts a guess before the transaction of the action, so that it counts even if the action is rejected.
+ * Returns a function that takes it back after a success.
  */
 export async function countGuess(
 	deps: Deps,
@@ -48,7 +48,10 @@ export async function countGuess(
 	return async () => {};
 }
 
-/** Checks what the sender requires for acting, inside the transaction of the act. Throws ActNotProven and refusals. */
+/**
+ * Checks what the sender requires for acting, inside the transaction of the action. Throws ActNotProven and
+ * other rejections.
+ */
 export async function proveAct(
 	tx: Transaction,
 	deps: Deps,

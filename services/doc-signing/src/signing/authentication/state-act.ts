@@ -6,11 +6,11 @@ import { type ActingSigning, answerContextOf } from "../open-signing.ts";
 import { currentAnswer } from "../rules/field-state.ts";
 import { getStatedFile } from "./queries.ts";
 
-/** A recipient's act, as a passkey signs it. */
+/** A recipient's action, as a passkey signs it. */
 export type Act = { purpose: "SIGN"; reason: null } | { purpose: "DECLINE"; reason: string };
 export const signAct: Act = { purpose: "SIGN", reason: null };
 
-/** The statement of an act, with the values that it would have at `at`. */
+/** The statement of an action, with the values that it would have at `at`. */
 export async function stateAct(
 	tx: Transaction,
 	{ document, recipient, recipients, fields, given }: ActingSigning,

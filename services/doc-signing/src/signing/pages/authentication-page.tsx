@@ -5,7 +5,7 @@ import { MessagePage } from "./message-page.tsx";
 type Props = {
 	view: AuthenticationView;
 	base: string;
-	/** Of the code that was sent. */
+	/** The id of the code that was sent. */
 	proofId?: string | undefined;
 	error?: string | undefined;
 };

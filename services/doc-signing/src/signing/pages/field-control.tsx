@@ -8,7 +8,7 @@ import { useWords } from "../use-words.ts";
 type TextControl = Extract<ControlSpec, { kind: "text" }>;
 type Props = { field: FieldView; error: string | undefined };
 
-/** A field as a labelled control of a plain form. */
+/** A field as a labeled control of a plain form. */
 export function FieldControl({ field, error }: Props) {
 	return field.readOnly ? <Fixed field={field} /> : <Control field={field} error={error} />;
 }

@@ -21,7 +21,7 @@ function errorPageIn(language: Language) {
 				<LinkDocument {...props} />
 			</InLanguage>
 		),
-		// Recipients have no use for a link to the home page.
+		// A link to the home page would not help recipients.
 		leadsHome: () => false,
 		words: wordsOf(language).refusals.errorPage,
 	});

@@ -6,14 +6,14 @@ import { refreshScript } from "./refresh-script.ts";
 type MessageProps = {
 	title: string;
 	state: ComponentProps<typeof StateIcon>;
-	/** The document's title, and who sent it. */
+	/** The document's title, and its sender. */
 	document?: { title: string; from: string } | undefined;
-	/** The script looks for news first after so many milliseconds, then less often. */
+	/** The script first polls after this many milliseconds, then less often. */
 	refreshMs?: number | undefined;
 	children: ComponentChildren;
 };
 
-/** A page that says one thing: whose turn it is, that the request has expired, thank you. */
+/** A page with a single message: whose turn it is, that the request has expired, thank you. */
 export function MessagePage({ title, state, document, refreshMs, children }: MessageProps) {
 	return (
 		<LinkDocument title={title}>

@@ -1,6 +1,6 @@
 /**
- * Shows what has changed on a page that waits, such as for the seal, and moves the focus to it. Says that it fetches ahead,
- * because only a person's look counts as opening the document. Without it there is a link.
+ * Shows changes on a page that waits, e.g. for the seal, and moves the focus to them. Marks its requests as
+ * prefetches, because only a person's view counts as opening the document. Without scripts there is a link.
  */
 export const refreshScript = `(() => {
 	const waits = () => document.querySelector("[data-refresh]");

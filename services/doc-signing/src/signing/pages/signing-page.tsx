@@ -15,7 +15,7 @@ type Props = {
 	/** Why the form was rejected: as a whole, and by field. */
 	errors?: { form: string | undefined; fields: Map<number, string> };
 	saved?: boolean;
-	/** Of a code that was emailed. */
+	/** The id of an emailed code. */
 	proofId?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 				{errors && <Errors errors={errors} fields={view.fields} />}
 				{view.authentication && <ActGate view={view.authentication} />}
 				<form method="post" action={base} class="card" id="signing-form">
-					{/* The consent is kept in the language it was shown in. */}
+					{/* The consent is recorded in the language in which it was shown. */}
 					<input type="hidden" name="language" value={words.lang} />
 					{view.fields.map((field) => (
 						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
@@ -82,7 +82,7 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 	);
 }
 
-/** The one language that the script loads, as web/signing/load-words.ts names it. */
+/** The only language that the script loads, as named by web/signing/load-words.ts. */
 function wordsFile({ lang }: PageWords): string {
 	return `../src/languages/${languageOf(lang) ?? "en"}/page.ts`;
 }

@@ -41,7 +41,8 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const original = originalOf(file);
 				const shown = withOwnValues(signing);
 				if (!isDrawnUpon(shown)) return answerRange(request, await read(original), document.title);
-				// No ranges: another instance draws it with different bytes, and parts of both would not fit.
+				// No ranges: another instance draws it with different bytes, and ranges of both would not
+				// match.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
 				const body = await show(shown, () => read(original), disconnectSignal(request));
 				return { status: 200, headers, body };
@@ -87,7 +88,10 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	];
 }
 
-/** A recipient who waits for others also sees their own values: before, the page shows them, and afterwards the sealed copy. */
+/**
+ * A recipient who waits for others also sees their own values: before that, the page shows them, and
+ * afterwards the sealed copy.
+ */
 function withOwnValues(signing: Signing): Signing {
 	const { recipientState, given, fields } = signing;
 	if (recipientState !== "DONE") return signing;

@@ -13,7 +13,7 @@ import { isAssistant } from "../../recipient-roles/rules/roles.ts";
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
 
 export type AnswerContext = {
-	/** Whose field it is. */
+	/** The field's recipient. */
 	name: string;
 	email: string;
 	/** The service's clock, never the browser's. */

@@ -11,7 +11,7 @@ import { RoleField } from "./role-field.tsx";
 
 type Props = { session: Session; view: TeamView; member: TeamMember; form: FormState };
 
-/** One member: their role, and how they leave. */
+/** One member: their role, and their removal. */
 export function MemberPage({ session, view: { team, own }, member, form }: Props) {
 	const isOwn = member.userId === own.userId;
 	const path = memberAddress(team.id, member.userId);

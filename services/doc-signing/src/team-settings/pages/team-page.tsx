@@ -18,7 +18,7 @@ type Props = {
 	error?: string | undefined;
 };
 
-/** Who is in a team, and who is invited. */
+/** The members of a team, and its open invitations. */
 export function TeamPage({ session, view, invitations, done, error }: Props) {
 	const { team, members, own } = view;
 	return (

@@ -23,7 +23,7 @@ const inviteForm = z.object({ email: emailAddress, role });
 const teamParams = z.object({ teamId: idText });
 const memberParams = teamParams.extend({ userId: idText });
 
-/** What changes who is in a team. Asks for a proof again when the last is old: before anything is typed. */
+/** Changes of a team's members. Asks for a new proof if the last one is too old, before anything is typed. */
 export function memberRoutes(deps: Deps): Endpoint[] {
 	const { db } = deps;
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };

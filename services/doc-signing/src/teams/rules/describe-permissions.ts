@@ -17,7 +17,7 @@ export function describePermissions(): string {
 	return [line(header), rule, ...rows.map(line)].join("\n");
 }
 
-/** Why a role is refused. Undefined for a permission that every role has in full. */
+/** Why a role is not permitted. Undefined for a permission that every role has in full. */
 export function describeRefusal(permission: Permission): string | undefined {
 	const grants = permissions[permission];
 	const limited = teamRoles.filter((role) => grants[role] !== "all");

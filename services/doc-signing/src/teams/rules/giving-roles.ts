@@ -1,6 +1,6 @@
 import { type Permission, reachOf, type TeamRole, teamRoles } from "./permissions.ts";
 
-/** Which permission it takes to make somebody a member with this role, or to take it from them. */
+/** The permission required to grant or remove a role. */
 export function permissionFor(role: TeamRole): Permission {
 	return role === "owner" ? "owners.manage" : "members.manage";
 }
@@ -9,7 +9,7 @@ export function mayGive(role: TeamRole, by: TeamRole): boolean {
 	return reachOf(by, permissionFor(role)) === "all";
 }
 
-/** The roles that a member may give and take. */
+/** The roles that a member may grant and remove. */
 export function rolesFrom(by: TeamRole): TeamRole[] {
 	return teamRoles.filter((role) => mayGive(role, by));
 }

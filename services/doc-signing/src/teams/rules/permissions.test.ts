@@ -28,7 +28,7 @@ describe("the permissions of a team", () => {
 		expect(reachOf(null, permission)).toBe("all");
 	});
 
-	// Only these two are looked up by a query that asks who created the row.
+	// Only these two are used by a query that filters by creator.
 	it("are limited to one's own items for documents and templates only", () => {
 		const limited = all.filter((one) => teamRoles.some((role) => reachOf(role, one) === "own"));
 		expect(limited).toEqual(["documents.manage", "templates.manage"]);

@@ -78,8 +78,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Whose things a caller asks for, under which permission, and how far it reaches. What changes something takes the
- * permission it needs in this type, so that an endpoint that declares another does not compile.
+ * The account that a caller acts on, the permission, and its reach. Functions that change something require
+ * their permission in this type, so that an endpoint that declares another one does not compile.
  */
 export type Access<P extends Permission = Permission> = Owner & {
 	permission: P;

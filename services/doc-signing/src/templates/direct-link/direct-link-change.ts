@@ -15,8 +15,8 @@ class DirectLinkImpossible extends BadRequest {
 type Change = { type?: "PUBLIC" | "PRIVATE" | undefined; enabled?: boolean | undefined };
 
 /**
- * The columns to change when a template's direct link is switched on or off, under its row lock. The first time it gets its
- * token. Making the template private switches it off. Throws DirectLinkImpossible.
+ * The columns to change when a template's direct link is enabled or disabled, under its row lock. It gets its
+ * token when first enabled. Making the template private disables it. Throws DirectLinkImpossible.
  */
 export async function directLinkChange(
 	tx: Transaction,

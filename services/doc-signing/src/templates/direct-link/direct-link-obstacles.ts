@@ -3,7 +3,7 @@ import { isPlaceholderAddress } from "../recipients/placeholder.ts";
 import { findTemplateObstacles } from "../using/sendable-template.ts";
 import { firstSigner, mustAct } from "./first-signer.ts";
 
-/** Why visitors cannot sign this template through its direct link, on or off. */
+/** Why visitors cannot sign this template through its direct link, enabled or not. */
 export function findDirectLinkObstacles(template: TemplateWithFile, parts: TemplateParts): string[] {
 	const first = firstSigner(parts.recipients);
 	const others = parts.recipients.filter((one) => one !== first);

@@ -13,7 +13,7 @@ export function newDirectLinkToken(templateId: number, config: Key): DirectLinkT
 	return { directLinkHash, directLinkEncrypted: encryptWithKeyId(Buffer.from(token), keyOf(config), bound) };
 }
 
-/** Undefined until the link is first switched on. */
+/** Undefined until the link is first enabled. */
 export function readDirectLinkToken(row: Stored, config: Key): string | undefined {
 	const { id, directLinkHash, directLinkEncrypted } = row;
 	if (!directLinkHash || !directLinkEncrypted) return undefined;

@@ -3,7 +3,10 @@ import type { TemplateRecipientRow } from "../queries.ts";
 
 export { mustAct };
 
-/** Who a visitor of the direct link becomes: the signer with the lowest number, of several the oldest. */
+/**
+ * The recipient that a visitor of the direct link becomes: the signer with the lowest number, the oldest of
+ * several.
+ */
 export function firstSigner(recipients: readonly TemplateRecipientRow[]): TemplateRecipientRow | undefined {
 	return recipients
 		.filter(({ role }) => mustSign(role))

@@ -14,8 +14,8 @@ type Deps = Pick<Dependencies, "clock" | "config">;
 type Problem = { path: string; message: string };
 
 /**
- * Generates a draft from a template, with recipients named by the placeholders' ids. Throws ValidationFailed for
- * unknown ids. `by`: who did it, if not the caller.
+ * Generates a draft from a template, with recipients named by the placeholders' ids. Throws ValidationFailed
+ * for unknown ids. `by` is the actor, if not the caller.
  */
 export function generateDocument(
 	tx: Transaction,

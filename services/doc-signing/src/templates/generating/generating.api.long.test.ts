@@ -14,7 +14,7 @@ beforeAll(async () => {
 	app = await startApp();
 	account = await createAccount(app);
 });
-// What they do with mails is tested in sending.api.test.ts.
+// Its effect on mails is tested in sending.api.test.ts.
 afterAll(async () => {
 	await app.dependencies.db.$client.query(
 		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs",

@@ -4,7 +4,7 @@ import type { NewTemplateRecipientInput } from "./schemas.ts";
 /** RFC 2606 §2: no mail is ever delivered there. */
 const PLACEHOLDER_DOMAIN = "@placeholder.invalid";
 
-/** The address of a recipient who was given none. */
+/** The address of a recipient without one. */
 export function isPlaceholderAddress(email: string): boolean {
 	return email.endsWith(PLACEHOLDER_DOMAIN);
 }

@@ -4,17 +4,17 @@ import { type GenerateDocument, generateDocumentSchema } from "../generating/sch
 import type { TemplateParts } from "../queries.ts";
 import { isPlaceholderAddress } from "../recipients/placeholder.ts";
 
-/** What a person fills in to use a template: each recipient's name and address, and each field's value. */
+/** The input for using a template: each recipient's name and address, and each field's value. */
 type Own = { key: string; label: string; value: string; recipientId: number };
 export type FieldBlank = Own & { kind: "field"; field: FillableField };
 export type Blank = (Own & { kind: "name" | "email" }) | FieldBlank;
-/** By the key of the blank; several values of one field as a list. */
+/** By the key of the input; several values of one field as a list. */
 export type Filling = Record<string, string | string[]>;
 export type Filled =
 	| { input: GenerateDocument; faults?: undefined }
 	| { input?: undefined; faults: Record<string, string> };
 
-/** The blanks of a template, by recipient in signing order. */
+/** The inputs of a template, by recipient in signing order. */
 export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	const fillable = new Map<number, FillableField[]>();
@@ -47,12 +47,12 @@ export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
 	});
 }
 
-/** A template whose blanks have been read, so that it can be filled in many times. */
+/** A template whose inputs have been determined, so that it can be filled in many times. */
 export type Form = {
 	fields: TemplateParts["fields"];
 	blanks: Blank[];
 	people: Blank[];
-	/** The template's own, by recipient. */
+	/** The template's own values, by recipient. */
 	names: Map<number, string>;
 	fieldBlanks: FieldBlank[];
 };
@@ -71,8 +71,8 @@ export function formOf(parts: TemplateParts): Form {
 }
 
 /**
- * The request that generates a document with these values, checked as the API checks it, or what is wrong by key. A blank
- * that is not in `filling` keeps the template's value.
+ * The request that generates a document with these values, checked as the API checks it, or the problems by
+ * key. An input missing from `filling` keeps the template's value.
  */
 export function fillForm(
 	{ fields, people, names, fieldBlanks }: Form,

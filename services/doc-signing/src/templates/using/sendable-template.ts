@@ -1,7 +1,7 @@
 import { findSendingObstacles } from "../../documents/rules/sendable.ts";
 import type { TemplateParts, TemplateWithFile } from "../queries.ts";
 
-/** Why documents from a template could not be sent, however its blanks are filled. */
+/** Why documents from a template cannot be sent, whatever is filled in. */
 export function findTemplateObstacles(template: TemplateWithFile, parts: TemplateParts): string[] {
 	const { file, signingOrder } = template;
 	const obstacles = findSendingObstacles({

@@ -12,8 +12,8 @@ type Deps = Pick<Dependencies, "clock" | "config"> & Finishing;
 type Use = { user: AccountUser; templateId: number; input: GenerateDocument; send: boolean };
 
 /**
- * Generates a document as a person in the template's account, and sends it at once if asked. Returns its id. Throws
- * TemplateNotFound, NotPermitted, ValidationFailed, and the reasons why it cannot be sent.
+ * Generates a document as a person in the template's account, and sends it at once if requested. Returns its
+ * id. Throws TemplateNotFound, NotPermitted, ValidationFailed, and the reasons why it cannot be sent.
  */
 export async function useTemplate(
 	tx: Transaction,

@@ -22,7 +22,7 @@ import { SecretPage } from "./webhook-form.tsx";
 
 type Deps = Dependencies & { examplePayloadOf: ExamplePayloadOf };
 
-/** What a button on the page of a webhook does. */
+/** The action of a button on the page of a webhook. */
 export function actionRoute(deps: Deps): Endpoint {
 	return endpoint({
 		...sharedOf(deps),
@@ -60,7 +60,7 @@ export function actionRoute(deps: Deps): Endpoint {
 
 type Act = { id: number; action: Exclude<WebhookAction, "rotate-secret">; event: unknown };
 
-/** Returns where to go on. */
+/** Returns the URL to redirect to. */
 async function act(deps: Deps, { viewer, access }: Opened, { id, action, event }: Act): Promise<string> {
 	const { account } = viewer;
 	const back = webhookAddress(account, id, action);

@@ -9,7 +9,7 @@ export function listAddress({ teamId }: Account, done?: string): string {
 	return withTeam(WEBHOOKS_PATH, teamId, done);
 }
 
-/** Of a webhook, or of what is below it, such as `deliveries/…`. */
+/** The URL of a webhook, or of a page below it, such as `deliveries/…`. */
 export function webhookAddress({ teamId }: Account, path: number | string, done?: string): string {
 	return withTeam(`${WEBHOOKS_PATH}/${path}`, teamId, done);
 }

@@ -25,7 +25,7 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { query: teamQuery },
 			handle: async ({ caller: session, query }) => {
 				const { viewer } = await openWebhooks(deps, session, query);
-				// Asked before anything is typed.
+				// Requested before anything is typed.
 				requireProof(deps, session, webhookAddress(viewer.account, "new"));
 				return page(200, <NewWebhookPage {...viewer} form={emptyForm} />);
 			},

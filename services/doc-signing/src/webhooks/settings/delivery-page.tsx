@@ -14,10 +14,10 @@ type Props = Viewer & {
 	problem?: string | undefined;
 };
 
-/** A body of 4 kB may end in a character that was cut off. */
+/** A body of 4 kB may end in a truncated character. */
 const FULL_BYTES = 4093;
 
-/** What was sent, and what came back. */
+/** The request and the response. */
 export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props) {
 	const { id, webhookId, event, attempts, error, lastAttemptAt, createdAt } = delivery;
 	const address = (path = "") => webhookAddress(viewer.account, `${webhookId}/deliveries/${id}${path}`);

@@ -22,7 +22,7 @@ const doneWords = new Map([
 
 type Ids = { webhookId: number; deliveryId: string };
 
-/** A delivery, and sending it again. */
+/** A delivery, and its redelivery. */
 export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db, clock } = deps;
 	const shared = sharedOf(deps);

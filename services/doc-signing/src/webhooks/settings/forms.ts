@@ -15,7 +15,7 @@ export const webhookForm = z
 		error: "Choose at least one event.",
 	});
 
-/** What the form shows: the last submission, otherwise the webhook as it is. */
+/** The form's values: the last submission, otherwise the current webhook. */
 export function chosenEvents({ typed }: FormState, events: readonly WebhookEvent[]): Set<WebhookEvent> {
 	if (Object.keys(typed).length === 0) return new Set(events);
 	return new Set(webhookEvents.filter((event) => event in typed));

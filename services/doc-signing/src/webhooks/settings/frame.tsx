@@ -4,7 +4,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { type ChosenAccount, settingsOf } from "../../teams/choose-account.ts";
 import { WEBHOOKS_PATH } from "./addresses.ts";
 
-/** Who looks at a page of webhooks, and whose these are. */
+/** The viewer of a webhooks page, and the webhooks' owner. */
 export type Viewer = { session: Session; account: ChosenAccount };
 
 type Props = Viewer & {

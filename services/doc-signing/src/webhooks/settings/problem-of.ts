@@ -1,6 +1,6 @@
 import { BadRequest, TooManyRequests } from "@repo/http-errors";
 
-/** How a page shows why it did not act. Rethrows what is not for its reader. */
+/** How a page shows an error of its action. Rethrows errors that are not meant for its reader. */
 export function problemOf(error: unknown) {
 	if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
 	const { headers, detail: problem } = error;

@@ -68,7 +68,7 @@ export function readingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			handle: async ({ caller: session, query, params: { webhookId: id }, body }) => {
 				const opened = await openWebhooks(deps, session, query);
 				const { url } = await getWebhook(db, opened.access, id);
-				// Another address gets everything that is sent from now on.
+				// A new URL receives everything that is sent from now on.
 				if (body.url !== url) requireProof(deps, session, webhookAddress(opened.viewer.account, id));
 				const { refused } = await submitForm(webhookForm, body, {
 					check: () => checkCsrf(session, "webhooks", body.csrf),

@@ -6,7 +6,7 @@ import { creationRoutes } from "./creation-routes.tsx";
 import { deliveryRoutes } from "./delivery-routes.tsx";
 import { readingRoutes } from "./reading-routes.tsx";
 
-/** Webhooks of a person, or of a team for those who manage it: the verbs of the API, as pages. */
+/** Webhooks of a person, or of a team for those who manage it: the API's actions, as pages. */
 export function webhookSettingsRoutes(
 	deps: Dependencies & { examplePayloadOf: ExamplePayloadOf },
 ): Endpoint[] {

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { TooManyDeliveries } from "../errors.ts";
 
-/** Each is a request to somebody's server. The API has its own limit. */
+/** Each is a request to a third-party server. The API has a separate limit. */
 const ofAccount: RateLimit = {
 	name: "webhook-deliveries-by-hand",
 	limit: 60,
@@ -12,7 +12,7 @@ const ofAccount: RateLimit = {
 	refill: "evenly",
 };
 
-/** For a delivery that a person asks for on a page. Not in a transaction: it counts. Throws TooManyDeliveries. */
+/** For a delivery requested on a page. Not in a transaction: it always counts. Throws TooManyDeliveries. */
 export async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	access: Access<"webhooks.manage">,

@@ -25,7 +25,7 @@ type FormProps = Viewer & {
 	events: readonly WebhookEvent[];
 };
 
-/** Address and events, of a new webhook or of one to change. */
+/** URL and events, of a new webhook or of one to change. */
 export function WebhookForm({ session, form, action, button, url, events }: FormProps) {
 	const chosen = chosenEvents(form, events);
 	const fault = form.errors.events;
@@ -84,7 +84,7 @@ export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }
 
 type SecretProps = Viewer & { title: string; webhookId: number; secret: string };
 
-/** The one time that a secret is shown. */
+/** The only time that a secret is shown. */
 export function SecretPage({ title, webhookId, secret, ...viewer }: SecretProps) {
 	return (
 		<WebhooksFrame {...viewer} title={title}>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
 });
 afterAll(async () => {
-	// Deliveries that were refused wait for their next attempt.
+	// Rejected deliveries wait for their next attempt.
 	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	await app.close();
 	await receiver.close();
@@ -133,7 +133,7 @@ describe("webhooks in the settings", () => {
 		expect(api.durationMs).toBeGreaterThanOrEqual(0);
 		const stranger = await pageForms(app, await createAccount(app));
 		await stranger.open(delivery).expect(404);
-		// The limit cuts the last é in two. PostgreSQL takes no NUL, and not every byte is a character.
+		// The limit cuts the last é in two. PostgreSQL rejects NUL, and not every byte is a character.
 		const long = await answer(`x${"é".repeat(100_000)}`);
 		expect(long.api.responseBody).toBe(`x${"é".repeat(2047)}`);
 		expect(long.page).toContain("At most the first 4 kB");

@@ -30,7 +30,7 @@ export async function bulkTemplate(app: TestApp, by: TestAccount) {
 			.field("csrf", token)
 			.attach("file", typeof file === "string" ? Buffer.from(file) : file, "people.csv")
 			.expect(status);
-	/** Uploads a file and returns the run's address and page. */
+	/** Uploads a file and returns the run's URL and page. */
 	const check = async (file: string | Buffer) => {
 		const { headers } = await upload(file, 303);
 		const run = String(headers.location);

@@ -1,7 +1,7 @@
 import type { TestApp } from "../start-app.ts";
 import type { SentPerson } from "./sent.ts";
 
-/** Everything that a signer with one signature field has to do. */
+/** Everything that a signer with one signature field must do. */
 export async function signTyped(
 	{ agent }: Pick<TestApp, "agent">,
 	{ path }: SentPerson,

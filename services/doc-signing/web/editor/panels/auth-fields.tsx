@@ -20,7 +20,7 @@ const names: Record<ActionAuthMethod, string> = {
 const accessMethods = ["EMAIL_CODE", "ACCOUNT"] as const;
 const actionMethods = ["EMAIL_CODE", "ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
-/** What recipients must prove to see the document and to sign it. */
+/** The proofs required from recipients to see the document and to sign it. */
 export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 	const { access, action } = value;
 	return (
@@ -41,7 +41,7 @@ export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 	);
 }
 
-/** The API can allow several methods, of which one is enough: they are shown and preserved. */
+/** The API can allow several methods, any of which is enough: they are shown and preserved. */
 function optionsOf<Method extends ActionAuthMethod>(
 	all: readonly Method[],
 	none: string,

@@ -14,7 +14,7 @@ type Props = {
 	onOpen: (key: string) => void;
 };
 
-/** Every field in reading order: the way to them by keyboard and screen reader. */
+/** Every field in reading order, for keyboards and screen readers. */
 export function FieldList({ editor, ...rest }: Props) {
 	const count = useStore(editor.calm, ({ fields }) => fields.size);
 	return (
@@ -67,7 +67,7 @@ function Pages({ editor, colorOf, onOpen }: Props) {
 type PageProps = Omit<Props, "editor"> & {
 	page: number;
 	fields: readonly EditorField[];
-	/** Keys, joined: equal text is no reason to draw the page's list again. */
+	/** Keys, joined: equal text does not re-render the page's list. */
 	selected: string;
 	refused: string;
 	conflicting: string;

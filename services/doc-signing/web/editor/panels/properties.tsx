@@ -160,7 +160,7 @@ function One({ editor, field }: { editor: Editor; field: EditorField }) {
 	);
 }
 
-/** The field as it is now: what is shown may be a moment older. */
+/** The current field: the displayed one may be a moment older. */
 function current({ store }: Editor, field: EditorField): EditorField {
 	return store.get().fields.get(field.key) ?? field;
 }

@@ -15,7 +15,7 @@ import { useDragOrder } from "./use-drag-order.ts";
 
 type Props = { editor: Editor; colorOf: (id: number) => number };
 
-/** The recipients, in order. The next field belongs to the chosen one. */
+/** The recipients, in order. The next field is assigned to the selected one. */
 export function RecipientsPanel({ editor, colorOf }: Props) {
 	const state = useStore(editor.store, ({ recipients, recipientId, meta }) => ({
 		recipients,
@@ -118,7 +118,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	);
 }
 
-/** How an item looks while one is dragged: where it comes from, and where it would come to stand. */
+/** The look of an item while one is dragged: its origin, and where it would be dropped. */
 function placeOf(
 	id: number,
 	index: number,

@@ -15,7 +15,10 @@ import { useStore } from "../state/store.ts";
 
 type Props = { editor: Editor; document: OpenDocument | undefined };
 
-/** Offers text tags such as {{signature:tenant}} as fields, all in one step; asks whom a tag means that nobody is called like. */
+/**
+ * Offers text tags such as {{signature:tenant}} as fields, all in one step; asks for the recipient of a tag
+ * that matches no name.
+ */
 export function TagOffer({ editor, document }: Props) {
 	const state = useStore(editor.calm, ({ fields, recipients }) => ({ fields, recipients }));
 	const all = useTextTags(editor, document);
@@ -101,7 +104,7 @@ function RolesDialog({ roles, first, people, onClose, onDone }: DialogProps) {
 	);
 }
 
-/** Reads one page after the other, each when the browser has nothing better to do. */
+/** Reads one page after another, when the browser is idle. */
 function useTextTags({ view }: Editor, document: OpenDocument | undefined): readonly TextTag[] {
 	const [tags, setTags] = useState<readonly TextTag[]>([]);
 	useEffect(() => {

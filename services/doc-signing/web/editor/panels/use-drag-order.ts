@@ -4,7 +4,7 @@ type Press = { id: number; y: number; to: number | undefined };
 
 const START = 5;
 
-/** Moving the items of a list with a pointer; `over` is where the dragged one would come to stand. */
+/** Moves the items of a list with a pointer; `over` is where the dragged one would be dropped. */
 export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => void) {
 	const press = useRef<Press | undefined>(undefined);
 	const [over, setOver] = useState<{ id: number; to: number }>();

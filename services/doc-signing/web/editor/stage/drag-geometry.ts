@@ -2,10 +2,10 @@ import { type EditorField, type Rect, within } from "../../../src/editor/rules/e
 import type { Editor } from "../state/editor.ts";
 import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
 
-/** By how many points a pointer has moved. */
+/** The distance in points that a pointer has moved. */
 type By = { x: number; y: number };
 
-/** What is drawn from a point of a page, in percent of the page. */
+/** The rectangle drawn from a point of a page, in percent of the page. */
 export function drawnRect(editor: Editor, { page, rect }: { page: number; rect: Rect }, by: By): Rect {
 	const size = editor.pageOf(page);
 	const [width, height] = [(100 * by.x) / size.width, (100 * by.y) / size.height];
@@ -17,7 +17,7 @@ export function drawnRect(editor: Editor, { page, rect }: { page: number; rect: 
 	};
 }
 
-/** A field goes to the page that its middle is on. */
+/** A field moves to the page that contains its center. */
 export function movedTo(editor: Editor, layout: PageLayout, field: EditorField, by: By): EditorField {
 	const size = editor.pageOf(field.page);
 	const left = leftOf(layout, field.page) + (field.x / 100) * size.width + by.x;

@@ -12,7 +12,7 @@ type Props = {
 	isRefused: boolean;
 };
 
-/** A field in its place, in the color of its recipient. */
+/** A field in position, in its recipient's color. */
 export const FieldBox = memo(function FieldBox({
 	field,
 	isSelected,
@@ -30,7 +30,7 @@ export const FieldBox = memo(function FieldBox({
 			tabIndex={isInTab ? 0 : -1}
 			aria-pressed={isSelected}
 			aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}`}
-			// Moving it needs no layout, as changing its left and top would.
+			// Moving it requires no layout, unlike changing its left and top.
 			style={{ translate: `${x}cqw ${y}cqh`, width: `${width}%`, height: `${height}%` }}
 		>
 			<Icon name={typeIcons[type]} />

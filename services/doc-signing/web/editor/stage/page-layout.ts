@@ -1,9 +1,9 @@
 import type { PageSize } from "../../../src/editor/rules/editor-field.ts";
 
-/** Between pages, in points. */
+/** The gap between pages, in points. */
 const GAP = 16;
 
-/** Where pages lie below each other, in points; `tops` has one more than there are pages. */
+/** The vertical positions of the pages, in points; `tops` has one more than there are pages. */
 export type PageLayout = { tops: readonly number[]; width: number; sizes: readonly PageSize[] };
 
 export function layoutPages(sizes: readonly PageSize[]): PageLayout {
@@ -12,7 +12,7 @@ export function layoutPages(sizes: readonly PageSize[]): PageLayout {
 	return { tops, sizes, width: Math.max(1, ...sizes.map(({ width }) => width)) };
 }
 
-/** The page at a height in points, from 1. */
+/** The page at a vertical position in points, from 1. */
 export function pageAt({ tops, sizes }: PageLayout, y: number): number {
 	let [low, high] = [0, sizes.length - 1];
 	while (low < high) {

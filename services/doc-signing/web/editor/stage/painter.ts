@@ -9,8 +9,8 @@ export type Painter = ReturnType<typeof createPainter>;
 const CALM_MS = 120;
 
 /**
- * Paints the pages in view, the nearest first, then thumbnails, once nothing has moved for a moment: pdf.js paints on
- * the thread that scrolls and drags.
+ * Paints the pages in view, the nearest first, then thumbnails, after a short pause in movement: pdf.js
+ * paints on the thread that scrolls and drags.
  */
 export function createPainter(pdf: OpenDocument) {
 	const mounted = new Map<number, Layers>();
@@ -80,7 +80,7 @@ export function createPainter(pdf: OpenDocument) {
 			painted.delete(page);
 			cancel(canvas);
 		},
-		/** Paints a small picture of a page once; returns how to give it up. */
+		/** Paints a thumbnail of a page once; returns a function that cancels it. */
 		paintThumbnail(thumbnail: Thumbnail): () => void {
 			thumbnails.add(thumbnail);
 			wait();
@@ -89,13 +89,13 @@ export function createPainter(pdf: OpenDocument) {
 				cancel(thumbnail.canvas);
 			};
 		},
-		/** What is in view, nearest first, and how wide pages are shown. */
+		/** The pages in view, nearest first, and their displayed width. */
 		show(pages: readonly number[], shownWidth: (page: number) => number) {
 			inView = pages;
 			widthOf = shownWidth;
 			wait();
 		},
-		/** While a pointer drags, nothing is painted. */
+		/** Paints nothing while a pointer drags. */
 		hold(held: boolean) {
 			isHeld = held;
 			if (held) busy?.rendering.cancel();

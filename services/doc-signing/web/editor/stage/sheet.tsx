@@ -14,7 +14,7 @@ type Props = {
 	left: number;
 	scale: number;
 	fields: readonly EditorField[];
-	/** Text tags that fields replace. */
+	/** Text tags replaced by fields. */
 	covers: readonly Cover[];
 	/** Keys, joined. */
 	selected: string;

@@ -45,7 +45,7 @@ function focusField(editor: Editor, key: string, step: number): void {
 	focusBox(next.key);
 }
 
-/** Focuses a field once its page, which may have to be scrolled to first, exists. */
+/** Focuses a field once its page is rendered, after scrolling to it if necessary. */
 export function focusBox(key: string, tries = 20): void {
 	requestAnimationFrame(() => {
 		const box = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
@@ -54,7 +54,7 @@ export function focusBox(key: string, tries = 20): void {
 	});
 }
 
-/** Keys of the whole editor; those of text fields stay theirs. */
+/** Keys of the whole editor, except in text fields. */
 export function onEditorKey(editor: Editor, event: KeyboardEvent): void {
 	const { target } = event;
 	if (target instanceof Element && target.closest("input,textarea,select,dialog")) return;

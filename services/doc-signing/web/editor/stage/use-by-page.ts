@@ -4,7 +4,7 @@ import type { EditorField, Fields } from "../../../src/editor/rules/editor-field
 export const itself = (field: EditorField): EditorField => field;
 export const pageOfField = ({ page }: EditorField): number => page;
 
-/** Keys of the fields that are in `keys`, joined: equal text is no reason to render again. */
+/** Keys of the fields that are in `keys`, joined: equal text does not re-render. */
 export function keysIn(
 	fields: readonly EditorField[],
 	keys: { size: number; has(key: string): boolean },
@@ -15,7 +15,10 @@ export function keysIn(
 
 const ALL_PAGES = { first: 1, last: Number.POSITIVE_INFINITY };
 
-/** What fields have on each page of a range. Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
+/**
+ * The values of the fields on each page of a range. Lists keep their identity while their page does not
+ * change, so that only changed pages are rendered again.
+ */
 export function useByPage<Item>(
 	fields: Fields,
 	itemOf: (field: EditorField) => Item | null,

@@ -28,7 +28,7 @@ const EDGE = 40;
 
 /** Placing, moving, resizing, drawing and selecting fields with a pointer. A drag writes only styles; the fields change when it ends. */
 export function useGestures(stage: Ref, { editor, layout, scale, painter }: Input): void {
-	// The painter comes when pdf.js is loaded, perhaps in the middle of a gesture.
+	// The painter arrives when pdf.js is loaded, possibly during a gesture.
 	const painting = useRef(painter);
 	painting.current = painter;
 	useEffect(() => {

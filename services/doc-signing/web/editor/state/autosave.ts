@@ -23,13 +23,16 @@ const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
 export type Autosave = {
 	/** Saves what differs from the server; resolves when nothing is left that can be saved. */
 	settled(): Promise<void>;
-	/** Takes in what others changed meanwhile. */
+	/** Merges changes by others. */
 	refresh(fields: ServerField[]): void;
 	resolve(key: string, keep: "mine" | "theirs"): void;
 	hasUnsaved(): boolean;
 };
 
-/** Saves fields a moment after they change: one request in flight, repeated with its key until it is answered. */
+/**
+ * Saves fields a moment after they change: one request at a time, retried with its key until there is a
+ * response.
+ */
 export function createAutosave(store: Store<EditorState>, call: Call, initial: Saved): Autosave {
 	let saved = new Map(initial);
 	let batch: Batch | undefined;
@@ -93,7 +96,9 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		}
 	}
 
-	/** The network and an overloaded server are tried again with the same key; a refusal says what is wrong. */
+	/**
+	 * Network errors and an overloaded server are retried with the same key; a rejection says what is wrong.
+	 */
 	function postpone(error: unknown): void {
 		const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429;
 		if (isFinal) {
@@ -119,7 +124,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				if (now) saved.set(key, now);
 				else saved.delete(key);
 				const here = now && next.get(key);
-				// What somebody else changed in the meantime is shown, unless it was changed here, too.
+				// Changes by others are shown, unless the same was changed here, too.
 				if (here && before) next = patched(next, [[key, withTheirs(here, before, now.field)]]);
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;
@@ -162,7 +167,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			else saved.delete(key);
 			const rest = new Map([...conflicts].filter(([other]) => other !== key));
 			const here = fields.get(key);
-			// What only the other changed is kept in either case.
+			// Changes made only by the other person are kept in either case.
 			const mine = here && before && theirs ? withTheirs(here, before, theirs) : here;
 			const next = keep === "theirs" ? theirs && fromWire(key, theirs) : (mine ?? null);
 			store.set({ conflicts: rest, fields: patched(fields, [[key, next]]) });
@@ -171,7 +176,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	};
 }
 
-/** As it was sent: the server may write settings in another way, which is no difference. */
+/** As sent: the server may format settings differently, which is not a difference. */
 function savedField(edit: Edit, field: ServerField | null): { id: number; field: WireField } | undefined {
 	if (!field || edit.op === "remove") return undefined;
 	const sent = edit.op === "add" ? edit.field : edit.change;

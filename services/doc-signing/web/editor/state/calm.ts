@@ -1,21 +1,27 @@
 import type { Readable } from "./store.ts";
 
-/** Longer than between two repeats of a key held down. */
+/** Longer than the interval of a repeating key. */
 const CALM_MS = 120;
 
 export type Calm<State> = Readable<State> & {
-	/** While held, followers are not notified. */
+	/** While held, subscribers are not notified. */
 	hold(held: boolean): void;
 };
 
-/** Follows a state once its changes pause, for what is beside the pages: a drag or an undo key held down redraws only the page. */
+/**
+ * Follows a state once its changes pause, for everything except the pages: a drag or an undo key held down
+ * re-renders only the page.
+ */
 export function calmed<State>(store: Readable<State>): Calm<State> {
 	const listeners = new Set<() => void>();
 	let isWaiting = false;
 	let isHeld = false;
 	let lastChange = 0;
 
-	/** One timer, set again if something has changed since: setting one at each change would take longer than the change. */
+	/**
+	 * One timer, extended if something has changed since: setting one at each change would take longer than
+	 * the change.
+	 */
 	const wait = (ms: number) => {
 		isWaiting = true;
 		setTimeout(() => {

@@ -5,7 +5,7 @@ import type { WireField } from "../../../src/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Problem } from "../../call-api.ts";
 
-/** What somebody else made of a field that was changed here too; null if they removed it. */
+/** The other person's version of a field that was changed here too; null if they removed it. */
 export type Conflict = { id: number; theirs: WireField | null };
 
 export type EditorState = {
@@ -15,9 +15,9 @@ export type EditorState = {
 	recipients: readonly EditorRecipient[];
 	meta: EditorMeta;
 	auth: DocumentAuth;
-	/** How often settings were saved, and why the last change was not. */
+	/** The number of saves of settings, and the error of the last change. */
 	settings: { version: number; failure: string | undefined };
-	/** Whose the next field is. */
+	/** The recipient of the next field. */
 	recipientId: number | undefined;
 	/** The type that a click on a page places. */
 	armed: FieldType | undefined;
@@ -25,7 +25,7 @@ export type EditorState = {
 	saving: "saved" | "saving" | "offline" | "failed";
 	failure: string | undefined;
 	conflicts: ReadonlyMap<string, Conflict>;
-	/** Why the server does not take a field, until it changes. */
+	/** Why the server rejects a field, until it changes. */
 	refusals: ReadonlyMap<string, readonly Problem[]>;
 	/** For screen readers: what a key or gesture did. */
 	said: string;

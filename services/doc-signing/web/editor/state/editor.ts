@@ -25,7 +25,7 @@ import { createStore } from "./store.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
-/** The document or template at hand, and everything that can be done to it. */
+/** The open document or template, with all actions on it. */
 export function createEditor(view: EditorView) {
 	const call = apiOf(view);
 	const fields = view.fields.map((field) => fromWire(keyOf(field.id), wireOf(field)));
@@ -81,7 +81,7 @@ export function createEditor(view: EditorView) {
 		if (first) say(`${label}: ${describePlace(first)}`);
 	}
 
-	/** Copies of fields, moved by points; `onto` other pages or their own. */
+	/** Copies of fields, moved by points, on other pages or their own. */
 	function copies(of: readonly EditorField[], { by = 0, onto }: { by?: number; onto?: number }) {
 		return of.map((field) => {
 			const page = onto ?? field.page;
@@ -94,7 +94,7 @@ export function createEditor(view: EditorView) {
 	return {
 		view,
 		store,
-		/** The same state for what is beside the pages: it follows once changes pause. */
+		/** The same state for everything except the pages: it follows once changes pause. */
 		calm: calmed(store),
 		call,
 		autosave,
@@ -118,7 +118,7 @@ export function createEditor(view: EditorView) {
 			]);
 			store.set({ armed: undefined });
 		},
-		/** Fields that were found in the PDF, as one step. */
+		/** Fields found in the PDF, added as one step. */
 		placeAll(label: string, found: readonly FoundField[]) {
 			const { recipientId } = store.get();
 			if (recipientId === undefined) return;
@@ -127,7 +127,7 @@ export function createEditor(view: EditorView) {
 			say(`${added.length} field${added.length === 1 ? "" : "s"} added`);
 		},
 		arm: (armed: FieldType | undefined) => store.set({ armed }),
-		/** A gesture or setting: fields as they are after it. */
+		/** A gesture or setting: the resulting fields. */
 		edit: (label: string, next: EditorField[]) => apply(label, next),
 		change(label: string, keys: Iterable<string>, patch: Partial<EditorField>) {
 			const all = [...keys].flatMap((key) => store.get().fields.get(key) ?? []);

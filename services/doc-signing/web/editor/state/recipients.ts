@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
 
 export type RecipientInput = { name: string; email: string; role: RecipientRole };
 
-/** Recipients are saved at once, each by its own request: they are few, and mails depend on them. */
+/** Recipients are saved at once, each with a separate request: they are few, and mails depend on them. */
 export function createRecipients(store: Store<EditorState>, call: Call, { kind }: Pick<EditorView, "kind">) {
 	const replace = (id: number, change: Partial<EditorRecipient>) =>
 		store.set({
@@ -42,7 +42,7 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 			await call("PATCH", `/recipients/${id}`, change);
 			replace(id, change);
 		},
-		/** Their fields go with them, as the API removes them. */
+		/** Removes their fields too, as the API does. */
 		async remove(id: number) {
 			await call("DELETE", `/recipients/${id}`);
 			const { recipients, fields, recipientId } = store.get();
@@ -53,7 +53,7 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 				recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
 			});
 		},
-		/** Moves one to a place, from 0, and numbers all in their new order. */
+		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {
 			const list = [...store.get().recipients].sort(inOrder);
 			const at = list.findIndex((one) => one.id === id);

@@ -8,7 +8,10 @@ export type SettingsChange = { meta?: Partial<EditorMeta>; authOptions?: Partial
 
 const CALM_MS = 400;
 
-/** Saves settings a moment after they change, one request at a time. A failure is shown and tried again with the next change. */
+/**
+ * Saves settings a moment after they change, one request at a time. A failure is shown and retried with the
+ * next change.
+ */
 export function createSettings(store: Store<EditorState>, call: Call) {
 	let pending: SettingsChange | undefined;
 	let running: Promise<void> | undefined;
@@ -46,7 +49,7 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 			// A failure is in the store.
 			timer = setTimeout(() => void save().catch(() => {}), CALM_MS);
 		},
-		/** Saves what has changed. Throws when that fails. */
+		/** Saves changes. Throws if that fails. */
 		settled: save,
 	};
 }

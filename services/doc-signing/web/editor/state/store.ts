@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "preact/hooks";
 
-/** A state that is read and followed. */
+/** A state that can be read and subscribed to. */
 export type Readable<State> = {
 	get(): State;
 	subscribe(listener: () => void): () => void;
@@ -23,7 +23,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
 	};
 }
 
-/** A part of the state. The component renders again only when that part changes, compared one level deep. */
+/** A part of the state. The component renders again only if that part changes, in a shallow comparison. */
 export function useStore<State, Part>(store: Readable<State>, select: (state: State) => Part): Part {
 	const [, renderAgain] = useReducer<number, void>((times) => times + 1, 0);
 	const part = select(store.get());

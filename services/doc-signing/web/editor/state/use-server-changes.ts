@@ -17,7 +17,7 @@ type ReadField = {
 	cover?: Cover;
 };
 
-/** Takes in what others changed when one comes back to the page, and asks before unsaved changes are left behind. */
+/** Merges changes by others when the user returns to the page, and warns before unsaved changes are lost. */
 export function useServerChanges(editor: Editor): void {
 	useEffect(() => {
 		const refresh = async () => {

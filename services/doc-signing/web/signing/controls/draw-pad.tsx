@@ -8,7 +8,7 @@ import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
 
 type Props = {
-	/** Of the field that is drawn for. */
+	/** The field that is drawn for. */
 	fieldId: number;
 	isInitials: boolean;
 	onGive: (answer: Answer) => void;
@@ -18,8 +18,8 @@ type Props = {
 type Kept = { width: number; strokes: PointGroup[] };
 
 /**
- * Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes, and in this tab, so
- * that they survive Back and a reload.
+ * Draws strokes. They are stored separately from the canvas, which is cleared whenever its size changes, and
+ * in this tab, so that they survive Back and a reload.
  */
 export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 	const words = useWords();

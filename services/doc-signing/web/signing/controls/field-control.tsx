@@ -39,7 +39,7 @@ export function FieldControl({
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	// Not kept yet: only the text that is being typed.
+	// Not stored: only the text being typed.
 	const [typed, onTyped] = useState<string>();
 	const hint = hintOf(words, typed === undefined ? field : { ...field, value: typed });
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;

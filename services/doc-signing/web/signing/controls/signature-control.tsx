@@ -28,7 +28,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	const isGiven = field.signature !== null && !changing;
 
 	useEffect(() => {
-		// The pressed button is gone: move the focus to the next one instead of the top of the page.
+		// The pressed button has disappeared: move the focus to the next one instead of the top of the page.
 		if (!isGiven || !justGiven.current) return;
 		justGiven.current = false;
 		const next = given.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");

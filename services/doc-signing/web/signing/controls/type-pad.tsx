@@ -20,7 +20,7 @@ type Props = {
 	pending: Pending | undefined;
 };
 
-/** A typed name in a style to choose, shown as the PDF has it. */
+/** A typed name in a selectable style, shown as in the PDF. */
 export function TypePad({ id, isInitials, name, styleBefore, onGive, pending }: Props) {
 	const words = useWords();
 	const [text, setText] = useState(isInitials ? initialsOf(name) : name);

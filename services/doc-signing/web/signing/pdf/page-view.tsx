@@ -52,7 +52,10 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 	);
 }
 
-/** In CSS pixels; follows the window and the zoom, a moment later so that dragging does not draw at every step. */
+/**
+ * In CSS pixels; follows the window and the zoom, a moment later so that dragging does not render at every
+ * step.
+ */
 function useWidth(frame: { current: HTMLElement | null }): number {
 	const [width, setWidth] = useState(0);
 	useEffect(() => {

@@ -5,7 +5,7 @@ import type {
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import type { Answer } from "./answer.ts";
 
-/** A rejection by the server, as text for people. `final` when this page can do nothing more. */
+/** A rejection by the server, as text for people. `final` if this page can do nothing more. */
 export class Refused extends Error {
 	readonly final: boolean;
 	readonly fields: Map<number, string>;
@@ -19,11 +19,11 @@ export class Refused extends Error {
 const KEPT_ALIVE_LENGTH = 20_000;
 const TIMEOUT_MS = 60_000;
 
-// This page's own address, which contains the token.
+// This page's URL, which contains the token.
 const base = location.pathname.replace(/\/+$/, "");
 
 export const pdfAddress = `${base}/document.pdf`;
-/** Tells what this tab keeps for one link from what it keeps for another. */
+/** Separates what this tab stores for one link from another's. */
 export const pageKey = base;
 
 export function imageAddress(fieldId: number, version: string): string {
@@ -38,7 +38,7 @@ export async function giveConsent(): Promise<void> {
 	await send("POST", "/consent");
 }
 
-/** The proof of who acts; the session proves an account. */
+/** The proof of the recipient's identity; the session proves an account. */
 export type Proof =
 	| { method: "PASSKEY"; response: AuthenticationResponseJSON }
 	| { method: "TWO_FACTOR_AUTH"; code: string }
@@ -65,7 +65,7 @@ export function sendCode(): Promise<{ proofId: string }> {
 
 /** Ends the current session. */
 export async function signOut(): Promise<void> {
-	// It answers with a redirect to the sign-in page, which the caller opens.
+	// Its response is a redirect to the sign-in page, which the caller opens.
 	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
 }
 

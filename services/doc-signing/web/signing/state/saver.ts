@@ -14,8 +14,8 @@ const MAX_WAIT_MS = 15_000;
 const storageKey = `unsaved:${pageKey}`;
 
 /**
- * Sends each field's last answer, one after another, and again until the server has it. What has not been sent is also
- * kept in this tab, so a reload without a connection loses nothing.
+ * Sends each field's last value, one after another, and retries until the server has it. Unsent values are
+ * also stored in this tab, so a reload while offline loses nothing.
  */
 export function createSaver(events: Events) {
 	const unsaved = new Map<number, Answer>(recall());

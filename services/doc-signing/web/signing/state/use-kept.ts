@@ -1,7 +1,10 @@
 import { useState } from "preact/hooks";
 import { pageKey } from "./requests.ts";
 
-/** A text that survives a reload, and leaving for a page of the account, in this tab. Undefined when nothing is kept. */
+/**
+ * A text that survives a reload, and leaving for a page of the account, in this tab. Undefined if nothing is
+ * stored.
+ */
 export function useKept(name: string) {
 	const key = `${name}:${pageKey}`;
 	const [text, setText] = useState(() => read(key));
@@ -12,7 +15,7 @@ export function useKept(name: string) {
 	return [text, keep] as const;
 }
 
-// Storage can be full or switched off: then the text is kept in memory alone.
+// Storage can be full or disabled: then the text is kept only in memory.
 function read(key: string): string | undefined {
 	try {
 		return sessionStorage.getItem(key) ?? undefined;

@@ -6,7 +6,7 @@ import { type Act, startPasskey } from "./requests.ts";
 /** The person or the browser did not use a passkey. */
 export class PasskeyUnused extends Error {}
 
-/** Has the person's passkey sign an act. Throws Refused and PasskeyUnused. */
+/** Signs an action with the person's passkey. Throws Refused and PasskeyUnused. */
 export async function usePasskey(
 	act: Act,
 	words: PageWords["authentication"],

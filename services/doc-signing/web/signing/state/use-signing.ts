@@ -15,7 +15,7 @@ import {
 import { createSaver } from "./saver.ts";
 import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
 
-/** What the panel shows: the beginning with the consent, a field, or the end. */
+/** The panel's content: the start with the consent, a field, or the end. */
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
 export type Saving = "idle" | "saving" | "saved" | "offline";
 
@@ -139,7 +139,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		},
 		finish: async (proof?: Proof) => goOn(await act(() => complete(proof))),
 		decline: async (reason: string, proof?: Proof) => goOn(await act(() => decline(reason, proof))),
-		/** Has the passkey sign the act. Undefined when the server or the person declined; then the failure is shown. */
+		/**
+		 * Signs the action with the passkey. Undefined if the server or the person declined; then the error
+		 * is shown.
+		 */
 		signWithPasskey: (what: Act) =>
 			act(
 				async (): Promise<Proof> => ({

@@ -1,12 +1,16 @@
 import type { SecurityChange } from "@repo/accounts/security";
 
-/** Whom a mail is about. The owner's time zone, for its moments. Nothing that a stranger may have chosen. */
+/**
+ * The person a mail is about. The owner's time zone, for its times. Nothing that a stranger may have chosen.
+ */
 type Account = { timeZone: string };
 
 /** A change that the user made, or an operator's reset of every second factor. */
 export type SecurityMailChange = SecurityChange | "factors-reset";
 
-/** What the row of each kind of mail holds besides the address. Never a secret: links and codes are created when sent. */
+/**
+ * The data of each kind of mail besides the address. Never a secret: links and codes are created when sent.
+ */
 export type MailData = {
 	/** A link and a code that prove the address. Whether it has an account is looked up when the mail is sent. */
 	"address-proof": { proofId: string; purpose: string };

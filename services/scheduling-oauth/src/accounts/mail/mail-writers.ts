@@ -50,14 +50,14 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	}),
 };
 
-/** Decides what the address is told. No caller waits here, so the time reveals nothing. */
+/** Decides the content for the address. No caller waits here, so the time reveals nothing. */
 async function writeProofMail(
 	deps: Deps,
 	{ to: typed, data: { proofId, purpose } }: Queued<"address-proof">,
 ): Promise<Written | undefined> {
 	const { config, db, clock } = deps;
 	const owner = await findAddress(db, typed);
-	// To the address that the account has, which may differ in case from the one that was typed.
+	// To the account's address, whose letter case may differ from the typed one.
 	const to = owner?.email ?? typed;
 	if (purpose === "sign-up" && owner) return { to, content: accountExistsEmail(PRODUCT, config.BASE_URL) };
 	if (purpose === "change-email" && owner) return undefined;

@@ -90,7 +90,7 @@ describe("a mail", () => {
 	it("is sent again with the same Message-ID if it may have been accepted, and the last link works", async () => {
 		await requestReset(tests);
 		await tests.app.workOff();
-		// As after a crash between the server's answer and the note of it.
+		// As after a crash between the server's response and its record.
 		await query("UPDATE mails SET status = 'queued', finished_at = NULL");
 		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
 		await tests.app.workOff();

@@ -31,7 +31,7 @@ export async function recordMailError(db: Queryable, id: string, lastError: stri
 	await db.update(mails).set({ lastError }).where(isQueued(id));
 }
 
-/** Also those that the server never took: their job finds nothing. */
+/** Includes those that the server never accepted: their job finds nothing. */
 export async function deleteOldMails(db: Database, before: Date): Promise<void> {
 	await deleteInBatches(db, mails, lt(mails.createdAt, before));
 }

@@ -13,7 +13,7 @@ export type NewMail<Kind extends MailKind = MailKind> = {
 /** About four days, for a mail server that is down over a weekend. */
 const MAX_ATTEMPTS = 25;
 
-/** Writes a mail and the job that sends it, in the transaction of the change it reports. */
+/** Stores a mail and the job that sends it, in the transaction of the change it reports. */
 export async function queueMail<Kind extends MailKind>(tx: Transaction, mail: NewMail<Kind>): Promise<void> {
 	const { kind, to, data, at } = mail;
 	const mailId = await insertMail(tx, { kind, to, data, createdAt: at });

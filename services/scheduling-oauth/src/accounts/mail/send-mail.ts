@@ -7,8 +7,9 @@ import { findQueuedMail, finishMail, type MailRow, recordMailError } from "./que
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "log">;
 
 /**
- * Sends a queued mail. At least once: if the process dies after the server took the mail and before that is recorded,
- * it is sent again with the same Message-ID. Throws if the server cannot take it now, so that the job is retried.
+ * Sends a queued mail. At least once: if the process dies after the server accepted the mail and before that
+ * is recorded, it is sent again with the same Message-ID. Throws if the server cannot accept it now, so that
+ * the job is retried.
  */
 export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 	const { db, clock, log } = deps;
@@ -24,7 +25,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 
 async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { result: "skipped" }> {
 	const { config, mailer } = deps;
-	// queueMail holds `data` to its kind.
+	// queueMail ensures that `data` matches its kind.
 	const written = await mailWriters[mail.kind](deps, { ...mail, data: mail.data as never });
 	if (!written) return { result: "skipped" };
 	const { to, content } = written;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { type MailData, type MailKind, mailKinds } from "./kinds.ts";
 
-/** Mails to send and sent: written in the transaction of the change, sent by a job. */
+/** Queued and sent mails: written in the transaction of the change, sent by a job. */
 export const mails = pgTable(
 	"mails",
 	{
@@ -11,9 +11,9 @@ export const mails = pgTable(
 		id: uuid("id").primaryKey().defaultRandom(),
 		kind: text("kind", { enum: mailKinds }).notNull(),
 		to: text("to").notNull(),
-		/** Holds no secret. */
+		/** Contains no secret. */
 		data: jsonb("data").$type<MailData[MailKind]>().notNull(),
-		/** skipped: there was nobody to send it to. refused: the mail server will never take it. */
+		/** skipped: there was no recipient. refused: the mail server will never accept it. */
 		status: text("status", { enum: ["queued", "sent", "skipped", "refused"] })
 			.notNull()
 			.default("queued"),

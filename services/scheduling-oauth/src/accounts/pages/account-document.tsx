@@ -19,7 +19,7 @@ const places = [
 	["/account/sessions", "Sessions"],
 ] as const;
 
-/** The pages about the account itself. */
+/** The pages about the account. */
 export function AccountDocument({ session, title, current, children, done = false }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} width="wide" current="/account">

@@ -1,6 +1,6 @@
 import { Field, type FormState } from "@repo/service-kit/html";
 
-/** Accounts with a passkey alone have no password to ask for. */
+/** Accounts with only a passkey have no password to ask for. */
 export function CurrentPassword({ form, hasPassword }: { form: FormState; hasPassword: boolean }) {
 	if (!hasPassword) return null;
 	return (

@@ -9,7 +9,7 @@ type Props = {
 	title: string;
 	children: ComponentChildren;
 	width?: "narrow" | "wide";
-	/** The address of the page in the navigation. */
+	/** The URL of the page in the navigation. */
 	current?: string;
 };
 

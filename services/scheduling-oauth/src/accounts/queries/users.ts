@@ -22,7 +22,7 @@ export async function findUser(db: Queryable, id: number): Promise<SignedInUser 
 	return found;
 }
 
-/** The same, and it stays so until the transaction ends. */
+/** The same, unchanged until the transaction ends. */
 export async function holdUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
 	const [found] = await db
 		.select(publicColumns)
@@ -42,7 +42,7 @@ export async function lockUser(db: Queryable, id: number): Promise<SignedInUser 
 	return found;
 }
 
-/** By username or email address, in whatever case; a username holds no "@", so none is both. */
+/** By username or email address, case-insensitively; a username contains no "@", so the two are distinct. */
 export async function findCredentials(
 	db: Queryable,
 	login: string,
@@ -116,8 +116,8 @@ export async function updateProfile(
 }
 
 /**
- * Gives the account a proven address, while its credentials are those that were checked. They count as changed: proofs and
- * sign-ins that are under way belong to the old address.
+ * Sets a proven address, if the account's credentials are still the checked ones. They count as changed:
+ * pending proofs and sign-ins belong to the old address.
  */
 export async function moveEmail(
 	db: Queryable,

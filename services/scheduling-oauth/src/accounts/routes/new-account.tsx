@@ -18,7 +18,7 @@ import { createAccount } from "../create-account.ts";
 import { guessTimeZone, NewAccountPage } from "../pages/new-account-page.tsx";
 import { newAccountForm, newPasskeyAccountForm } from "../schemas.ts";
 
-/** Where the form for the rest of the account is, once the address is proven. */
+/** The last form of sign-up, once the address is proven. */
 export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
 
 export function newAccountRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
@@ -87,7 +87,7 @@ async function formPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	const proof = await findSignUp(site, visitor, proofId);
 	if (!proof) return linkExpiredPage(site);
 	const { isSameBrowser, data } = proof;
-	// Elsewhere the address to return to may be a stranger's.
+	// In another browser, the return address may be a stranger's.
 	const returnTo = safeReturnTo(isSameBrowser ? (data as { returnTo?: unknown }).returnTo : undefined);
 	return page(status, <NewAccountPage {...{ visitor, proof, returnTo, form, withPasskey }} />, {
 		headers: { ...visitor.headers, ...headers },

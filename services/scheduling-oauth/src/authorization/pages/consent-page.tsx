@@ -10,7 +10,7 @@ type Props = {
 	client: { name: string; link: string; logoHash: string };
 	scopes: { name: string; description: string }[];
 	requestId: string;
-	/** This page's address, to return to after switching users. */
+	/** This page's URL, to return to after switching users. */
 	address: string;
 };
 

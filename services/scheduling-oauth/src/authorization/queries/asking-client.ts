@@ -2,7 +2,7 @@ import type { ClientRow } from "../../clients/queries.ts";
 
 export type ScopeInWords = { name: string; description: string };
 
-/** A client with every scope that it may ask for, oldest first. */
+/** A client with every scope that it may request, oldest first. */
 export type AskingClient = Pick<
 	ClientRow,
 	"id" | "clientId" | "name" | "link" | "redirectUris" | "logoHash" | "status"

@@ -3,10 +3,10 @@ import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import type { ShownRequest } from "./requests.ts";
 
-// Each of these is one statement: the user, the connection, the code and the audit row. Disabling the account and
-// revoking the connection wait for it, or it finds that they were first.
+// Each of these is one statement: the user, the connection, the code and the audit row. Disabling the account
+// and revoking the connection wait for it, or it finds that they came first.
 
-/** A new code, for whom, and when. */
+/** A new code, its user and client, and its time. */
 export type NewCode = {
 	userId: number;
 	at: Date;
@@ -78,7 +78,7 @@ export async function allowRequest(
 	return rows[0];
 }
 
-/** What an app asks for. */
+/** What an app requests. */
 export type Asked = {
 	clientRowId: number;
 	redirectUri: string;

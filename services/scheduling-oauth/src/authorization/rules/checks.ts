@@ -12,7 +12,7 @@ export type CheckedRequest = {
 	/** As received; undefined when the app sent none and uses PKCE instead. */
 	rawState: string | undefined;
 	codeChallenge: string | undefined;
-	/** The app wants the user to be asked even when it is connected. */
+	/** The app wants the user to be asked even if it is connected. */
 	alwaysAsk: boolean;
 };
 

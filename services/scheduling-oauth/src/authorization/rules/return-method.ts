@@ -1,9 +1,10 @@
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * How to return to the app: by a redirect, or by a page that redirects. Chrome and Safari apply the CSP form-action
- * of the form's page to every redirect that follows the form, including those that the app makes from its redirect
- * URI to its other origins, which we cannot know. A redirect from a page of its own does not count as the form's.
+ * How to return to the app: by a redirect, or by a page that redirects. Chrome and Safari apply the CSP
+ * form-action of the form's page to every redirect that follows the form, including those from the app's
+ * redirect URI to its other origins, which we cannot know. A redirect from a separate page does not count as
+ * the form's.
  */
 export function returnMethod(
 	location: string,

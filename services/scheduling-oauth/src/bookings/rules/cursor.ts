@@ -17,7 +17,7 @@ export const cursorSchema = z
 	.refine(
 		(parts) =>
 			parts !== null &&
-			Number(parts[1]) >= -62_135_596_800_000 && // year 1
+			Number(parts[1]) >= -62_135_596_800_000 && // Year 1.
 			Number(parts[1]) < year(10_000) &&
 			Number(parts[2]) <= 2_147_483_647,
 		"must be the next_cursor of a previous response",

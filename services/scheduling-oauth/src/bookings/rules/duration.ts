@@ -2,6 +2,6 @@
 export const MAX_BOOKING_DAYS = 31;
 
 export function isTooLong(start: Date, end: Date): boolean {
-	// False for an invalid date, which has its own error.
+	// False for an invalid date, which has a separate error.
 	return Number(end) - Number(start) > MAX_BOOKING_DAYS * 86_400_000;
 }

@@ -8,7 +8,7 @@ describe("local times", () => {
 		["2026-12-01T09:30", "Europe/Berlin", "2026-12-01T08:30:00.000Z"],
 		["2026-12-01T09:30", "Asia/Kolkata", "2026-12-01T04:00:00.000Z"],
 		["2026-12-01T09:30:15", "UTC", "2026-12-01T09:30:15.000Z"],
-		// Clocks go back: of two o'clock twice, the first.
+		// Clocks go back: of the two occurrences of two o'clock, the first.
 		["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
 	])("%s in %s is %s", (local, timeZone, instant) => {
 		expect(instantOf(local, timeZone)?.toISOString()).toBe(instant);

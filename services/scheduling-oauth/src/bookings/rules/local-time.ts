@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The instant at which clocks in `timeZone` show `local` ("2026-11-21T09:30"); undefined when they skip it because
- * they go forward, and outside of the years 1 to 9999 of UTC. When clocks go back and show it twice, the first.
+ * The instant at which clocks in `timeZone` show `local` ("2026-11-21T09:30"); undefined if they skip it, and
+ * outside the years 1 to 9999 of UTC. If clocks show it twice, the first.
  */
 export function instantOf(local: string, timeZone: string): Date | undefined {
 	try {

@@ -8,7 +8,7 @@ import type { ConnectionRow } from "../queries.ts";
 type Props = {
 	session: Session;
 	connections: ConnectionRow[];
-	/** What each scope means, by name. */
+	/** Each scope's meaning, by name. */
 	meanings: Map<string, string>;
 	done: boolean;
 };

@@ -42,7 +42,7 @@ async function statusAfter(context: CommandContext, id: number, move: "disable" 
 	return disabledAt ? "disabled" : "active";
 }
 
-/** What operators do to an account by its username. */
+/** Operators' actions on an account, by its username. */
 export function addAccountMoves(users: Command, withDependencies: WithDependencies): void {
 	for (const { name, description, act } of moves)
 		users

@@ -1,6 +1,6 @@
 import type { presentClient } from "../../clients/presenter.ts";
 
-/** The five items that an app needs, for its owner. */
+/** The five values that an app needs, for its owner. */
 export function credentialLines(baseUrl: string, clientId: string, secret: string): string[] {
 	return [
 		`Client ID:                 ${clientId}`,

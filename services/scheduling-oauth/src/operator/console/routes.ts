@@ -24,12 +24,12 @@ export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async () => seeOther("/operator/clients"),
 		}),
-		// Before the pages, where `new` would be taken for a client_id.
+		// Before the pages, where `new` would be read as a client_id.
 		...clientFormRoutes(dependencies),
 		...clientPageRoutes(dependencies),
 		...clientChangeRoutes(dependencies),
 		...scopeRoutes(dependencies),
-		// Its `new` comes before the pages of one user.
+		// Its `new` precedes the pages of one user.
 		...userRoutes(dependencies),
 		...userChangeRoutes(dependencies),
 		...keyRoutes(dependencies),

@@ -9,13 +9,15 @@ export { page };
 type DocumentProps = FrameProps & {
 	/** `narrow` is for one form or message, `wide` for lists. */
 	width?: "narrow" | "wide";
-	/** Beside the name of the service: user and navigation. */
+	/** Beside the service's name: user and navigation. */
 	header?: ComponentChildren;
-	/** Buttons of the class `hold` ignore clicks for half a second after the page appears or regains the focus. */
+	/**
+	 * Buttons of the class `hold` ignore clicks for half a second after the page appears or regains focus.
+	 */
 	hasHold?: boolean;
 };
 
-// In focus from the start, so that the stylesheet detects when the window loses or regains it.
+// Focused from the start, so that the stylesheet detects when the window loses or regains focus.
 const held = { tabIndex: -1, autofocus: true };
 
 /** The frame of every page. */

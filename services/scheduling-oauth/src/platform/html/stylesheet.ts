@@ -1,6 +1,6 @@
 import { baseStylesheet } from "@repo/service-kit/html";
 
-// The hold is a guard, not motion: it lasts as long where reduced motion shortens every animation.
+// The hold is a safeguard, not motion: it lasts as long where reduced motion shortens every animation.
 export const stylesheet = `${baseStylesheet}main.narrow{max-width:28rem}
 main.wide{max-width:60rem}
 legend{display:block;margin:1rem 0 .25rem}

@@ -55,7 +55,7 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 					act: (typed) => startEmailChange(site, session.user, typed, visitor),
 					fieldOf: { wrong_password: "current_password" },
 				});
-				// The code can only be entered in this browser, so it has to have its cookie.
+				// The code can only be entered in this browser, so it must have the cookie.
 				if (!refused) return { ...done, headers: { ...done.headers, ...visitor.headers } };
 				const { status, form, headers } = refused;
 				return formPage(status, session, form, headers);

@@ -1,6 +1,6 @@
 import type { Problem } from "../../../field-types/rules/definition.ts";
 
-/** A rectangle of a page, in percent of it as displayed, that is painted white: a text tag that a field replaces. */
+/** A rectangle in percent of the displayed page that is painted white: a text tag replaced by a field. */
 export type Cover = {
 	pageNumber: number;
 	pageX: number;
@@ -12,7 +12,7 @@ export type Cover = {
 // Computed percentages may exceed 100 slightly (33.3 + 66.7).
 const TOLERANCE = 0.001;
 
-/** Why a cover does not lie on a page. `pageCount` is null until the file is uploaded. */
+/** Why a cover is outside the pages. `pageCount` is null until the file is uploaded. */
 export function* findCoverProblems(
 	cover: Cover | null | undefined,
 	pageCount: number | null,

@@ -1,6 +1,6 @@
 import { definitionOf, type FieldMeta, type FieldType } from "../../../field-types/rules/field-types.ts";
 
-/** A field whose value may be given when a document is generated. */
+/** A field whose value can be set when a document is generated. */
 export type FillableField = {
 	id: number;
 	recipientId: number;
@@ -11,7 +11,7 @@ export type FillableField = {
 	/** Of `one` and `many`. */
 	options: string[];
 	characterLimit: number | null;
-	/** What the template says, as text; several are separated by line breaks. */
+	/** The template's value, as text; several are separated by line breaks. */
 	value: string;
 };
 
@@ -23,7 +23,7 @@ type Field = {
 	fieldMeta: Record<string, unknown> | null;
 };
 
-/** The fields that take a value before anyone signs, in the template's order. */
+/** The fields that can have a value before anyone signs, in the template's order. */
 export function fillableFields(fields: readonly Field[]): FillableField[] {
 	return fields.flatMap(({ id, recipientId, type, page, fieldMeta }) => {
 		const { prefill, control, optionsOf } = definitionOf(type);

@@ -27,13 +27,15 @@ export type NamedRecipient = {
 	signingOrder: number;
 	accessAuth: AccessAuthMethod[] | null;
 	actionAuth: ActionAuthMethod[] | null;
-	/** Nobody was named: it is the template's placeholder still. */
+	/** No person was named: it is still the template's placeholder. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;
 };
 export type NamingProblem = { path: string; message: string };
 
-/** Every placeholder with the person named for it, in the template's order, or what is wrong with the names. */
+/**
+ * Every placeholder with the person named for it, in the template's order, or the problems with the names.
+ */
 export function nameById(
 	placeholders: readonly Placeholder[],
 	given: readonly (Given & { id: number })[],

@@ -4,7 +4,7 @@ import { Action, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
 
-/** The five items that an app needs. */
+/** The five values that an app needs. */
 export function ClientRegisteredPage({
 	session,
 	client,

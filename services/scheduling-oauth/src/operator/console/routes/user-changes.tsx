@@ -25,7 +25,7 @@ const doneWords = new Map([
 	["reset", "Second factors removed. The user was notified by email."],
 ]);
 
-/** One account: what it has, and what operators can do to it. */
+/** One account: its data, and operators' actions on it. */
 export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
@@ -66,7 +66,7 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 					await changeAccountStatus(dependencies, userId, move, operator);
 					return seeOther(`/operator/users/${userId}?done=${move}d`);
 				}
-				// These cannot be undone, or leave an account protected by its password alone.
+				// These are irreversible, or leave an account protected only by its password.
 				requireProof(dependencies, session, `/operator/users/${userId}`);
 				if (move === "reset-factors") {
 					await resetFactors(dependencies, userId, operator);

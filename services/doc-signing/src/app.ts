@@ -121,8 +121,9 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
 	return createExpressApp(dependencies, {
 		renderError,
+		mountFirst: (app) => app.use("/api/v1", allowAnyOrigin),
+		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS },
 		mount(app) {
-			app.use("/api/v1", allowAnyOrigin);
 			app.use("/assets", serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
 			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });

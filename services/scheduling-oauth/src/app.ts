@@ -57,6 +57,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
 	return createExpressApp(dependencies, {
 		renderError,
+		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS },
 		mount(app) {
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");

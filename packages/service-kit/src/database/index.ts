@@ -7,6 +7,7 @@ export {
 	instantColumn,
 	wordsColumn,
 } from "./columns.ts";
+export { ConnectionPool } from "./connection-pool.ts";
 export {
 	databaseFault,
 	databaseUnavailable,

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { ConnectionPool } from "./connection-pool.ts";
 
-export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+export type Database = NodePgDatabase<Record<string, never>> & { $client: ConnectionPool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What queries run on: the pool, or the transaction of the calling action. */
 export type Queryable = Database | Transaction;
@@ -27,7 +27,7 @@ export function openDatabase({
 	onIdleError,
 	silenceMs = 20_000,
 }: DatabaseOptions): Database {
-	const pool = new pg.Pool({
+	const pool = new ConnectionPool({
 		connectionString: url,
 		max: poolSize,
 		application_name: applicationName,

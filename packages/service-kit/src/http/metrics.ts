@@ -21,6 +21,14 @@ export const droppedConnections = new Counter({
 	registers: [registry],
 });
 
+export const shedRequests = new Counter({
+	name: "http_requests_shed_total",
+	help: "Requests refused with 503 because others waited for more than SHED_AFTER_MS, by what they waited for.",
+	labelNames: ["wait"],
+	registers: [registry],
+});
+for (const wait of ["event_loop", "database_connection"]) shedRequests.inc({ wait }, 0);
+
 export const mailAttempts = new Counter({
 	name: "mail_attempts_total",
 	help: "Attempts to hand a mail to the mail server, by result: sent, deferred (retried later) or refused (given up).",

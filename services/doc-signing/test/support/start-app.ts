@@ -63,6 +63,8 @@ export function testConfig(settings: Record<string, string>): Config {
 		// Twenty requests of one account meet at a lock.
 		DATABASE_POOL_SIZE: "45",
 		ACCOUNT_CONNECTION_SECONDS: "600",
+		// And they share the processor with other tests.
+		SHED_AFTER_MS: "0",
 		...settings,
 	});
 }

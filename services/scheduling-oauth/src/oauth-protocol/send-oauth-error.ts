@@ -27,6 +27,7 @@ export const sendOauthError: ErrorRenderer = (error, response) => {
 
 function codeOf({ code, status }: { code: string; status: number }): string {
 	if (codes.has(code)) return code;
-	if (status >= 500) return "server_error";
-	return status === 429 ? "temporarily_unavailable" : "invalid_request";
+	// RFC 6749 §4.1.2.1: "unable to handle the request due to a temporary overloading or maintenance of the server".
+	if (status === 503 || status === 429) return "temporarily_unavailable";
+	return status >= 500 ? "server_error" : "invalid_request";
 }

@@ -31,6 +31,8 @@ export function testConfig(settings: Record<string, string>): Config {
 		SIGN_UP: "open",
 		OPERATOR_SECOND_FACTOR: "false",
 		DATABASE_POOL_SIZE: "25",
+		// Tests share the processor with many others.
+		SHED_AFTER_MS: "0",
 		...settings,
 	});
 }

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import type { ConnectionPool } from "./connection-pool.ts";
+import { openDatabase } from "./open-database.ts";
+
+const pools: ConnectionPool[] = [];
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+async function open(poolSize: number): Promise<ConnectionPool> {
+	const url = await createTestDatabase();
+	const { $client } = openDatabase({ url, applicationName: "test", poolSize, onIdleError: () => {} });
+	pools.push($client);
+	return $client;
+}
+
+/** A statement that holds a connection for 100 ms, by the way a statement or a transaction takes it. */
+const ways = {
+	query: (pool: ConnectionPool) => pool.query("SELECT pg_sleep(0.1)"),
+	async connect(pool: ConnectionPool) {
+		const client = await pool.connect();
+		await client.query("SELECT pg_sleep(0.1)");
+		client.release();
+	},
+};
+
+it.each(["query", "connect"] as const)("expects a wait that fits the queue: %s", async (way) => {
+	const pool = await open(4);
+	const running: Promise<unknown>[] = [];
+	// Forty requests a second fit; sixty come.
+	for (let count = 0; count < 60; count++) {
+		running.push(ways[way](pool));
+		await delay(16);
+	}
+	const expected = pool.expectedWaitMs;
+	const asked = performance.now();
+	await ways[way](pool);
+	const waited = performance.now() - asked - 100;
+	expect(waited).toBeGreaterThan(100);
+	expect(expected).toBeGreaterThan(waited / 2);
+	expect(expected).toBeLessThan(waited * 2);
+	await Promise.all(running);
+	expect(pool.expectedWaitMs).toBe(0);
+});
+
+it("expects no wait while connections are free, and an ever longer one while none comes back", async () => {
+	const pool = await open(2);
+	await Promise.all([ways.query(pool), ways.query(pool)]);
+	const holders = [await pool.connect(), await pool.connect()];
+	expect(pool.expectedWaitMs).toBe(0);
+	const waiting = ways.query(pool);
+	const soon = pool.expectedWaitMs;
+	await delay(500);
+	expect(pool.expectedWaitMs).toBeGreaterThan(3 * soon);
+	for (const holder of holders) holder.release();
+	await waiting;
+});
+
+it("forgets a request that gave up waiting", async () => {
+	const pool = await open(1);
+	pool.options.connectionTimeoutMillis = 50;
+	const holder = await pool.connect();
+	await expect(pool.query("SELECT 1")).rejects.toThrow("timeout exceeded");
+	await expect(pool.connect()).rejects.toThrow("timeout exceeded");
+	expect(pool.expectedWaitMs).toBe(0);
+	holder.release();
+});

@@ -1,0 +1,95 @@
+import { Agent, get } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { sendProblem } from "@repo/http-errors";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../../database/index.ts";
+import { createLog } from "../../log/index.ts";
+import { createExpressApp } from "../create-app.ts";
+import { type Listening, listen } from "../listen.ts";
+
+const CONNECTIONS = 10;
+const HELD_MS = 100;
+/** Requests a second. */
+const CAPACITY = (CONNECTIONS * 1000) / HELD_MS;
+const LIMIT_MS = 200;
+
+let db: Database;
+let server: Listening;
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: CONNECTIONS, onIdleError: () => {} });
+	const app = createExpressApp(
+		{ config: { TRUSTED_PROXIES: 0, isHttps: false }, log: createLog({ service: "test", level: "silent" }) },
+		{
+			renderError: sendProblem,
+			shedding: { db, limitMs: LIMIT_MS },
+			mount: (routes) =>
+				routes.get("/", async (_request, response) => {
+					await db.$client.query(`SELECT pg_sleep(${HELD_MS / 1000})`);
+					response.send("done");
+				}),
+		},
+	);
+	server = await listen(app, "127.0.0.1", 0);
+});
+afterAll(async () => {
+	agent.destroy();
+	await server.stop(0);
+	await db.$client.end();
+});
+
+const agent = new Agent({ keepAlive: true });
+type Answer = { status: number; ms: number };
+
+function ask(): Promise<Answer> {
+	const sent = performance.now();
+	return new Promise((resolve, reject) => {
+		get({ port: server.port, agent }, (response) => {
+			response.resume().on("end", () => {
+				resolve({ status: response.statusCode ?? 0, ms: performance.now() - sent });
+			});
+		}).on("error", reject);
+	});
+}
+
+/** Sends requests at a rate, whether or not the earlier ones are answered. */
+async function sendAt(rate: number, seconds: number): Promise<Answer[]> {
+	const began = performance.now();
+	const answers: Promise<Answer>[] = [];
+	while (answers.length < rate * seconds) {
+		const due = ((performance.now() - began) * rate) / 1000;
+		while (answers.length < Math.min(due, rate * seconds)) answers.push(ask());
+		await delay(2);
+	}
+	return Promise.all(answers);
+}
+
+const countOf = (answers: Answer[], wanted: number) =>
+	answers.filter(({ status }) => status === wanted).length;
+
+/** What one in twenty accepted requests exceeds, in ms. */
+function p95(answers: Answer[]): number {
+	const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
+	times.sort((one, other) => one - other);
+	return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+it.each([1.5, 2])(
+	"at %d times its capacity, keeps the latency of what it accepts, and recovers within a second",
+	async (times) => {
+		const seconds = 6;
+		const over = await sendAt(times * CAPACITY, seconds);
+		expect(countOf(over, 200) + countOf(over, 503)).toBe(over.length);
+		// Without shedding, the last request waits for (times - 1) * seconds. The processor may be busy with other tests.
+		expect(p95(over)).toBeLessThan(4 * LIMIT_MS + HELD_MS);
+		// It refuses only what it cannot do, on a quiet machine less than 5 % more.
+		expect(countOf(over, 200)).toBeGreaterThan(0.5 * CAPACITY * seconds);
+		expect(countOf(over, 503)).toBeGreaterThan(0.5 * (times - 1) * CAPACITY * seconds);
+
+		await delay(1_000);
+		const after = await sendAt(CAPACITY / 4, 2);
+		expect(countOf(after, 200)).toBe(after.length);
+		expect(p95(after)).toBeLessThan(LIMIT_MS + HELD_MS);
+	},
+);

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { sendProblem } from "@repo/http-errors";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import type { PoolClient } from "pg";
+import { type Database, openDatabase } from "../../database/index.ts";
+import { createLog } from "../../log/index.ts";
+import { until } from "../../testing/index.ts";
+import { createExpressApp } from "../create-app.ts";
+import { type Listening, listen } from "../listen.ts";
+import { shedRequests } from "../metrics.ts";
+
+const LIMIT_MS = 50;
+let db: Database;
+let server: Listening;
+const lines: { msg: string; wait?: string; refused?: number }[] = [];
+let handled = 0;
+
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 1, onIdleError: () => {} });
+	const log = createLog(
+		{ service: "test", level: "info" },
+		{ write: (line) => void lines.push(JSON.parse(line)) },
+	);
+	const app = createExpressApp(
+		{ config: { TRUSTED_PROXIES: 0, isHttps: false }, log },
+		{
+			renderError: sendProblem,
+			mountFirst: (app) =>
+				app.use((_request, response, next) => {
+					response.setHeader("X-First", "1");
+					next();
+				}),
+			shedding: { db, limitMs: LIMIT_MS },
+			mount: (routes) => {
+				routes.get("/healthz", (_request, response) => void response.send("ok"));
+				routes.get("/readyz", (_request, response) => void response.send("ok"));
+				routes.get("/stream", (_request, response) => void response.write("the beginning"));
+				routes.post("/things", async (_request, response) => {
+					handled += 1;
+					await db.$client.query("SELECT 1");
+					response.send("done");
+				});
+			},
+		},
+	);
+	server = await listen(app, "127.0.0.1", 0);
+});
+afterAll(async () => {
+	await server.stop(0);
+	await db.$client.end();
+});
+
+const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+const post = (body = "x") => ask("/things", { method: "POST", body });
+
+/** Holds the only connection while requests arrive every 20 ms, until one of them is refused. */
+async function overload(): Promise<{ holder: PoolClient; waiting: Promise<Response>[]; refused: Response }> {
+	const holder = await db.$client.connect();
+	const waiting: Promise<Response>[] = [];
+	for (;;) {
+		const before = handled;
+		let refused: Response | undefined;
+		const response = post();
+		response.then((answer) => {
+			refused = answer;
+		});
+		while (!refused && handled === before) await delay(5);
+		if (refused) return { holder, waiting, refused };
+		waiting.push(response);
+	}
+}
+
+it("refuses requests with 503 and Retry-After while a queue stands, without doing anything for them", async () => {
+	const { holder, waiting, refused } = await overload();
+	expect(refused.status).toBe(503);
+	expect(refused.headers.get("retry-after")).toBe("1");
+	expect(refused.headers.get("x-first")).toBe("1");
+	expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
+	expect(await refused.json()).toMatchObject({
+		code: "overloaded",
+		instance: `urn:uuid:${refused.headers.get("x-request-id")}`,
+	});
+	expect(waiting.length).toBeGreaterThan(1);
+	const before = handled;
+	const answers = await Promise.all(Array.from({ length: 20 }, () => post()));
+	expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+	expect(handled).toBe(before);
+
+	holder.release();
+	for (const response of waiting) expect((await response).status).toBe(200);
+	expect((await post()).status).toBe(200);
+});
+
+it("never refuses health and readiness", async () => {
+	const { holder, waiting } = await overload();
+	for (const path of ["/healthz", "/readyz", "/READYZ"]) expect((await ask(path)).status).toBe(200);
+	holder.release();
+	await Promise.all(waiting);
+});
+
+it("takes a request that is open for long, and does nothing, for no load", async () => {
+	const streams = await Promise.all(Array.from({ length: 50 }, () => ask("/stream")));
+	for (let count = 0; count < 30; count++) {
+		expect((await post()).status).toBe(200);
+		await delay(20);
+	}
+	for (const { body } of streams) await body?.cancel();
+});
+
+it("closes the connection of a refused upload instead of reading it", async () => {
+	const { holder, waiting } = await overload();
+	const long = await post("x".repeat(70_000));
+	expect([long.status, long.headers.get("connection")]).toEqual([503, "close"]);
+	expect((await post()).headers.get("connection")).toBe("keep-alive");
+	holder.release();
+	await Promise.all(waiting);
+});
+
+it("counts refused requests, and logs none of them as a line of its own", async () => {
+	lines.length = 0;
+	const counted = await refusedSoFar();
+	const { holder, waiting } = await overload();
+	await Promise.all(Array.from({ length: 100 }, () => post()));
+	expect((await refusedSoFar()) - counted).toBe(101);
+	holder.release();
+	await Promise.all(waiting);
+	await until(() => lines.filter(({ msg }) => msg === "request").length === waiting.length);
+	expect(lines.filter(({ msg }) => msg !== "request").length).toBeLessThanOrEqual(1);
+});
+
+async function refusedSoFar(): Promise<number> {
+	const { values } = await shedRequests.get();
+	return values.find(({ labels }) => labels.wait === "database_connection")?.value ?? 0;
+}

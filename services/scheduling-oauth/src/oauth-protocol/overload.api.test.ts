@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp({ SHED_AFTER_MS: "1", DATABASE_POOL_SIZE: "1" });
+});
+afterAll(() => app.close());
+
+it("refuses requests in the format of the endpoint while others wait for the database", async () => {
+	const holder = await app.dependencies.db.$client.connect();
+	const token = () => app.agent.post("/api/auth/oauth/token").send({ grant_type: "refresh_token" });
+	const accepted = [];
+	for (let isRefused = false; !isRefused; ) {
+		const request = app.agent.get("/auth/oauth2/authorize?client_id=none").then(({ status }) => status);
+		accepted.push(request);
+		isRefused = (await token()).status === 503;
+	}
+	const refused = await token().expect(503).expect("retry-after", "1").expect("content-type", /json/);
+	expect(refused.body).toMatchObject({ error: "temporarily_unavailable" });
+	await app.agent
+		.get("/auth/oauth2/authorize")
+		.set("accept", "text/html")
+		.expect(503)
+		.expect("content-type", /html/);
+	await app.agent.get("/healthz").expect(200);
+	holder.release();
+	await Promise.all(accepted);
+	await token().expect(401);
+});

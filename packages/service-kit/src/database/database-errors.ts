@@ -9,6 +9,12 @@ export function violatedConstraint(thrown: unknown): string | undefined {
 	return ["23505", "23503", "23P01", "23514"].includes(error.code ?? "") ? error.constraint : undefined;
 }
 
+/** Whether a statement gave up waiting for a lock (`lock_timeout`). */
+export function isLockTimeout(thrown: unknown): boolean {
+	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
+	return error instanceof pg.DatabaseError && error.code === "55P03";
+}
+
 /** A failed statement as an error without the statement's parameters, which may be secrets; any other value unchanged. */
 export function withoutValues(thrown: unknown): unknown {
 	if (!(thrown instanceof DrizzleQueryError)) return thrown;

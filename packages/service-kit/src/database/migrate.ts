@@ -1,11 +1,20 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { buildIndexes } from "./build-indexes.ts";
+import { isLockTimeout } from "./database-errors.ts";
 import { grantServiceRole, type ServiceRole } from "./grant-service-role.ts";
 
+const lockTimeoutMs = 1_000;
+const attempts = 60;
+
 export type Migrations = {
-	/** The folder of drizzle-kit's migrations, with meta/_journal.json. */
+	/**
+	 * The folder of drizzle-kit's migrations, with meta/_journal.json. Its folder `concurrent`, if there is one, has the
+	 * indexes that are built after them without blocking writes.
+	 */
 	folder: URL;
 	/** The key of the advisory lock held meanwhile, unique to the service. */
 	lock: number;
@@ -24,10 +33,34 @@ export async function runMigrations(url: string, migrations: Migrations): Promis
 	try {
 		await client.query("SELECT pg_advisory_lock($1)", [lock]);
 		await client.query("SET client_min_messages = warning");
-		await migrate(drizzle(client), { migrationsFolder: fileURLToPath(folder) });
+		await migrateBetweenTransactions(client, folder);
+		await buildIndexes(client, new URL("concurrent/", directoryOf(folder)));
 		await afterMigration?.(url);
 		if (serviceRole) await grantServiceRole(client, serviceRole);
 	} finally {
 		await client.end();
 	}
+}
+
+/**
+ * A migration that waits for a lock makes everybody who comes later wait behind it. So it gives up after a short time,
+ * which rolls it back, and tries again.
+ */
+async function migrateBetweenTransactions(client: pg.Client, folder: URL): Promise<void> {
+	await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+	for (let attempt = 1; ; attempt++) {
+		try {
+			await migrate(drizzle(client), { migrationsFolder: fileURLToPath(folder) });
+			break;
+		} catch (error) {
+			if (!isLockTimeout(error) || attempt === attempts) throw error;
+			await delay(lockTimeoutMs);
+		}
+	}
+	await client.query("RESET lock_timeout"); // an index is built for as long as it takes
+}
+
+/** With a slash at the end, so that a path can be added. */
+function directoryOf(folder: URL): URL {
+	return new URL(folder.href.replace(/\/?$/, "/"));
 }

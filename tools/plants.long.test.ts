@@ -114,7 +114,7 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 		[],
 	],
 	[
-		"a scope that no list has",
+		"a scope missing from every list",
 		{ [`${oauth}/profile/routes.tsx`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
 		[`${oauth}/profile/routes.tsx`],
 	],

@@ -27,6 +27,6 @@ CPU only; but it is written for any store, which we are not. Against us: we writ
 line and metrics with each request, and sign access tokens (ES256), which resource servers can verify without asking us. oidc-provider signs
 an ID token instead, and its access tokens, like those of bare and node-oauth, are opaque: their Bearer checks verify no signature. Only we and
 oidc-provider revoke what a leaked code bought. Statements count \`BEGIN\` and \`COMMIT\`. The load generator shares the machine, so requests a
-second are lower than on a machine of its own; CPU hardly changes.
+second are lower than on a dedicated machine; CPU hardly changes.
 `;
 }

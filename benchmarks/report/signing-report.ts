@@ -25,6 +25,6 @@ ${comparisonTable(comparison)}
 In our favor: the work that jobs do later is left out. Against us: a document of ours has a file in object storage, for which an upload address is
 signed, an audit log whose entries are chained by hashes, and an answer of some sixty members; a log line and metrics are written for each
 request. bare stores a title and two rows. Statements count \`BEGIN\` and \`COMMIT\`. The load generator and the object storage share the machine, so
-requests a second are lower than on a machine of its own; CPU hardly changes.
+requests a second are lower than on a dedicated machine; CPU hardly changes.
 `;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command against Ceph's S3 gateway: a throwaway cluster in memory, on loopback, gone afterwards.
+# Runs a command against Ceph's S3 gateway: a throwaway cluster in memory, on loopback.
 #   infra/local/ceph-rgw.sh pnpm test:s3
 # The command finds it in S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY and S3_TEST_SECRET_KEY.
 # Needs Debian's ceph-mon, ceph-osd and radosgw; exits 69 where they are not installed.
@@ -13,7 +13,7 @@ done
 directory=$(mktemp -d)
 daemons=""
 stop() {
-	# What was started last goes first.
+	# Stop in reverse order.
 	for pid in $daemons; do kill "$pid" 2>/dev/null || true; done
 	for pid in $daemons; do wait "$pid" 2>/dev/null || true; done
 	rm -rf "$directory"
@@ -40,11 +40,11 @@ fsid = $fsid
 mon host = [v2:127.0.0.1:$mon_port]
 public addr = 127.0.0.1
 cluster addr = 127.0.0.1
-# One machine, one user, loopback only, a minute of life: what is tested is S3's authentication, not Ceph's own.
+# One machine, one user, loopback only, for a minute: the tests are about S3's authentication, not Ceph's own.
 auth cluster required = none
 auth service required = none
 auth client required = none
-# The gateway insists on encryption towards the monitor, which needs the authentication that is off here.
+# The gateway requires encryption to the monitor, which needs the authentication that is disabled here.
 ms mon client mode = crc
 run dir = $directory/run
 admin socket = $directory/run/\$name.asok
@@ -62,7 +62,7 @@ osd pool default pg num = 1
 osd pool default pg autoscale mode = off
 osd crush chooseleaf type = 0
 rgw frontends = beast endpoint=127.0.0.1:$rgw_port
-# Pools of one group each: the few there are come up at once.
+# Pools of one placement group each start faster.
 rgw rados pool pg num min = 1
 CONF
 
@@ -97,7 +97,7 @@ done
 
 export S3_TEST_ENDPOINT
 S3_TEST_ACCESS_KEY=$access_key S3_TEST_SECRET_KEY=$secret_key "$@" &
-# Waited for, not run in front: a signal is then acted upon at once.
+# In the background with wait, so that a signal is handled at once.
 command=$!
 daemons="$command $daemons"
 wait "$command"

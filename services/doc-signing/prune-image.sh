@@ -1,8 +1,8 @@
-# Runs in the image's /app while it is built.
+# Runs in /app while the image is built.
 set -eu
-# Each font family comes in up to nine weights of up to 10 MB; what stays is what the code names.
+# Each font family comes in up to nine weights of up to 10 MB; keep those that the code names.
 find node_modules/.pnpm/@expo-google-fonts* -type f -name '*.ttf' | while read -r font; do
 	grep -rq --include=*.js "${font##*/}" dist || rm "$font"
 done
-# PDFium a second time, for browsers.
+# A second copy of PDFium, for browsers.
 rm node_modules/.pnpm/@hyzyla+pdfium@*/node_modules/@hyzyla/pdfium/dist/pdfium.wasm.base64-*.js

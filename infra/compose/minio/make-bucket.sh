@@ -1,5 +1,5 @@
 #!/bin/sh
-# The bucket, and a user who may read, write and delete in it and nothing else. Everything here can be run again.
+# Creates the bucket and a user who may only read, write and delete in it. Idempotent.
 set -eu
 mc mb --ignore-existing "store/$S3_BUCKET"
 
@@ -21,9 +21,9 @@ cat >/tmp/policy.json <<JSON
 }
 JSON
 mc admin policy create store "use-$S3_BUCKET" /tmp/policy.json
-# By standard input, which no list of processes shows.
+# By standard input, because arguments appear in the process list.
 printf '%s\n%s\n' "$S3_ACCESS_KEY" "$S3_SECRET_KEY" | mc admin user add store
-# Attaching what is attached is an error.
+# Attaching a policy again is an error.
 case $(mc --json admin user info store "$S3_ACCESS_KEY") in
 *"\"use-$S3_BUCKET\""*) ;;
 *) mc admin policy attach store "use-$S3_BUCKET" --user "$S3_ACCESS_KEY" ;;

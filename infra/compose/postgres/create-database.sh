@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates a service's database, the role that owns it and runs the migrations, and the role that the service connects as,
-# which owns nothing. Neither is a superuser. Runs when the cluster is new, and can be run again.
+# which owns nothing. Neither is a superuser. Runs when the cluster is new; idempotent.
 set -eu
 psql -v ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres \
 	-v owner="$SERVICE_DATABASE" -v owner_password="$OWNER_PASSWORD" \

@@ -83,7 +83,7 @@ describe("exampleFaults", () => {
 			"request, Example: part.lable is not in the schema",
 		],
 		[
-			"a member of a response that is not declared",
+			"an undeclared member of a response",
 			request,
 			{ 200: { ...responses[200], example: { id: 1, parts: [], name: "x" } } },
 			"response 200, Example: name is not in the schema",

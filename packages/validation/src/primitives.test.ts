@@ -14,9 +14,9 @@ import {
 
 describe("primitives", () => {
 	it.each([
-		["an https address", httpUrl, "https://a.example/x?y=1", true],
-		["a script address", httpUrl, "javascript:alert(1)", false],
-		["credentials in an address", httpUrl, "https://u:p@a.example/", false],
+		["an https URL", httpUrl, "https://a.example/x?y=1", true],
+		["a javascript URL", httpUrl, "javascript:alert(1)", false],
+		["credentials in a URL", httpUrl, "https://u:p@a.example/", false],
 		["an email address", emailAddress, "a.b+c@example.co", true],
 		["a line break in an email address", emailAddress, "a@b.co\r\nBcc: x@y.z", false],
 		["a time zone", timeZone, "Europe/Berlin", true],
@@ -31,7 +31,7 @@ describe("primitives", () => {
 		["format characters for text", text({ max: 5 }), "\u200b\u2060\u00ad", false],
 		["blank letters for text", text({ max: 5 }), "\u3164\u2800\u115f", false],
 		["a mark without a letter for text", text({ max: 5 }), "\u0301", false],
-		["nothing for text that may be empty", text({ min: 0, max: 5 }), "", true],
+		["an empty text where allowed", text({ min: 0, max: 5 }), "", true],
 		["a letter between format characters", text({ max: 5 }), "\u200bé\u200d", true],
 		["an emoji", text({ max: 5 }), "👩‍🚀", true],
 	])("%s: %#", (_name, schema, value, ok) => {

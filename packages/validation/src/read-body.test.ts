@@ -38,8 +38,8 @@ const post = (body: string | Buffer, type: string) =>
 it.each([
 	["a form", FORM, "a=1&b=two+words&c=%C3%A4", { a: "1", b: "two words", c: "ä" }],
 	["a form with a repeated parameter", FORM, "a=1&a=2", { a: ["1", "2"] }],
-	["a form with names that objects have", FORM, "toString=1&a[b]=2", { toString: "1", "a[b]": "2" }],
-	["a damaged escape", FORM, "a=%zz", { a: "%zz" }],
+	["a form with names that every object has", FORM, "toString=1&a[b]=2", { toString: "1", "a[b]": "2" }],
+	["an invalid escape", FORM, "a=%zz", { a: "%zz" }],
 	["JSON", "application/json", '{"a":[1]}', { a: [1] }],
 	["JSON with a byte order mark", "application/json", '\uFEFF{"a":1}', { a: 1 }],
 	["a media type in capitals", "Application/JSON; charset=UTF-8", '{"a":1}', { a: 1 }],
@@ -60,10 +60,10 @@ it.each([
 	["a number", "application/json", "1", 400],
 	["null", "application/json", "null", 400],
 	["half an object", "application/json", '{"a":', 400],
-	["more parameters than a form has", FORM, "a&".repeat(1_001), 413],
+	["more parameters than allowed", FORM, "a&".repeat(1_001), 413],
 	["more bytes than the limit", FORM, `a=${"x".repeat(LIMIT)}`, 413],
 	["another media type", "text/plain", "a=1", 415],
-	["a form that only begins with the media type", `${FORM}x`, "a=1", 415],
+	["a media type that only begins like a form", `${FORM}x`, "a=1", 415],
 ])("rejects %s", async (_name, type, body, status) => {
 	await post(body, type).expect(status);
 });

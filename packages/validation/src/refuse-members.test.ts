@@ -7,12 +7,12 @@ const schema = refuseMembers(z.object(shape), ["signingOrder", "authOptions"], (
 
 it.each([
 	["an unknown member", { name: "a", color: "red" }],
-	["one that is named and known", { name: "a", signingOrder: "b" }],
+	["a named member that is known", { name: "a", signingOrder: "b" }],
 	[
-		"one that holds nothing",
+		"an empty member",
 		{ name: "a", authOptions: null, auth_options: "", AuthOptions: [], "auth-options": {} },
 	],
-	["a name of every object", JSON.parse('{"name":"a","__proto__":{"authOptions":1},"constructor":1}')],
+	["a name that every object has", JSON.parse('{"name":"a","__proto__":{"authOptions":1},"constructor":1}')],
 ])("accepts %s", (_what, given) => {
 	expect(schema.parse(given)).toEqual({ name: "a", ...("signingOrder" in given && { signingOrder: "b" }) });
 });

@@ -47,7 +47,7 @@ const badBodies: [string, string, Buffer | string][] = [
 	["5 MB", "application/json", `{"title":"${"x".repeat(5_000_000)}"}`],
 	["deep nesting", "application/json", `${'{"meta":'.repeat(3000)}1${"}".repeat(3000)}`],
 	["another media type", "text/xml", "<title/>"],
-	["a charset nobody reads", "application/json; charset=utf-99", "{}"],
+	["an unknown charset", "application/json; charset=utf-99", "{}"],
 ];
 const badIds = [
 	"0",

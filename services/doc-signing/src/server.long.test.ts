@@ -139,8 +139,12 @@ describe("a start", () => {
 	});
 
 	test.each([
-		["no address of a time-stamp server", { TIMESTAMP_URLS: "http://a.example/,later" }, "TIMESTAMP_URLS"],
-		["time-stamps required of nobody", { TIMESTAMP_REQUIRED: "true" }, "TIMESTAMP_REQUIRED"],
+		[
+			"an invalid URL of a time-stamp server",
+			{ TIMESTAMP_URLS: "http://a.example/,later" },
+			"TIMESTAMP_URLS",
+		],
+		["required time-stamps without a server", { TIMESTAMP_REQUIRED: "true" }, "TIMESTAMP_REQUIRED"],
 	])("with %s ends at once with one line that names the setting", async (_what, settings, name) => {
 		const { code, lines } = await start(settings);
 		expect([code, lines]).toEqual([1, [expect.stringMatching(`^Wrong settings: ${name}`)]]);

@@ -73,7 +73,7 @@ const awkward: [string, () => Raw][] = [
 		}),
 	],
 	[
-		"numbers and objects for text",
+		"numbers and objects instead of text",
 		() => jsonBody({ ...credentials(), grant_type: 7, code: { a: 1 }, token: [1], scope: true }),
 	],
 	[
@@ -113,7 +113,7 @@ const awkward: [string, () => Raw][] = [
 	["a thousand and one parameters", () => formBody("a=1&".repeat(1001))],
 	["five megabytes", () => ({ headers: { "content-type": form }, body: megabytes })],
 	["five megabytes of JSON", () => ({ headers: { "content-type": json }, body: megabytes })],
-	["a media type that is not read", () => ({ headers: { "content-type": "text/xml" }, body: "<a/>" })],
+	["an unsupported media type", () => ({ headers: { "content-type": "text/xml" }, body: "<a/>" })],
 	["no media type", () => ({ body: "grant_type=x" })],
 	["another charset", () => ({ headers: { "content-type": `${json}; charset=utf-16` }, body: "{}" })],
 	[
@@ -121,11 +121,11 @@ const awkward: [string, () => Raw][] = [
 		() => ({ headers: { "content-type": json, "content-encoding": "zzz" }, body: "{}" }),
 	],
 	[
-		"damaged gzip",
+		"corrupted gzip",
 		() => ({ headers: { "content-type": json, "content-encoding": "gzip" }, body: "not gzip" }),
 	],
 	["two Authorization headers", () => ({ headers: { authorization: [basic(), `Bearer ${bearer}`] } })],
-	["Basic that is no base64", () => ({ headers: { authorization: "Basic ???" } })],
+	["Basic that is not base64", () => ({ headers: { authorization: "Basic ???" } })],
 	[
 		"Basic without a colon",
 		() => ({ headers: { authorization: `Basic ${Buffer.from("abc").toString("base64")}` } }),
@@ -143,7 +143,7 @@ const awkward: [string, () => Raw][] = [
 	["a long Bearer", () => ({ headers: { authorization: `Bearer ${"a".repeat(8000)}` } })],
 	["an unknown scheme", () => ({ headers: { authorization: "Digest x=y" } })],
 	[
-		"two cookies of a name",
+		"two cookies with one name",
 		() => ({ headers: { cookie: `scheduling-session=${ada.secret}; scheduling-session=x; =; ;` } }),
 	],
 	[
@@ -164,9 +164,9 @@ const awkward: [string, () => Raw][] = [
 		"numbers out of range in the query",
 		() => ({ query: "?limit=1e20&cursor=-1&from=9999999-01-01&to=x&before=99999999999999999999" }),
 	],
-	["NUL with a client that is right", () => jsonBody({ ...everyField("\u0000"), ...credentials() })],
+	["NUL with a valid client", () => jsonBody({ ...everyField("\u0000"), ...credentials() })],
 	[
-		"long values with a client that is right",
+		"long values with a valid client",
 		() => formBody(new URLSearchParams({ ...everyField("x".repeat(4000)), ...credentials() }).toString()),
 	],
 ];

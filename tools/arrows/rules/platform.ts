@@ -18,7 +18,7 @@ export const platformKnowsNoFeature: Rule = {
 
 export const pdfKnowsNoFeature: Rule = {
 	name: "pdf-knows-no-feature",
-	why: "src/pdf reads, stamps and seals bytes; what a document or a recipient is, it is told",
+	why: "src/pdf reads, stamps and seals bytes; it gets documents and recipients as plain data",
 	instead: "pass bytes and plain values in, and keep the decision in the feature that calls it",
 	find: (repository) =>
 		findImports(repository, (one, { place }) => {

@@ -134,7 +134,7 @@ describe("unsupported requests", () => {
 			{ method: "PUT", path: "/bucket/key", headers: { "x-amz-server-side-encryption": "AES256" } },
 		],
 		[
-			"unsigned trailers, even truly signed for",
+			"unsigned trailers, even with a valid signature",
 			{ method: "PUT", path: "/bucket/key", payloadHash: "STREAMING-UNSIGNED-PAYLOAD-TRAILER" },
 		],
 		["the list of buckets", { method: "GET", path: "/" }],

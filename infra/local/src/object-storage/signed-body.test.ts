@@ -26,12 +26,12 @@ function crcOf(bytes: Buffer): string {
 const draft = () => ({ method: "PUT", path: `/bucket/${++objects}`, body });
 const signed: [string, string, () => RawRequest][] = [
 	[
-		"its SHA-256 in the address",
+		"its SHA-256 in the URL",
 		"XAmzContentSHA256Mismatch",
 		() => presign(storage, { ...draft(), query: { "X-Amz-Content-Sha256": sha256 }, payloadHash: sha256 }),
 	],
 	[
-		"its CRC-32 in the address",
+		"its CRC-32 in the URL",
 		"BadDigest",
 		() =>
 			presign(storage, {
@@ -69,8 +69,8 @@ it.each(signed)("%s: stores the signed bytes, and rejects others", async (_what,
 });
 
 it.each([
-	["a hash in the header that differs from the address", { "x-amz-content-sha256": sha256 }, {}, 400],
-	["a checksum that is no CRC-32", {}, { "x-amz-checksum-crc32": "AAAA" }, 400],
+	["a header hash that differs from the URL's", { "x-amz-content-sha256": sha256 }, {}, 400],
+	["a checksum that is not a CRC-32", {}, { "x-amz-checksum-crc32": "AAAA" }, 400],
 	["a checksum of another kind", {}, { "x-amz-sdk-checksum-algorithm": "SHA256" }, 501],
 	["a body in unsigned chunks", {}, { "X-Amz-Content-Sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER" }, 501],
 ])("refuses %s", async (_what, headers, query: Record<string, string>, status) => {

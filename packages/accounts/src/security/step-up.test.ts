@@ -37,9 +37,9 @@ const acts: [string, (thief: Visitor) => PromiseLike<{ status: number; headers: 
 		["remove a passkey", (thief) => thief.post(`${SECURITY}/passkeys/abc/remove`, "passkeys")],
 		["see a secret for an app", (thief) => thief.get(`${SECURITY}/authenticator`)],
 		["set up an app", (thief) => thief.post(`${SECURITY}/authenticator`, "authenticator")],
-		["turn the app off", (thief) => thief.post(`${SECURITY}/authenticator/remove`, "authenticator")],
-		["see the form for codes", (thief) => thief.get(`${SECURITY}/recovery-codes`)],
-		["create codes", (thief) => thief.post(`${SECURITY}/recovery-codes`, "recovery-codes")],
+		["remove the app", (thief) => thief.post(`${SECURITY}/authenticator/remove`, "authenticator")],
+		["see the form for recovery codes", (thief) => thief.get(`${SECURITY}/recovery-codes`)],
+		["create recovery codes", (thief) => thief.post(`${SECURITY}/recovery-codes`, "recovery-codes")],
 	];
 
 describe("a stolen session cookie", () => {

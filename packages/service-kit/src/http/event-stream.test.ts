@@ -34,9 +34,9 @@ it("sends the first event at once, and merges those that follow closely", async 
 });
 
 it.each([
-	["is not allowed to go on", async () => false],
+	["is no longer allowed", async () => false],
 	[
-		"cannot find out",
+		"cannot be checked",
 		async () => {
 			throw new Error("no database");
 		},

@@ -7,7 +7,7 @@ export type DatabaseGate = {
 	/** Simulates a database that is down: connections are cut, new ones refused. */
 	shut(): Promise<void>;
 	open(): Promise<void>;
-	/** Simulates a vanished host: connections stay open, and nothing comes through any more. */
+	/** Simulates a vanished host: connections stay open, but no data passes. */
 	fallSilent(): void;
 };
 

@@ -58,11 +58,11 @@ describe("branding", () => {
 		["the service's name in other letters", { name: "Ｓｉｇｎｉｎｇ  Support" }, "name of this service"],
 		["the service's host", { name: "localhost:4200" }, "name of this service"],
 		["a name that is too long", { name: "A".repeat(81) }, "at most 80 characters"],
-		["a name that cannot be seen", { name: "\u200b" }, "visible"],
+		["an invisible name", { name: "\u200b" }, "visible"],
 		["a footer in another reading direction", { footer: "a\u202eb" }, "reading direction"],
 		["a footer that is too long", { footer: "A".repeat(301) }, "at most 300 characters"],
-		["a footer of many lines", { footer: "a\n".repeat(6).concat("b") }, "at most 6 lines"],
-		["a color that is none", { color: "red;}body{display:none" }, "Must be a color"],
+		["a footer with too many lines", { footer: "a\n".repeat(6).concat("b") }, "at most 6 lines"],
+		["an invalid color", { color: "red;}body{display:none" }, "Must be a color"],
 		["a forged form", { csrf: "x" }, "expired"],
 	])("refuses %s", async (_what, wrong: Record<string, string>, reason) => {
 		const person = await createAccount(app);
@@ -137,8 +137,8 @@ describe("a logo", () => {
 
 	it.each([
 		["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "PNG, JPEG or WebP"],
-		["a GIF that is called PNG", async () => Buffer.from("GIF89a"), "PNG, JPEG or WebP"],
-		["a page", async () => Buffer.from("<!doctype html><script>1</script>"), "PNG, JPEG or WebP"],
+		["a GIF with the name of a PNG", async () => Buffer.from("GIF89a"), "PNG, JPEG or WebP"],
+		["an HTML page", async () => Buffer.from("<!doctype html><script>1</script>"), "PNG, JPEG or WebP"],
 		["a damaged image", async () => (await logoImage()).subarray(0, 400), "damaged"],
 		[
 			"one with too many pixels",

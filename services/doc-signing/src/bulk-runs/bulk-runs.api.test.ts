@@ -103,8 +103,8 @@ describe("checking a file", () => {
 		["a column twice", `${header},Tenant: Rent\r\n${rowOf(1)},1`, "The column appears more than once."],
 		["a missing column", "Tenant: name\r\nAda", "The column is missing."],
 		["no rows", header, "no rows below"],
-		["nothing but a mark", "\ufeff", "The file is empty."],
-		["a quotation mark that does not end", fileOf('"Ada'), "a quotation mark is missing"],
+		["only a byte order mark", "\ufeff", "The file is empty."],
+		["an unterminated quotation mark", fileOf('"Ada'), "a quotation mark is missing"],
 		[
 			"Latin-1",
 			Buffer.from(fileOf("Zo\u00eb,person-1@example.com,,1000,c@example.com"), "latin1"),

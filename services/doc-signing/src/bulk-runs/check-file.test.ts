@@ -26,11 +26,11 @@ describe("a header", () => {
 
 	it.each([
 		["runs of spaces", ["Ada B", "Ada   B"]],
-		["names that are alike in lower case", ["ADA", "Ada"]],
-		["names that end like a copy", ["Ada", "Ada", "Ada: name 2"]],
-		["what a spreadsheet would run", ["=1", "+1", "-1", "@x"]],
+		["names that are equal in lower case", ["ADA", "Ada"]],
+		["names with the suffix of a duplicate", ["Ada", "Ada", "Ada: name 2"]],
+		["formulas", ["=1", "+1", "-1", "@x"]],
 		["an apostrophe", ["'Ada", "Ada"]],
-		["an apostrophe before what a spreadsheet would run", ["'=1", "=1"]],
+		["an apostrophe before a formula", ["'=1", "=1"]],
 	])("is recognized if labels have %s", (_what, labels) => {
 		const columns = columnsOf(blanksOf(partsOf(labels.map((label, index) => person(index + 1, label)))));
 		const cells = writeHeader(columns).trim().slice(1, -1).split('","');

@@ -108,9 +108,9 @@ describe("a direct link", () => {
 			{ recipients: [{ name: "Copy", email: "c@example.com", role: "CC" }], fields: [] },
 			"no signer",
 		],
-		["emails switched off", { meta: { distributionMethod: "NONE" } }, "emails"],
+		["emails disabled", { meta: { distributionMethod: "NONE" } }, "emails"],
 		[
-			"somebody before the first signer",
+			"a recipient before the first signer",
 			{
 				meta: { signingOrder: "SEQUENTIAL" },
 				recipients: [
@@ -260,7 +260,7 @@ describe("an attack on a direct link", () => {
 
 	it.each([
 		["no name", { name: " " }],
-		["an address that is none", { email: "ada" }],
+		["an invalid address", { email: "ada" }],
 		["two addresses", { email: "a@example.com, b@example.com" }],
 		["a name of a whole page", { name: "x".repeat(256) }],
 		["a line break in the address", { email: "a@example.com\r\nBcc: b@example.com" }],

@@ -134,11 +134,11 @@ describe("a file that cannot be used", () => {
 
 	it.each<[string, Buffer, string]>([
 		["empty", Buffer.alloc(0), "NOT_A_PDF"],
-		["something else", Buffer.from("PK\u0003\u0004 a picture"), "NOT_A_PDF"],
-		["cut short", fixture("three-pages.pdf").subarray(0, 300), "CORRUPT_PDF"],
+		["another format", Buffer.from("PK\u0003\u0004 a picture"), "NOT_A_PDF"],
+		["truncated", fixture("three-pages.pdf").subarray(0, 300), "CORRUPT_PDF"],
 		["locked", fixture("password.pdf"), "PASSWORD_PROTECTED"],
-		["forbidden to change", fixture("owner-protected.pdf"), "PASSWORD_PROTECTED"],
-		["signed already", fixture("signed.pdf"), "ALREADY_SIGNED"],
+		["protected against changes", fixture("owner-protected.pdf"), "PASSWORD_PROTECTED"],
+		["already signed", fixture("signed.pdf"), "ALREADY_SIGNED"],
 		["too large", Buffer.alloc(400_001, "%PDF-1.7 "), "TOO_LARGE"],
 	])("if %s, is rejected with a reason in the document and when it is sent", async (_how, bytes, code) => {
 		const draft = await createDraft(account);

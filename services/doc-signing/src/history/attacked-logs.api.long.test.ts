@@ -58,7 +58,7 @@ const attacks: [string, string[], (documentId: number) => Promise<unknown>][] = 
 			return remove(id, events.findIndex(({ type }) => type === "DOCUMENT_SEALED") + 1);
 		},
 	],
-	["cut before what was sealed", ["SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"], (id) => remove(id, 2)],
+	["truncated before the sealed head", ["SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"], (id) => remove(id, 2)],
 	["rewritten with new hashes", ["SEALED_HEAD_MISSING"], rewrite],
 	["deleted as a whole", ["LOG_EMPTY", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"], (id) => remove(id, 1)],
 ];

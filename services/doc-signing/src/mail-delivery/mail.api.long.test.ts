@@ -137,8 +137,8 @@ describe("a mail", () => {
 			"has acted",
 			"UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE document_id = $1",
 		],
-		["is off the document", "DELETE FROM recipients WHERE document_id = $1"],
-		["has nothing to sign any more", "UPDATE documents SET status = 'CANCELLED' WHERE id = $1"],
+		["was removed from the document", "DELETE FROM recipients WHERE document_id = $1"],
+		["has nothing left to sign", "UPDATE documents SET status = 'CANCELLED' WHERE id = $1"],
 	])("that asks to sign is skipped if the recipient %s by then", async (_why, change) => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample);

@@ -12,7 +12,7 @@ import { findSealing } from "./queries/sealings.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 
-withOpenssl("with a certificate that names who tells of revocation", () => {
+withOpenssl("with a certificate that names revocation servers", () => {
 	let app: SigningApp;
 	let stamps: TimeStampServer;
 	let authority: CertificationAuthority;

@@ -9,7 +9,7 @@ import { hasTool, runTool } from "../../test/support/tools.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 
-withOpenssl("with a time-stamp server set", () => {
+withOpenssl("with a configured time-stamp server", () => {
 	let app: SigningApp;
 	let stamps: TimeStampServer;
 	beforeAll(async () => {

@@ -61,7 +61,7 @@ describe("without a configured key", () => {
 });
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
-withOpenssl("a key of the settings", () => {
+withOpenssl("a configured key", () => {
 	// openssl's certificates are valid from now on, and the service's clock is stopped.
 	beforeAll(() => app.travel(3600));
 

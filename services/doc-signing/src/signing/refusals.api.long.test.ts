@@ -54,11 +54,11 @@ const recipientStates: [
 		},
 	],
 	["has declined", (_sent, who) => app.decline(who).expect(200)],
-	["sees another decline", (_sent, _who, other) => app.decline(other).expect(200)],
-	["sees it cancelled", (sent) => act(sent, "cancel")],
-	["sees it deleted", (sent) => act(sent, "delete")],
+	["sees another recipient's decline", (_sent, _who, other) => app.decline(other).expect(200)],
+	["sees a cancelled document", (sent) => act(sent, "cancel")],
+	["sees a deleted document", (sent) => act(sent, "delete")],
 	[
-		"has run out of time",
+		"has an expired request",
 		(_sent, who) => update("UPDATE recipients SET expires_at = '2020-01-01' WHERE id = $1", who.id),
 	],
 	[
@@ -69,7 +69,7 @@ const recipientStates: [
 		},
 	],
 	[
-		"gets a copy alone",
+		"gets only a copy",
 		async (sent, who) => {
 			await update("DELETE FROM fields WHERE document_id = $1", sent.documentId);
 			await update("UPDATE recipients SET role = 'CC' WHERE id = $1", who.id);

@@ -55,14 +55,14 @@ describe("saving a field", () => {
 	});
 
 	it.each([
-		["what the field does not take", { value: "x".repeat(11) }, "answer_refused"],
+		["a value of the wrong type", { value: "x".repeat(11) }, "answer_refused"],
 		["another kind of answer", { typed: "Ada" }, "answer_refused"],
 		["two answers at once", { value: "a", typed: "b" }, "validation_failed"],
 		["an unknown typeface", { typed: "Ada", style: "comic-sans" }, "validation_failed"],
 		["a typeface for text", { value: "Ada", style: "sacramento" }, "validation_failed"],
 		["no answer", {}, "validation_failed"],
 		["a NUL character", { value: "a\0b" }, "validation_failed"],
-		["coordinates that are none", { strokes: [{ points: [{ x: 1e9, y: 0 }] }] }, "validation_failed"],
+		["invalid coordinates", { strokes: [{ points: [{ x: 1e9, y: 0 }] }] }, "validation_failed"],
 	])("refuses %s", async (_name, answer, code) => {
 		const limited = { ...textField, fieldMeta: { type: "text", characterLimit: 10 } };
 		const sent = await send({
@@ -146,7 +146,7 @@ describe("saving a field", () => {
 					.toBuffer(),
 		],
 		["half a PNG", async () => (await png(90)).subarray(0, 60)],
-		["an empty sheet", async () => png(90, "#fafafa")],
+		["an empty image", async () => png(90, "#fafafa")],
 		[
 			"white ink",
 			async () =>
@@ -156,7 +156,7 @@ describe("saving a field", () => {
 					.toBuffer(),
 		],
 		[
-			"ink that is all transparent",
+			"fully transparent ink",
 			async () =>
 				sharp(await png(90))
 					.ensureAlpha(0)

@@ -188,9 +188,9 @@ describe("a wrong token", () => {
 
 describe("another site", () => {
 	it.each([
-		["by what the browser says", { "Sec-Fetch-Site": "cross-site" }],
-		["from a sibling", { "Sec-Fetch-Site": "same-site" }],
-		["by its origin", { Origin: "https://evil.example" }],
+		["a cross-site Sec-Fetch-Site", { "Sec-Fetch-Site": "cross-site" }],
+		["a same-site Sec-Fetch-Site", { "Sec-Fetch-Site": "same-site" }],
+		["a foreign Origin", { Origin: "https://evil.example" }],
 	])("cannot send anything, identified by %s", async (_name, headers) => {
 		const { people } = await send();
 		const [who] = people;

@@ -144,7 +144,7 @@ describe("checking a file", () => {
 
 	it.each([
 		["is not sealed", "three-pages.pdf", "NOT_SEALED"],
-		["somebody else signed", "signed.pdf", "NOT_OURS"],
+		["is signed by someone else", "signed.pdf", "NOT_OURS"],
 	])("that %s is distinguished", async (_what, name, verdict) => {
 		const { body } = await verify(fixture(name)).expect(200);
 		expect(body).toMatchObject({ verdict, document: null });
@@ -213,7 +213,7 @@ describe("uploading a file to check", () => {
 		["no type", undefined, 415],
 		["JSON", "application/json", 415],
 		["a form without boundary", "multipart/form-data", 400],
-		["an unfinished form", "multipart/form-data; boundary=x", 400],
+		["a truncated form", "multipart/form-data; boundary=x", 400],
 	])("as %s is rejected", async (_what, type, status) => {
 		const request = post("/api/v1/verify");
 		if (type) request.set("content-type", type);

@@ -154,7 +154,7 @@ it("an empty external id is ignored", async () => {
 
 describe("sending", () => {
 	it.each([
-		["nothing, as JSON", "application/json", ""],
+		["null in JSON", "application/json", ""],
 		["an empty list, as PHP writes an empty map", "application/json", "[]"],
 		["an empty form", "application/x-www-form-urlencoded", ""],
 	])("accepts %s as no options", async (_name, type, payload) => {
@@ -177,7 +177,7 @@ describe("a document that its sender distributes", () => {
 			{ distributionMethod: "NONE", emailSettings: { documentCompleted: true } },
 			false,
 		],
-		["no request by mail", { emailSettings: { recipientSigningRequest: false } }, true],
+		["emails disabled in the request", { emailSettings: { recipientSigningRequest: false } }, true],
 	])("is mailed to nobody with %s, even if sending says so", async (_what, meta, sendCompletionEmails) => {
 		const { documentId } = await readyDraft({ ...people, meta });
 		const payload = { sendEmail: true };

@@ -131,8 +131,8 @@ it("storage that returns half a body with 200: every valid upload is accepted wh
 
 it.each<[string, () => void]>([
 	["refuses connections", () => gate.go()],
-	["answers 403 for a clock that is off", () => gate.misbehave(() => "forbid")],
-	["takes no writes", () => gate.misbehave(({ method }) => (method === "PUT" ? "forbid" : undefined))],
+	["responds with 403 for a wrong clock", () => gate.misbehave(() => "forbid")],
+	["rejects writes", () => gate.misbehave(({ method }) => (method === "PUT" ? "forbid" : undefined))],
 	["hangs", () => gate.misbehave(() => "hang")],
 ])(
 	"storage that %s: requests end within its time limit, no file is rejected, and everything recovers",

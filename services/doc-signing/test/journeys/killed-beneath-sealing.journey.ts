@@ -34,8 +34,8 @@ const atRequest = async (method: string, when: "before" | "after"): Promise<Plac
 const places: [string, () => Promise<Place>][] = [
 	["while the uploaded file is read", () => atRequest("GET", "before")],
 	["while the sealed file is written", () => atRequest("PUT", "before")],
-	["when the sealed file is written and nobody knows", () => atRequest("PUT", "after")],
-	["within the transaction that makes it count", () => atStatement("LOCK mails IN SHARE MODE")],
+	["after the sealed file is written and before that is recorded", () => atRequest("PUT", "after")],
+	["within the transaction that records the seal", () => atStatement("LOCK mails IN SHARE MODE")],
 ];
 
 it.each(places)("a database killed %s delays sealing, which happens once", async (_place, hold) => {

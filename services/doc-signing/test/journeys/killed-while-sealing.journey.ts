@@ -46,20 +46,20 @@ const lockedAtTheEnd = async (): Promise<Held> => {
 
 /** The points at which a worker can die, in order, and how it is held there. */
 const steps: [string, (documentId: number) => Promise<Held>][] = [
-	["before it begins", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
+	["before it starts", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
 	["while it reads the uploaded file", () => requested("GET", "before")],
 	["before it draws and signs", () => lockedLater("LOCK signing_certificates")],
-	["before it notes what it will write", () => lockedLater("LOCK sealings IN SHARE MODE")],
+	["before it records the object's key", () => lockedLater("LOCK sealings IN SHARE MODE")],
 	["before it writes the sealed file", () => requested("PUT", "before")],
-	["with the sealed file written and nothing to show for it", () => requested("PUT", "after")],
+	["after the sealed file is written and before that is recorded", () => requested("PUT", "after")],
 	[
-		"before the transaction that makes it count",
+		"before the transaction that records the seal",
 		(id) => locked("SELECT 1 FROM documents WHERE id = $1 FOR UPDATE", [id]),
 	],
 	["within that transaction, at the audit event", () => locked("LOCK document_events IN SHARE MODE")],
 	["within that transaction, at the webhooks", () => locked("LOCK webhook_deliveries IN SHARE MODE")],
 	["within that transaction, at the mails", () => locked("LOCK mails IN SHARE MODE")],
-	["when all is done but the job", () => lockedAtTheEnd()],
+	["after everything except completing the job", () => lockedAtTheEnd()],
 ];
 
 it.each(steps)("a worker killed %s leaves one sealed document and one message each", async (_step, hold) => {

@@ -115,12 +115,12 @@ describe("sign-up", () => {
 		["a username that is taken", { username: "TAKEN" }, 409, "username", "This username is taken"],
 		["a username with other characters", { username: "a b c" }, 400, "username", "3 to 32"],
 		["a short password", { password: "short" }, 400, "password", "at least 10"],
-		["a password of a list", { password: "password123" }, 400, "password", "common"],
-		["a password that is the name", { password: "Grace Hopper" }, 400, "password", "your name"],
+		["a common password", { password: "password123" }, 400, "password", "common"],
+		["the name as password", { password: "Grace Hopper" }, 400, "password", "your name"],
 		["a name of two lines", { name: "Grace,\nread this" }, 400, "name", "one line"],
 		["no name", { name: "" }, 400, "name", "Must not be empty."],
-		["a field that comes twice", { name: ["a", "b"] }, 400, "name", "filled in"],
-		["a made-up time zone", { timeZone: "Mars" }, 400, "timeZone", "IANA"],
+		["a repeated field", { name: ["a", "b"] }, 400, "name", "filled in"],
+		["an unknown time zone", { timeZone: "Mars" }, 400, "timeZone", "IANA"],
 	])(
 		"shows an error for %s beside the field, and keeps the other input and the proof",
 		async (_kind, fields, status, field, text) => {

@@ -72,7 +72,7 @@ describe("an error that redirects to the app", () => {
 	it.each<[string, RequestParameters, string]>([
 		["no scope", { scope: undefined }, "invalid_scope"],
 		["an empty scope", { scope: "" }, "invalid_scope"],
-		["separators alone", { scope: " ,, " }, "invalid_scope"],
+		["only separators", { scope: " ,, " }, "invalid_scope"],
 		["an unknown scope", { scope: "READ_BOOKING,WRITE_ALL" }, "invalid_scope"],
 		["a scope in lower case", { scope: "read_booking" }, "invalid_scope"],
 		["NUL in the scope", { scope: "READ_BOOKING\0" }, "invalid_scope"],
@@ -106,7 +106,7 @@ describe("an error that redirects to the app", () => {
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
 		["repeated", { state: ["a", "b"] }],
-		["missing, beside a challenge of no use", { state: undefined, code_challenge: "a".repeat(43) }],
+		["missing, with an invalid challenge", { state: undefined, code_challenge: "a".repeat(43) }],
 	])("has no state if the state is %s", async (_what, parameters) => {
 		const { headers } = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
 		expect(parseRedirect(headers.location)).toEqual({

@@ -101,7 +101,7 @@ describe("a second click on Deny", () => {
 
 describe.each(["allow", "deny"])("a second %s", (decision) => {
 	it.each([
-		["by somebody else's session", async () => undefined, () => newPerson(app, `Eve-${decision}`)],
+		["by another user's session", async () => undefined, () => newPerson(app, `Eve-${decision}`)],
 		["after an hour", async () => app.travel(3600), async () => ada],
 		["after the app was suspended", suspend, async () => ada],
 	])("redirects nowhere %s", async (_when, meanwhile, who) => {

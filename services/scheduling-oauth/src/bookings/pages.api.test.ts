@@ -47,9 +47,9 @@ describe("the form for a booking", () => {
 	it.each([
 		["ends before it starts", { end: "2030-06-03T11:00" }, 400],
 		["lasts for more than 31 days", { end: "2030-07-04T12:01" }, 400],
-		["has an attendee at half an address", { attendees: "Ben <ben@example>" }, 400],
-		["has a title that nobody can see", { title: "\u3164\u200b" }, 400],
-		["is at an hour that summer time skips", { start: "2030-03-31T02:30" }, 400],
+		["has an attendee with an incomplete address", { attendees: "Ben <ben@example>" }, 400],
+		["has an invisible title", { title: "\u3164\u200b" }, 400],
+		["is in the hour skipped by summer time", { start: "2030-03-31T02:30" }, 400],
 		["is before the year 1", { start: "0000-01-01T00:00" }, 400],
 		["ends in the year 10000", { end: "9999-12-31T23:30", timeZone: "America/Los_Angeles" }, 400],
 		["has an attendee without an address", { attendees: "Ben" }, 400],

@@ -39,16 +39,16 @@ describe("registration", () => {
 	it.each<[string, object, string]>([
 		["no name", { name: " " }, "name"],
 		["a name of two lines", { name: "a\nb" }, "name"],
-		["a name that turns text around", { name: "a\u202eb" }, "name"],
+		["a name that reverses the text direction", { name: "a\u202eb" }, "name"],
 		["a name with NUL", { name: "a\0b" }, "name"],
-		["a link that is no web address", { link: "javascript:alert(1)" }, "link"],
+		["a link that is not a web URL", { link: "javascript:alert(1)" }, "link"],
 		["no redirect URI", { redirectUris: [] }, "redirectUris"],
 		[
 			"eleven",
 			{ redirectUris: Array.from({ length: 11 }, (_, i) => `https://a.example/${i}`) },
 			"redirectUris",
 		],
-		["one twice", { redirectUris: ["https://a.example/", "https://a.example/"] }, "redirectUris"],
+		["a repeated one", { redirectUris: ["https://a.example/", "https://a.example/"] }, "redirectUris"],
 		["one that is not allowed", { redirectUris: ["http://a.example/"] }, "redirectUris.0"],
 		["no logo", { logo: undefined }, "logo"],
 	])("is refused with %s", (_what, more, path) => {
@@ -97,14 +97,14 @@ describe("a logo", () => {
 		["SVG", () => Buffer.from(svg)],
 		["GIF", () => Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64")],
 		[
-			"HTML that calls itself PNG",
+			"HTML with the name of a PNG",
 			() => Buffer.concat([logo.subarray(0, 8), Buffer.from("<script>alert(1)</script>")]),
 		],
-		["cut off", () => logo.subarray(0, -20)],
+		["truncated", () => logo.subarray(0, -20)],
 		["empty", () => Buffer.alloc(0)],
 		["over 512 kB", () => Buffer.concat([logo, Buffer.alloc(512 * 1024)])],
 		[
-			"of too many pixels",
+			"with too many pixels",
 			() =>
 				sharp({ create: { width: 6000, height: 6000, channels: 3, background: "#000" } })
 					.png()

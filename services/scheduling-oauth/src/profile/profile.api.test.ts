@@ -44,7 +44,7 @@ describe("the profile", () => {
 
 	it.each([
 		["no name", { name: "" }, 400, "Must not be empty."],
-		["a made-up time zone", { timeZone: "Mars/Olympus" }, 400, "IANA"],
+		["an unknown time zone", { timeZone: "Mars/Olympus" }, 400, "IANA"],
 		["another form's token", { csrf: "x" }, 403, "This form has expired"],
 	])("refuses %s and keeps what was typed", async (_kind, fields: Record<string, string>, status, text) => {
 		const answer = await edit({ timeZone: "Asia/Tokyo", ...fields }).expect(status);

@@ -90,7 +90,7 @@ describe("a foreign token, or one that is not an access token", () => {
 		["empty", () => ""],
 		["words", () => "not a token"],
 		["a refresh token", () => tokens.refresh_token],
-		["cut short", () => tokens.access_token.slice(0, -1)],
+		["truncated", () => tokens.access_token.slice(0, -1)],
 		["without a signature", () => tokens.access_token.replace(/\.[^.]*$/, ".")],
 		[
 			"unsigned (alg none)",
@@ -101,7 +101,7 @@ describe("a foreign token, or one that is not an access token", () => {
 		["of another type", () => sign({ typ: "JWT" })],
 		["with a critical extension", () => sign({ crit: ["exp"] })],
 		[
-			"of another key under our kid",
+			"of another key with our kid",
 			() => sign({}, {}, generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
 		],
 		["with an unknown kid", () => sign({ kid: "A".repeat(43) })],
@@ -110,9 +110,9 @@ describe("a foreign token, or one that is not an access token", () => {
 		["for another audience", () => sign({}, { aud: "https://elsewhere.example" })],
 		["without an expiry", () => sign({}, { exp: undefined })],
 		["with another client's id", () => sign({}, { client_id: "app_other" })],
-		["with a refresh token that is none", () => sign({}, { rti: "11111111-1111-4111-8111-111111111111" })],
-		["with a header that is no JSON", () => `bm8.${tokens.access_token.split(".").slice(1).join(".")}`],
-		["with a payload that was changed", withOtherPayload],
+		["with an unknown refresh token", () => sign({}, { rti: "11111111-1111-4111-8111-111111111111" })],
+		["with a header that is not JSON", () => `bm8.${tokens.access_token.split(".").slice(1).join(".")}`],
+		["with a changed payload", withOtherPayload],
 	];
 
 	it.each(forged)("%s is rejected with 401", async (_what, forge) => {

@@ -120,8 +120,8 @@ describe("a refresh", () => {
 describe("a refused refresh", () => {
 	it.each([
 		["a wrong secret", { client_secret: "wrong" }, 401, "invalid_client"],
-		["an access token in its place", () => ({ refresh_token: tokens.access_token }), 400, "invalid_grant"],
-		["a token that was changed", () => ({ refresh_token: `${tokens.refresh_token}x` }), 400, "invalid_grant"],
+		["an access token instead", () => ({ refresh_token: tokens.access_token }), 400, "invalid_grant"],
+		["a changed token", () => ({ refresh_token: `${tokens.refresh_token}x` }), 400, "invalid_grant"],
 		["no token", { refresh_token: undefined }, 400, "invalid_request"],
 		["a code's grant type", { grant_type: "authorization_code" }, 400, "unsupported_grant_type"],
 	])("for %s", async (_what, more, status, error) => {

@@ -34,14 +34,14 @@ function provider(more: Partial<OAuth2Config<Me>> = {}): OAuth2Config<Me> {
 
 describe("Auth.js", () => {
 	it.each<[string, () => OAuth2Config<Me>]>([
-		["its addresses named", () => provider()],
+		["explicit endpoints", () => provider()],
 		[
 			"its secret in the body",
 			() => provider({ client: { token_endpoint_auth_method: "client_secret_post" } }),
 		],
 		["an issuer", () => provider({ issuer: world.baseUrl })],
-		["an issuer and no address", onlyIssuer],
-		["the checks it makes by default, PKCE alone", byDefault],
+		["an issuer and no endpoints", onlyIssuer],
+		["its default checks, only PKCE", byDefault],
 	])("signs a user in, with %s", async (_name, providerOf) => {
 		const config = configOf(providerOf());
 		const jar = new Map<string, string>();

@@ -71,15 +71,15 @@ describe("the token URL", () => {
 	it.each<[string, Record<string, string>]>([
 		["a form", { "content-type": FORM }],
 		["a form with its charset", { "content-type": `${FORM};charset=UTF-8` }],
-		["a form in Latin-1, which ASCII is part of", { "content-type": `${FORM}; charset=ISO-8859-1` }],
+		["a form in Latin-1, a superset of ASCII", { "content-type": `${FORM}; charset=ISO-8859-1` }],
 		["a form, in capitals", { "content-type": FORM.toUpperCase() }],
 		["an Accept for a form", { "content-type": FORM, accept: FORM }],
 		["an Accept for HTML", { "content-type": FORM, accept: "text/html" }],
 		["Expect: 100-continue", { "content-type": FORM, expect: "100-continue" }],
-		["a body in chunks", { "content-type": FORM, "transfer-encoding": "chunked" }],
-		["HTTP/1.0's way with connections", { "content-type": FORM, connection: "close" }],
+		["a chunked body", { "content-type": FORM, "transfer-encoding": "chunked" }],
+		["HTTP/1.0 connection handling", { "content-type": FORM, connection: "close" }],
 		["an Origin", { "content-type": FORM, origin: "https://app.example" }],
-		["a cookie of nobody's", { "content-type": FORM, cookie: "scheduling-session=x; a=b" }],
+		["an unknown cookie", { "content-type": FORM, cookie: "scheduling-session=x; a=b" }],
 		["a language", { "content-type": FORM, "accept-language": "xx" }],
 	])("answers %s with JSON", async (_name, headers) => {
 		const body = String(new URLSearchParams(exchangeOf(world.thirdParty, await newCode()) as never));
@@ -98,7 +98,7 @@ describe("the token URL", () => {
 
 	it.each<[string, Record<string, unknown>]>([
 		["parameters without a value", { scope: "", code_verifier: "", resource: "" }],
-		["parameters it does not know", { audience: "x", access_type: "offline", resource: "https://a.example" }],
+		["unknown parameters", { audience: "x", access_type: "offline", resource: "https://a.example" }],
 		["null in JSON", { scope: null, code_verifier: null }],
 	])("accepts %s", async (_name, more) => {
 		const body = JSON.stringify(exchangeOf(world.thirdParty, await newCode(), more));

@@ -17,7 +17,7 @@ describe.each<[string, Options]>([
 	["Basic, strictly encoded", { authorizationMethod: "header", credentialsEncodingMode: "strict" }],
 	["Basic, raw", { authorizationMethod: "header", credentialsEncodingMode: "loose" }],
 	["Basic with JSON", { authorizationMethod: "header", bodyFormat: "json" }],
-	["scopes with commas between", { scopeSeparator: "," }],
+	["scopes separated by commas", { scopeSeparator: "," }],
 ])("simple-oauth2 with %s", (_name, options) => {
 	it.each(["/api/auth/oauth/token", "/api/auth/oauth/refreshToken"])(
 		"gets, uses and ends tokens, and refreshes at %s",

@@ -209,7 +209,7 @@ describe("an anchor", () => {
 			["anchor 2 STATEMENT_MISMATCH", "anchor 2 SIGNATURE_INVALID", "anchor 3 ANCHOR_CHAIN_BROKEN"],
 		],
 		["with another signature", set("signature = '\\x00'"), ["anchor 2 SIGNATURE_INVALID"]],
-		["whose certificate is none", set("certificate = 'x'"), ["anchor 2 SIGNATURE_INVALID"]],
+		["whose certificate is invalid", set("certificate = 'x'"), ["anchor 2 SIGNATURE_INVALID"]],
 		["with a made-up time-stamp", set("time_stamp = '\\x3000'"), ["anchor 2 TIME_STAMP_INVALID"]],
 		[
 			"with a head removed",
@@ -244,7 +244,7 @@ describe("an anchor", () => {
 
 	it.each([
 		["that does not exist", () => join(folder, "none"), "cannot be read: ENOENT"],
-		["of something else", () => new URL(import.meta.url).pathname, "Line 1 of the exported anchors"],
+		["of another format", () => new URL(import.meta.url).pathname, "Line 1 of the exported anchors"],
 	])("is not compared with a file %s", async (_what, path, message) => {
 		const { exitCode, errors } = await run("verify", "--anchors", path());
 		expect(exitCode).toBe(1);

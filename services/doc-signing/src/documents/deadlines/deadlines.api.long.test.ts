@@ -57,7 +57,7 @@ describe("when a recipient's request expires", () => {
 		["of a document that was cancelled", "UPDATE documents SET status = 'CANCELLED' WHERE id = $1"],
 		["of a document that was deleted", "UPDATE documents SET deleted_at = now() WHERE id = $1"],
 		[
-			"who has time again",
+			"whose period was restarted",
 			"UPDATE recipients SET expires_at = expires_at + interval '1 year' WHERE document_id = $1",
 		],
 	])("nobody is notified of one %s", async (_who, change) => {
@@ -162,8 +162,11 @@ describe("a recipient who has not acted", () => {
 	});
 
 	it.each([
-		["was not written to, as the sender hands out the links", { sendStatus: "NOT_SENT", sentAt: null }],
-		["has run out of time", { expiresAt: new Date(0) }],
+		[
+			"who was not emailed because the sender distributes the links",
+			{ sendStatus: "NOT_SENT", sentAt: null },
+		],
+		["whose request has expired", { expiresAt: new Date(0) }],
 	] as const)("is not reminded who %s", async (_who, recipient) => {
 		await insertSentDocument(app.dependencies, { people: [recipient] });
 		app.travel(8 * DAY);

@@ -39,16 +39,16 @@ describe("adding fields", () => {
 	);
 
 	it.each<[string, object, string]>([
-		["a type nobody knows", { type: "STAMP" }, "body.type"],
+		["an unknown type", { type: "STAMP" }, "body.type"],
 		["a page before the first", { pageNumber: 0 }, "body.pageNumber"],
 		["a page after the last", { pageNumber: 4 }, "body.pageNumber"],
 		["half a page", { pageNumber: 1.5 }, "body.pageNumber"],
-		["a place left of the page", { pageX: -0.1 }, "body.pageX"],
+		["a position left of the page", { pageX: -0.1 }, "body.pageX"],
 		["a rectangle over the right edge", { pageX: 80, pageWidth: 20.1 }, "body.pageWidth"],
 		["a rectangle over the bottom", { pageY: 97, pageHeight: 4 }, "body.pageHeight"],
-		["nothing wide", { pageWidth: 0 }, "body.pageWidth"],
+		["a zero width", { pageWidth: 0 }, "body.pageWidth"],
 		["a position in text", { pageX: "10" }, "body.pageX"],
-		["a recipient of nobody", { recipientId: 2_000_000_000 }, "body.recipientId"],
+		["an unknown recipient", { recipientId: 2_000_000_000 }, "body.recipientId"],
 		["tiny letters", { fieldMeta: { type: "text", fontSize: 7 } }, "body.fieldMeta.fontSize"],
 		[
 			"a text over its limit",
@@ -61,7 +61,7 @@ describe("adding fields", () => {
 			"body.fieldMeta.readOnly",
 		],
 		[
-			"a number that is none",
+			"an invalid number",
 			{ type: "NUMBER", fieldMeta: { type: "number", value: "12a" } },
 			"body.fieldMeta.value",
 		],
@@ -76,7 +76,7 @@ describe("adding fields", () => {
 			"body.fieldMeta.text",
 		],
 		[
-			"text that is no choice",
+			"an invalid option",
 			{ type: "SELECT", fieldMeta: { type: "select", values: [{ value: "a" }], text: "z" } },
 			"body.fieldMeta.text",
 		],
@@ -86,12 +86,12 @@ describe("adding fields", () => {
 			"body.fieldMeta.value",
 		],
 		[
-			"bounds the wrong way round",
+			"reversed bounds",
 			{ type: "NUMBER", fieldMeta: { type: "number", minValue: 6, maxValue: 5 } },
 			"body.fieldMeta.minValue",
 		],
 		[
-			"two answers to a radio",
+			"two selected radio buttons",
 			{
 				type: "RADIO",
 				fieldMeta: { type: "radio", values: [1, 2].map((id) => ({ id, checked: true, value: "a" })) },
@@ -99,7 +99,7 @@ describe("adding fields", () => {
 			"body.fieldMeta.values",
 		],
 		[
-			"a rule of none",
+			"an unknown rule",
 			{ type: "CHECKBOX", fieldMeta: { type: "checkbox", validationRule: "some" } },
 			"body.fieldMeta.validationRule",
 		],
@@ -109,7 +109,7 @@ describe("adding fields", () => {
 			"body.fieldMeta.validationLength",
 		],
 		[
-			"more boxes to tick than there are",
+			"more boxes to check than there are",
 			{
 				type: "CHECKBOX",
 				fieldMeta: {
@@ -127,7 +127,7 @@ describe("adding fields", () => {
 			"body.fieldMeta.value",
 		],
 		[
-			"a choice that is not offered",
+			"an option that does not exist",
 			{ type: "SELECT", fieldMeta: { type: "select", defaultValue: "z" } },
 			"body.fieldMeta.defaultValue",
 		],

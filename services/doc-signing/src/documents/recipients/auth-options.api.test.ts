@@ -131,10 +131,18 @@ describe("an omitted member that would weaken authentication", () => {
 			"recipients.0.auth_options",
 		],
 		["beside the document's authOptions", create({ globalActionAuth: "PASSKEY" }), "globalActionAuth"],
-		["an end that recipients do not have", create({}, { expiresAt: "2027-01-01" }), "recipients.0.expiresAt"],
-		["the order, outside meta", create({ signingOrder: "SEQUENTIAL" }), "signingOrder"],
-		["the order, misspelled", create({ meta: { signing_order: "SEQUENTIAL" } }), "meta.signing_order"],
-		["mails kept back, outside meta", create({ distributionMethod: "NONE" }), "distributionMethod"],
+		[
+			"an expiry, which recipients do not have",
+			create({}, { expiresAt: "2027-01-01" }),
+			"recipients.0.expiresAt",
+		],
+		["the signing order, outside meta", create({ signingOrder: "SEQUENTIAL" }), "signingOrder"],
+		[
+			"the signing order, misspelled",
+			create({ meta: { signing_order: "SEQUENTIAL" } }),
+			"meta.signing_order",
+		],
+		["disabled emails, outside meta", create({ distributionMethod: "NONE" }), "distributionMethod"],
 		[
 			"of a template",
 			["/templates", { title: "A", meta: { globalAccessAuth: "ACCOUNT" } }],

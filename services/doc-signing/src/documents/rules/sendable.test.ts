@@ -48,44 +48,40 @@ const unusable = {
 describe("a document cannot be sent", () => {
 	it.each<[string, Partial<SendableDocument>, string]>([
 		[
-			"when it was sent before",
+			"if it was already sent",
 			{ document: { ...fine.document, status: "PENDING" } },
 			"400 document_not_draft",
 		],
+		["if it is finished", { document: { ...fine.document, status: "COMPLETED" } }, "400 document_not_draft"],
 		[
-			"when it is finished",
-			{ document: { ...fine.document, status: "COMPLETED" } },
-			"400 document_not_draft",
-		],
-		[
-			"while its file has not come",
+			"before its file is uploaded",
 			{ file: { ...ready, status: "WAITING", pageCount: 0 } },
 			"400 file_not_uploaded",
 		],
-		["with a file that cannot be used", { file: unusable }, "422 PASSWORD_PROTECTED"],
+		["with an unusable file", { file: unusable }, "422 PASSWORD_PROTECTED"],
 		["without recipients", { recipients: [], fields: [] }, "400 no_recipients"],
 		[
-			"while a placeholder is unfilled",
+			"with an unfilled placeholder",
 			{ recipients: [{ ...lessee, isPlaceholder: true }] },
 			"400 placeholder_unfilled",
 		],
 		[
-			"when a signer has nowhere to sign",
+			"if a signer has no signature field",
 			{ fields: [{ ...signature, type: "TEXT" }] },
 			"400 signer_without_signature",
 		],
 		[
-			"when the signature is another's",
+			"if the signature field is another recipient's",
 			{ recipients: [lessee, { ...lessee, id: 4 }] },
 			"400 signer_without_signature",
 		],
 		[
-			"to an assistant out of order",
+			"to an assistant without a signing order",
 			{ recipients: [lessee, { ...lessee, id: 4, role: "ASSISTANT" }] },
 			"400 assistant_needs_order",
 		],
 		[
-			"with a field for one who fills nothing",
+			"with a field for a recipient who fills nothing",
 			{ fields: [signature, { ...signature, recipientId: 2 }] },
 			"400 recipient_without_fields",
 		],

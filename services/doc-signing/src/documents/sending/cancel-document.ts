@@ -10,7 +10,7 @@ import { wasInvited } from "../rules/recipient-status.ts";
 import { DocumentNotPending } from "./errors.ts";
 import { moveDocument } from "./queries.ts";
 
-/** PENDING → CANCELLED: no link works any more, and everyone who was invited is notified. */
+/** PENDING → CANCELLED: links stop working, and everyone who was invited is notified. */
 export async function cancelDocument(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

@@ -112,17 +112,27 @@ describe("sending", () => {
 	it.each([
 		["no file", async () => createDraft(account), 400, "file_not_uploaded"],
 		[
-			"a file that is no PDF",
+			"a file that is not a PDF",
 			() => draftWith(account, {}, Buffer.from("Dear Sir or Madam")),
 			422,
 			"NOT_A_PDF",
 		],
-		["a password", () => draftWith(account, {}, fixture("password.pdf")), 422, "PASSWORD_PROTECTED"],
-		["a signature in it already", () => draftWith(account, {}, fixture("signed.pdf")), 422, "ALREADY_SIGNED"],
-		["no recipients", () => draftWith(account, { recipients: [] }), 400, "no_recipients"],
-		["no place to sign", () => draftWith(account, {}), 400, "signer_without_signature"],
 		[
-			"an assistant out of order",
+			"a password-protected file",
+			() => draftWith(account, {}, fixture("password.pdf")),
+			422,
+			"PASSWORD_PROTECTED",
+		],
+		[
+			"a file that is already signed",
+			() => draftWith(account, {}, fixture("signed.pdf")),
+			422,
+			"ALREADY_SIGNED",
+		],
+		["no recipients", () => draftWith(account, { recipients: [] }), 400, "no_recipients"],
+		["no signature field", () => draftWith(account, {}), 400, "signer_without_signature"],
+		[
+			"an assistant without a signing order",
 			() => draftWith(account, { recipients: [{ ...ada, role: "ASSISTANT" }] }),
 			400,
 			"assistant_needs_order",

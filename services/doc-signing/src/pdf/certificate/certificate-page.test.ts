@@ -5,7 +5,7 @@ test.each([
 	["A4", 595.28, 841.89, 1],
 	["Letter", 612, 792, 1],
 	["Legal", 612, 1008, 1],
-	["A4 across", 841.89, 595.28, 1],
+	["A4 landscape", 841.89, 595.28, 1],
 	["slides", 960, 540, 1],
 	["A5, with smaller text", 419.53, 595.28, 0.705],
 	["a poster, with larger text", 2384, 3370, 2.384],

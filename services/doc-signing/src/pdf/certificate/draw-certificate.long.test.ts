@@ -94,7 +94,7 @@ describe("the certificate", () => {
 	test.each([
 		["Letter", [0, 0, 612, 792], {}],
 		["A5", [0, 0, 420, 595], {}],
-		["A4 turned", [0, 0, 595, 842], { rotate: 90 }],
+		["A4 rotated", [0, 0, 595, 842], { rotate: 90 }],
 		["a poster", [0, 0, 2384, 3370], {}],
 	])("has pages as large as the document's, and everything fits: %s", async (_, mediaBox, variant) => {
 		const original = await pageVariant({ mediaBox, ...variant });

@@ -178,8 +178,8 @@ describe("memory is limited", () => {
 		return bomb;
 	};
 	test.each([
-		["by the child, which looks more often than its parent", 400 * MB, Number.POSITIVE_INFINITY],
-		["by the parent, should the child be unable to look", 4_000 * MB, 400 * MB],
+		["by the child, which checks more often than its parent", 400 * MB, Number.POSITIVE_INFINITY],
+		["by the parent, if the child cannot check", 4_000 * MB, 400 * MB],
 	])(
 		"%s",
 		async (_by, memoryLimitBytes, memoryBytes) => {

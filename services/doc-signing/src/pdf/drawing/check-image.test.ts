@@ -21,11 +21,11 @@ describe("an uploaded signature", () => {
 	});
 
 	test.each([
-		["no picture", Buffer.from("<svg/>"), "PNG or a JPEG"],
+		["a file that is not an image", Buffer.from("<svg/>"), "PNG or a JPEG"],
 		["nothing", Buffer.alloc(0), "PNG or a JPEG"],
 		["an interlaced PNG", png({ width: 4, height: 4, interlaced: 1 }), "interlaced"],
 		["a PNG with 16 bits", png({ width: 4, height: 4, depth: 16 }), "8 bits"],
-		["a PNG that promises more than it has", png({ width: 4, height: 4 }).subarray(0, 45), "damaged"],
+		["a PNG with less data than declared", png({ width: 4, height: 4 }).subarray(0, 45), "damaged"],
 		["a huge PNG", png({ width: 4, height: 4, claimed: 60_000 }), "too many pixels"],
 		["a CMYK JPEG", jpegHeader(4), "grey or RGB"],
 		["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0, 0, 0, 0, 0, 0]), "damaged"],

@@ -15,7 +15,7 @@ const original = fixture("three-pages.pdf");
 test.each([
 	["color with transparency", 4, "srgb"],
 	["color", 3, "srgb"],
-	["grey with transparency", 2, "b-w"],
+	["gray with transparency", 2, "b-w"],
 	["grey", 1, "b-w"],
 ] as const)("a PNG of %s looks the same as drawn by the library", async (_, channels, space) => {
 	const bytes = await pngOf({ seed: channels, width: 61, height: 40, channels, space });

@@ -10,7 +10,7 @@ const longName =
 const oneWord = "konstantinopolskaya".repeat(8);
 const long: [string, FieldMark][] = [
 	["a name", { kind: "text", text: longName, fontSize: null, align: "left", wrapped: false }],
-	["a name of its own size", { kind: "text", text: longName, fontSize: 24, align: "right", wrapped: false }],
+	["a name with a set size", { kind: "text", text: longName, fontSize: 24, align: "right", wrapped: false }],
 	["a word", { kind: "text", text: oneWord, fontSize: 12, align: "center", wrapped: false }],
 	["lines", { kind: "text", text: `${longName}\n`.repeat(9), fontSize: 12, align: "left", wrapped: true }],
 	["a typed signature", { kind: "signature", signature: { type: "typed", text: longName } }],

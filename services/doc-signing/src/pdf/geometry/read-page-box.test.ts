@@ -10,12 +10,12 @@ describe("the visible box of a page", () => {
 		["as it is", {}],
 		["cropped", { cropBox: [100, 150, 500, 700] }],
 		["cropped by its parent", { cropBox: [100, 150, 500, 700], inherited: true }],
-		["cropped with corners the wrong way round", { cropBox: [500, 700, 100, 150] }],
-		["cropped beyond the paper", { cropBox: [-50, 300, 9000, 9000] }],
+		["cropped with reversed corners", { cropBox: [500, 700, 100, 150] }],
+		["cropped outside the page", { cropBox: [-50, 300, 9000, 9000] }],
 		["turned", { rotate: 90 }],
-		["turned by its parent, with a crop", { rotate: 270, cropBox: [50, 60, 250, 500], inherited: true }],
-		["turned backwards", { rotate: -90 }],
-		["turned more than once around", { rotate: 540 }],
+		["rotated by its parent, with a crop", { rotate: 270, cropBox: [50, 60, 250, 500], inherited: true }],
+		["rotated backwards", { rotate: -90 }],
+		["rotated more than once around", { rotate: 540 }],
 	];
 
 	test.each(variants)("is as large as in a viewer: %s", async (_, variant) => {

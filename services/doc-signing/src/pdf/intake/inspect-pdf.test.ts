@@ -48,15 +48,15 @@ describe("intake of a file that can be signed", () => {
 describe("intake of a file that cannot be signed", () => {
 	const refusals: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
 		["an empty file", "NOT_A_PDF", () => new Uint8Array()],
-		["a renamed picture", "NOT_A_PDF", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(900, "x"), "latin1")],
-		["a header without a file", "CORRUPT_PDF", () => Buffer.from("%PDF-1.7\n")],
-		["a file cut off in the middle", "CORRUPT_PDF", () => fixture("linearized.pdf").subarray(0, 40_000)],
+		["a renamed image", "NOT_A_PDF", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(900, "x"), "latin1")],
+		["only a header", "CORRUPT_PDF", () => Buffer.from("%PDF-1.7\n")],
+		["a truncated file", "CORRUPT_PDF", () => fixture("linearized.pdf").subarray(0, 40_000)],
 		["a password", "PASSWORD_PROTECTED", () => fixture("password.pdf")],
 		["an owner's protection", "PASSWORD_PROTECTED", () => fixture("owner-protected.pdf")],
 		["a signature", "ALREADY_SIGNED", () => fixture("signed.pdf")],
 		["no pages", "CORRUPT_PDF", withoutPages],
-		["a page that is counted but missing", "CORRUPT_PDF", withMissingPage],
-		["content that viewers show and nobody could seal", "CORRUPT_PDF", withUnreadableContent],
+		["a missing page that is counted", "CORRUPT_PDF", withMissingPage],
+		["content that viewers show but nothing can seal", "CORRUPT_PDF", withUnreadableContent],
 		["a dynamic XFA form", "XFA_DYNAMIC", dynamicForm],
 	];
 

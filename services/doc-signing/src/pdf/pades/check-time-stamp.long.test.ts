@@ -54,8 +54,8 @@ withOpenssl("a time-stamp token", () => {
 	test.each([
 		["at all", []],
 		["alone", ["extendedKeyUsage=critical,timeStamping,emailProtection"]],
-		["in a way that verifiers must heed", ["extendedKeyUsage=timeStamping"]],
-		["but for keys alone", [...TIME_STAMPING, "keyUsage=critical,keyEncipherment"]],
+		["in a critical extension", ["extendedKeyUsage=timeStamping"]],
+		["but only for keys", [...TIME_STAMPING, "keyUsage=critical,keyEncipherment"]],
 	])("of a server that is not certified for time-stamping %s proves nothing", async (_how, extensions) => {
 		expect(await stampBy(pki.issue("Other", issuing, extensions))).toBe(
 			"the certificate of CN=Other is not for time-stamping only",

@@ -10,7 +10,7 @@ import { limitedServers } from "./limited-servers.ts";
 const REVOKED_BEFORE = 150_000;
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 
-withOpenssl("certificates that want too much", () => {
+withOpenssl("certificates that require too many requests", () => {
 	let folder: string;
 	let root: X509Certificate;
 	let requests: { url: string; limit: number }[];

@@ -16,7 +16,7 @@ let issuer: X509Certificate;
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 
-withOpenssl("a list of revoked certificates", () => {
+withOpenssl("a certificate revocation list", () => {
 	beforeAll(async () => {
 		authority = await startCertificationAuthority();
 		const read = (name: string) => new X509Certificate(readFileSync(join(authority.folder, name)));
@@ -48,10 +48,10 @@ withOpenssl("a list of revoked certificates", () => {
 
 	test.each([
 		["another part", point("fullname = URI:http://authority.example/other.crl")],
-		["authorities alone", point("onlyCA = TRUE")],
-		["some reasons alone", point("onlysomereasons = keyCompromise")],
-		["the last of the reasons alone", point("onlysomereasons = privilegeWithdrawn")],
-		["what others issued", point("indirectCRL = TRUE")],
+		["authorities only", point("onlyCA = TRUE")],
+		["some reasons only", point("onlysomereasons = keyCompromise")],
+		["the last of the reasons only", point("onlysomereasons = privilegeWithdrawn")],
+		["certificates of other issuers", point("indirectCRL = TRUE")],
 	])("about %s proves nothing", (_what, extensions) => {
 		expect(() => read(list(extensions))).toThrow("does not cover");
 	});

@@ -16,7 +16,7 @@ let issuer: X509Certificate;
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 
-withOpenssl("an OCSP answer", () => {
+withOpenssl("an OCSP response", () => {
 	beforeAll(async () => {
 		authority = await startCertificationAuthority();
 		[certificate, issuer] = [named("signer"), named("issuing")];

@@ -16,11 +16,11 @@ const seal = async (original: Uint8Array, content: Partial<SealContent>) =>
 describe("drawing field values", () => {
 	const variants: [string, PageVariant][] = [
 		["upright", {}],
-		["turned by 90 degrees", { rotate: 90 }],
-		["turned by 180 degrees", { rotate: 180 }],
-		["turned by 270 degrees by its parent", { rotate: 270, inherited: true }],
+		["rotated by 90 degrees", { rotate: 90 }],
+		["rotated by 180 degrees", { rotate: 180 }],
+		["rotated by 270 degrees by its parent", { rotate: 270, inherited: true }],
 		["cropped", { cropBox: [100, 150, 500, 700] }],
-		["cropped and turned by its parent", { cropBox: [100, 150, 500, 700], rotate: 90, inherited: true }],
+		["cropped and rotated by its parent", { cropBox: [100, 150, 500, 700], rotate: 90, inherited: true }],
 		["measured in other units", { userUnit: 2, rotate: 90 }],
 	];
 
@@ -61,7 +61,7 @@ describe("drawing field values", () => {
 		["that ends within a string", "0 0 1 rg 90 90 200 50 re f BT (unfinished"],
 		["that ends within an array", "0 0 1 rg 90 90 200 50 re f [ /oops"],
 		["that ends within a text object", "0 0 1 rg 90 90 200 50 re f BT /F1 12 Tf"],
-		["with restores too many", "0.5 0 0 0.5 99 99 cm Q 0 0 1 rg 90 90 200 50 re f Q Q"],
+		["with too many restores", "0.5 0 0 0.5 99 99 cm Q 0 0 1 rg 90 90 200 50 re f Q Q"],
 	])("draws them over content %s, which stays unchanged", async (_, content) => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();

@@ -9,10 +9,10 @@ describe("the end of a page's content", () => {
 		["text in text objects", "BT /F1 12 Tf (q Q \\( ) Tj ET"],
 		["saves with their restores", "q 1 0 0 1 5 5 cm q Q Q"],
 		["strings in strings", "BT (a (b) c) Tj <4142> Tj [(a) -20 <42>] TJ ET"],
-		["a comment to the last byte", "0 g % q Q ( ["],
+		["a comment up to the last byte", "0 g % q Q ( ["],
 		["an image with any bytes", "BI /W 1 /H 1 ID (q Q [ EIx\nEI q Q"],
 		["marked content", "/Span <</Lang (de) /MCID 1>> BDC /P BMC EMC EMC"],
-		["more ends than beginnings of what has no effect", "0 g EMC ] >> ET"],
+		["unmatched ends that have no effect", "0 g EMC ] >> ET"],
 	])("is balanced after %s", (_, content) => {
 		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], unfinished: false });
 	});

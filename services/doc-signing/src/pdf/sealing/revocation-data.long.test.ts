@@ -76,7 +76,7 @@ async function seal(
 
 const verified = async () => verifyPdf(await readFile(outputPath), [fingerprintOf(key.certificate)]);
 
-describeWith("a seal whose certificates name who tells of revocation", () => {
+describeWith("a seal whose certificates name revocation servers", () => {
 	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
 
 	test.each(names)("reaches level B-LT, and other programs accept it: %s", async (name) => {
@@ -183,12 +183,12 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 	});
 
 	test.each([
-		["an OCSP answer with one byte changed", "/ocsp", (bytes: Buffer) => flipped(bytes, 120)],
-		["a list with one byte changed", "/issuing.crl", (bytes: Buffer) => flipped(bytes, 60)],
-		["another issuer's list", "/issuing.crl", () => rootsList],
+		["an OCSP response with one byte changed", "/ocsp", (bytes: Buffer) => flipped(bytes, 120)],
+		["a CRL with one byte changed", "/issuing.crl", (bytes: Buffer) => flipped(bytes, 60)],
+		["another issuer's CRL", "/issuing.crl", () => rootsList],
 		["another authority's certificate", "/root.cer", () => key.certificate.raw],
-		["something else", "/ocsp", () => Buffer.from("<html>")],
-		["a list that never ends", "/issuing.crl", () => Buffer.alloc(33_600_000)],
+		["another format", "/ocsp", () => Buffer.from("<html>")],
+		["an endless CRL", "/issuing.crl", () => Buffer.alloc(33_600_000)],
 	])("rejects %s", async (_what, path, how) => {
 		rootsList = Buffer.from(await (await fetch(`${authority.url}/root.crl`)).arrayBuffer());
 		authority.tamper((asked, answer) => (asked === path ? how(answer) : answer));
@@ -211,7 +211,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 	});
 });
 
-describeWith("a certificate that was revoked", () => {
+describeWith("a revoked certificate", () => {
 	test.each(["signer", "issuing"] as const)("prevents sealing and is reported: %s", async (who) => {
 		const other = await startCertificationAuthority();
 		const otherStamps = await startTimeStampServer({ identity: other.timeStamps });

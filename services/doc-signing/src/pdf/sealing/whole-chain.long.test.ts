@@ -80,7 +80,7 @@ const seal = (key: SigningKey, timeStamp: SealRequest["timeStamp"]) =>
 const verified = async ({ certificate }: SigningKey) =>
 	verifyPdf(await readFile(outputPath), [fingerprintOf(certificate)]);
 
-withOpenssl("a time-stamp server whose certificate was revoked", () => {
+withOpenssl("a time-stamp server with a revoked certificate", () => {
 	test("is skipped for a while in favor of the next one", async () => {
 		const [revoked, good] = [await authorityOf(), await authorityOf()];
 		revoked.revoke("tsa");
@@ -105,9 +105,9 @@ withOpenssl("a time-stamp server whose certificate was revoked", () => {
 	});
 });
 
-withOpenssl("a chain of which not every certificate can be asked about", () => {
+withOpenssl("a chain in which not every certificate can be checked", () => {
 	test.each([
-		["an authority that was fetched", "issuing", ["signer.key", "signer.pem"]],
+		["a downloaded authority", "issuing", ["signer.key", "signer.pem"]],
 		["an authority in the file", "issuing", ["signer.key", "signer.pem", "issuing.pem"]],
 		["the time-stamp server", "tsa", ["signer.key", "signer.pem", "issuing.pem"]],
 	] as const)("reaches B-T, and reports the silent server: %s", async (_what, silent, names) => {

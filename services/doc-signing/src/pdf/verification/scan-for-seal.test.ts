@@ -27,9 +27,9 @@ async function look(bytes: Uint8Array | string) {
 
 describe("scanning for a seal", () => {
 	it.each([
-		["no PDF", "hello", { isPdf: false, isSigned: false, maybeOurs: false }],
+		["a file that is not a PDF", "hello", { isPdf: false, isSigned: false, maybeOurs: false }],
 		["a PDF without a signature", "%PDF-1.7 /Sig", { isPdf: true, isSigned: false, maybeOurs: false }],
-		["somebody's signature", "%PDF-1.7 /ByteRange [0", { isPdf: true, isSigned: true, maybeOurs: false }],
+		["another signature", "%PDF-1.7 /ByteRange [0", { isPdf: true, isSigned: true, maybeOurs: false }],
 		["the name of our seal", "%PDF-1.7 /DocSigningSeal", { isPdf: true, isSigned: false, maybeOurs: true }],
 		["our certificate", `%PDF-1.7 <${inSignature}>`, { isPdf: true, isSigned: false, maybeOurs: true }],
 		["nothing", "", { isPdf: false, isSigned: false, maybeOurs: false }],

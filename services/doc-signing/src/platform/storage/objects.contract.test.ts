@@ -53,7 +53,7 @@ describe("an object", () => {
 		expect((await get({ range: "bytes=0-" })).status).toBe(416);
 	});
 
-	it.each(["in the header", "in the address"])("of 12 MB round-trips, signed %s", async (where) => {
+	it.each(["in the header", "in the URL"])("of 12 MB round-trips, signed %s", async (where) => {
 		const body = randomBytes(12_000_000);
 		const draft = { method: "PUT", path, body };
 		const raw = where === "in the header" ? signInHeader(storage, draft) : presign(storage, draft);
@@ -217,7 +217,7 @@ describe("a body signed in chunks", () => {
 			(body) =>
 				Buffer.from(body.toString("latin1").replace(/;chunk-signature=\w/, ";chunk-signature=_"), "latin1"),
 		],
-		["a chunk left out", (body) => body.subarray(0, body.indexOf("7;chunk-signature="))],
+		["a chunk omitted", (body) => body.subarray(0, body.indexOf("7;chunk-signature="))],
 	])("with %s is refused, and nothing is stored", async (_name, change) => {
 		const answer = await putChunks(change).catch((error: unknown) => ({ status: 400, error }));
 		expect(answer.status).toBeGreaterThanOrEqual(400);

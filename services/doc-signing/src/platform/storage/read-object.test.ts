@@ -61,9 +61,9 @@ describe.each([
 	it.each<[string, Answer]>([
 		["half of it", give(half)],
 		["other bytes of the same length", give(altered)],
-		["more than there is", give(Buffer.concat([whole, half]))],
-		["an answer that breaks off", breakOff],
-		["that it is not there, against HEAD,", missing],
+		["more than the declared length", give(Buffer.concat([whole, half]))],
+		["a response that breaks off", breakOff],
+		["a 404 that contradicts HEAD", missing],
 	])("is read again after %s", async (_case, answer) => {
 		gets = [answer, give(whole)];
 		expect(await readIt()).toEqual(whole);
@@ -77,7 +77,7 @@ describe.each([
 
 	it.each<[string, Answer]>([
 		["half of it", give(half)],
-		["a broken answer", breakOff],
+		["a broken response", breakOff],
 	])("is unavailable if every read returns %s", async (_case, answer) => {
 		gets = [answer];
 		await expect(readIt()).rejects.toThrow(StorageUnavailable);

@@ -84,7 +84,7 @@ describe("a signature in the header", () => {
 				),
 			mismatch,
 		],
-		["that is cut short", () => withSignature(put(), (digits) => digits.slice(0, 32)), mismatch],
+		["that is truncated", () => withSignature(put(), (digits) => digits.slice(0, 32)), mismatch],
 		[
 			"that is empty",
 			() => withSignature(put(), () => ""),
@@ -152,7 +152,7 @@ describe("a presigned URL", () => {
 			mismatch,
 		],
 		[
-			"an hour old that was good for a minute",
+			"an hour old and valid for a minute",
 			() => presignedPut({ signedAt: ago(60 * MINUTE), expires: 60 }),
 			denied,
 		],
@@ -165,7 +165,7 @@ describe("a presigned URL", () => {
 			mismatch,
 		],
 		[
-			"expired, and edited to be of now",
+			"expired, and edited to be current",
 			() => redated(presignedPut({ signedAt: ago(60 * MINUTE), expires: 60 })),
 			mismatch,
 		],
@@ -175,12 +175,12 @@ describe("a presigned URL", () => {
 			["AuthorizationQueryParametersError", "AccessDenied"],
 		],
 		[
-			"signed for no time",
+			"valid for zero seconds",
 			() => presignedPut({ expires: 0 }),
 			["AuthorizationQueryParametersError", "AccessDenied"],
 		],
 		[
-			"signed for less than no time",
+			"valid for a negative time",
 			() => presignedPut({ expires: -5 }),
 			["AuthorizationQueryParametersError", "AccessDenied"],
 		],
@@ -194,7 +194,7 @@ describe("a presigned URL", () => {
 			mismatch,
 		],
 		[
-			"of a key that the path climbs out of",
+			"of a key reached through dots in the path",
 			() => {
 				const raw = presignedPut({ path: path.replace("/target", "/a") });
 				return edit(raw, { path: raw.path.replace("/a?", "/a/../target?") });

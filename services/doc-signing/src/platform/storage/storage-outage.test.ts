@@ -50,15 +50,15 @@ const refusal = (code: string) =>
 
 describe("while object storage is down, every call throws StorageUnavailable", () => {
 	it.each<[string, (socket: Socket) => void]>([
-		["it never answers", () => {}],
-		["it hangs up", (socket) => socket.destroy()],
-		["it answers 503", answering("503 Slow Down")],
-		["it answers 500", answering("500 Internal Server Error")],
+		["it never responds", () => {}],
+		["it disconnects", (socket) => socket.destroy()],
+		["it responds with 503", answering("503 Slow Down")],
+		["it responds with 500", answering("500 Internal Server Error")],
 		["our clock is off", answering("403 Forbidden", refusal("RequestTimeTooSkewed"))],
 		["it refuses without a reason", answering("403 Forbidden")],
 		["it refuses with a page", answering("403 Forbidden", "<html><body>Forbidden</body></html>")],
 		[
-			"it stops in the middle of an answer",
+			"it stops in the middle of a response",
 			(socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n1234"),
 		],
 	])("when %s", async (_name, behave) => {

@@ -107,12 +107,15 @@ describe("a file", () => {
 		}
 	});
 
-	it.each(["SEALED", "short", "sealed and more"])("altered to %j is never returned", async (altered) => {
-		const key = newFile();
-		const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
-		await overwrite(key, altered);
-		await expect(storage.read(key, recorded)).rejects.toThrow(StoredBytesAltered);
-	});
+	it.each(["SEALED", "short", "sealed/ followed by more"])(
+		"altered to %j is never returned",
+		async (altered) => {
+			const key = newFile();
+			const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
+			await overwrite(key, altered);
+			await expect(storage.read(key, recorded)).rejects.toThrow(StoredBytesAltered);
+		},
+	);
 
 	it("is reported if missing", async () => {
 		const key = newFile();

@@ -55,7 +55,7 @@ describe("an unsigned trailer (CVE-2026-41145, CVE-2026-40344)", () => {
 			},
 		],
 		[
-			"added to a true presigned address of another key",
+			"added to a valid presigned URL of another key",
 			() => {
 				const raw = presignedPut(path.replace("/target", "/other"));
 				return edit(raw, { path: raw.path.replace("/other?", "/target?"), body }, trailer);
@@ -63,7 +63,7 @@ describe("an unsigned trailer (CVE-2026-41145, CVE-2026-40344)", () => {
 		],
 		["with no credentials at all", () => edit({ method: "PUT", path, headers: {}, body }, {}, trailer)],
 		[
-			"unpacked as an archive, with a forged signature",
+			"extracted as an archive, with a forged signature",
 			() =>
 				withSignature(
 					edit(put(), { body }, { ...trailer, "x-amz-meta-snowball-auto-extract": "true" }),
@@ -71,7 +71,7 @@ describe("an unsigned trailer (CVE-2026-41145, CVE-2026-40344)", () => {
 				),
 		],
 		[
-			"unpacked as an archive, with only a key id in the query",
+			"extracted as an archive, with only a key id in the query",
 			() => {
 				const raw = presignedPut();
 				return edit(

@@ -58,7 +58,7 @@ const jobs = async () =>
 const deleteEvidenceJobs =
 	"DELETE FROM graphile_worker._private_jobs WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE task_identifier LIKE 'add-%')";
 
-withOpenssl("evidence that is owed", () => {
+withOpenssl("missing evidence", () => {
 	beforeAll(async () => {
 		authority = await startCertificationAuthority();
 		await start({ TIMESTAMP_TRUST: authority.rootFile });

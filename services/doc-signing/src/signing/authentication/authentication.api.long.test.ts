@@ -137,7 +137,7 @@ describe("an action that requires a proof", () => {
 	it.each([
 		["an unknown method", { proof: { method: "ACCOUNT" } }, 400],
 		["a flag", { authenticated: true, authentication: { method: "PASSKEY" } }, 403],
-		["a proof that was not asked for", { proof: { method: "TWO_FACTOR_AUTH", code: "123456" } }, 403],
+		["a proof that is not required", { proof: { method: "TWO_FACTOR_AUTH", code: "123456" } }, 403],
 	])("is rejected with %s in the body", async (_name, body, status) => {
 		const { browser, who } = await prepared(app, { globalActionAuth: "PASSKEY" });
 		await browser.request("post", "/complete").send(body).expect(status);

@@ -65,19 +65,23 @@ describe("the default of an empty field", () => {
 
 describe("what prevents a recipient from signing", () => {
 	it.each<[string, FieldState, boolean]>([
-		["a signature that is missing", field("SIGNATURE"), true],
-		["even when it says it is optional", field("SIGNATURE", { type: "signature", required: false }), true],
-		["a signature that is there", field("SIGNATURE", null, { inserted: true }), false],
-		["initials that are missing", field("INITIALS"), true],
+		["a missing signature", field("SIGNATURE"), true],
+		[
+			"a missing signature marked as optional",
+			field("SIGNATURE", { type: "signature", required: false }),
+			true,
+		],
+		["an existing signature", field("SIGNATURE", null, { inserted: true }), false],
+		["missing initials", field("INITIALS"), true],
 		["optional initials", field("INITIALS", { type: "initials", required: false }), false],
 		["a required text", field("TEXT", { type: "text", required: true }), true],
 		["a required text with a default", field("TEXT", { type: "text", required: true, text: "a" }), false],
 		["an optional text", field("TEXT", { type: "text" }), false],
 		["the date", field("DATE"), false],
-		["a select of nothing", field("SELECT", { type: "select", required: true, values: [] }), false],
-		["a box that names nothing", field("CHECKBOX", { type: "checkbox", required: true }), true],
+		["a select without options", field("SELECT", { type: "select", required: true, values: [] }), false],
+		["a box without a value", field("CHECKBOX", { type: "checkbox", required: true }), true],
 		[
-			"a box that names nothing, ticked",
+			"a box without a value, checked",
 			field(
 				"CHECKBOX",
 				{ type: "checkbox", required: true },
@@ -86,9 +90,9 @@ describe("what prevents a recipient from signing", () => {
 			false,
 		],
 		["a required choice", field("RADIO", { type: "radio", required: true, values: [] }), true],
-		["a choice that is chosen", field("RADIO", { type: "radio", required: true, values }), false],
+		["a completed choice", field("RADIO", { type: "radio", required: true, values }), false],
 		[
-			"a choice half made, required or not",
+			"an incomplete choice, required or not",
 			field(
 				"CHECKBOX",
 				{ type: "checkbox", values, validationRule: ">=", validationLength: 2 },
@@ -97,7 +101,7 @@ describe("what prevents a recipient from signing", () => {
 			true,
 		],
 		[
-			"a read-only field that nobody could fill",
+			"a read-only field without a value",
 			field("TEXT", { type: "text", required: true, readOnly: true }),
 			false,
 		],

@@ -37,7 +37,7 @@ describe("the required methods", () => {
 	const none = { globalAccessAuth: null, globalActionAuth: null };
 	const own = { accessAuth: null, actionAuth: null };
 	it.each([
-		["nothing when nothing is asked for", none, own, [], []],
+		["none if none is set", none, own, [], []],
 		[
 			"the document's",
 			{ globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] },
@@ -46,13 +46,13 @@ describe("the required methods", () => {
 			["PASSKEY"],
 		],
 		[
-			"the recipient's own before the document's",
+			"the recipient's own, instead of the document's",
 			{ globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] },
 			{ accessAuth: ["EMAIL_CODE"], actionAuth: ["TWO_FACTOR_AUTH", "EMAIL_CODE"] },
 			["EMAIL_CODE"],
 			["TWO_FACTOR_AUTH", "EMAIL_CODE"],
 		],
-		["the hardest, for a word that is not known", none, { ...own, actionAuth: ["OATH"] }, [], ["PASSKEY"]],
+		["the strictest for an unknown one", none, { ...own, actionAuth: ["OATH"] }, [], ["PASSKEY"]],
 	])("are %s", (_name, document, recipient, access, action) => {
 		expect(accessMethodsOf({ document, recipient })).toEqual(access);
 		expect(actionMethodsOf({ document, recipient })).toEqual(action);

@@ -7,12 +7,17 @@ const settings = (document: string[] | null, recipient: string[] | null) => ({
 });
 
 test.each<[string, string[] | null, string[] | null, string[]]>([
-	["nothing is asked for by null", null, null, []],
-	["the document's setting counts for a recipient without one", ["ACCOUNT"], null, ["ACCOUNT"]],
+	["null requires nothing", null, null, []],
+	["a recipient without a setting has the document's", ["ACCOUNT"], null, ["ACCOUNT"]],
 	["the recipient's setting takes precedence", ["PASSKEY"], ["EMAIL_CODE"], ["EMAIL_CODE"]],
-	["a recipient's empty list takes the document's off", ["PASSKEY"], [], []],
-	["any method of a list suffices", ["PASSKEY", "TWO_FACTOR_AUTH"], null, ["PASSKEY", "TWO_FACTOR_AUTH"]],
-	["a method that is listed twice is one", ["ACCOUNT", "ACCOUNT"], null, ["ACCOUNT"]],
+	["a recipient's empty list clears the document's", ["PASSKEY"], [], []],
+	[
+		"any method of a list is sufficient",
+		["PASSKEY", "TWO_FACTOR_AUTH"],
+		null,
+		["PASSKEY", "TWO_FACTOR_AUTH"],
+	],
+	["a repeated method counts once", ["ACCOUNT", "ACCOUNT"], null, ["ACCOUNT"]],
 	["an unknown method counts as the strictest", ["FACE"], null, ["PASSKEY"]],
 ])("%s", (_what, document, recipient, methods) => {
 	expect(accessMethodsOf(settings(document, recipient))).toEqual(methods);

@@ -127,7 +127,7 @@ describe("generating a document", () => {
 		],
 		["no recipients", () => ({}), "body.recipients", ""],
 		[
-			"an address that is none",
+			"an invalid address",
 			(ids: number[]) => ({ recipients: [{ id: ids[0], name: "A", email: "a" }] }),
 			"body.recipients.0.email",
 			"",
@@ -149,7 +149,7 @@ describe("generating a document", () => {
 
 	it.each([
 		["of another type than the field", { type: "number", value: "1" }],
-		["longer than the field takes", { type: "text", value: "x".repeat(81) }],
+		["too long for the field", { type: "text", value: "x".repeat(81) }],
 	])("rejects a value %s", async (_what, prefill) => {
 		const { id, fieldIds } = await readyTemplate(account);
 		await account

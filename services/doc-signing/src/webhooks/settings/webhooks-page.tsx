@@ -31,7 +31,7 @@ export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 		<WebhooksFrame
 			{...viewer}
 			title="Webhooks"
-			meta="When something happens to a document or template, your program is told by a signed request."
+			meta="Your program receives a signed request when something happens to a document or template."
 			done={done}
 			actions={webhooks.length > 0 && create}
 		>

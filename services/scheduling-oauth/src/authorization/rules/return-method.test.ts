@@ -9,16 +9,16 @@ const script = { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" };
 
 describe("returning to an app", () => {
 	it.each([
-		["a decision of a browser", "https://app.example/cb?code=x", "decision", form, "page"],
-		["a decision of a browser over plain http", "http://localhost:1/cb", "decision", overHttp, "page"],
-		["a decision that leads to an app of its own", "com.example.app:/cb", "decision", form, "redirect"],
-		["a decision of a program", "https://app.example/cb", "decision", program, "redirect"],
-		["a decision of a script", "https://app.example/cb", "decision", script, "redirect"],
+		["a decision by a browser", "https://app.example/cb?code=x", "decision", form, "page"],
+		["a decision by a browser over plain http", "http://localhost:1/cb", "decision", overHttp, "page"],
+		["a decision that returns to a native app", "com.example.app:/cb", "decision", form, "redirect"],
+		["a decision by a program", "https://app.example/cb", "decision", program, "redirect"],
+		["a decision by a script", "https://app.example/cb", "decision", script, "redirect"],
 		["a request that follows our sign-in form", "https://app.example/cb", "request", form, "page"],
-		["that, to an app of its own", "com.example.app:/cb", "request", form, "page"],
+		["the same, to a native app", "com.example.app:/cb", "request", form, "page"],
 		["a request that may follow it, over plain http", "https://app.example/cb", "request", overHttp, "page"],
-		["a request that comes from the app", "https://app.example/cb", "request", link, "redirect"],
-		["a request of a program", "https://app.example/cb", "request", program, "redirect"],
+		["a request from the app", "https://app.example/cb", "request", link, "redirect"],
+		["a request by a program", "https://app.example/cb", "request", program, "redirect"],
 	] as const)("after %s (%s) is right", (_what, location, step, headers, by) => {
 		expect(returnMethod(location, step, headers)).toBe(by);
 	});

@@ -35,7 +35,7 @@ describe("a client's credentials", () => {
 		["nothing", [], {}, "invalid_client"],
 		["no secret", [], { client_id: "app_a" }, "invalid_client"],
 		["no id", [], { client_secret: "x" }, "invalid_client"],
-		["Basic alone", ["Authorization", "Basic"], {}, "invalid_client"],
+		["only Basic", ["Authorization", "Basic"], {}, "invalid_client"],
 		["another scheme", ["Authorization", "Bearer x"], {}, "invalid_client"],
 	])("are rejected if there is %s", (_what, headers, fields, code) => {
 		expect(() => clientCredentials(headers, fields)).toThrow(expect.objectContaining({ code }));
@@ -43,8 +43,8 @@ describe("a client's credentials", () => {
 
 	it.each<[string, string[], object, string]>([
 		["neither", [], {}, "The client credentials are missing."],
-		["a client_id alone", [], { client_id: "app_a" }, "The parameter client_secret is missing."],
-		["a client_secret alone", [], { client_secret: "x" }, "The parameter client_id is missing."],
+		["only a client_id", [], { client_id: "app_a" }, "The parameter client_secret is missing."],
+		["only a client_secret", [], { client_secret: "x" }, "The parameter client_id is missing."],
 		["Basic without a colon", basic("app_a"), {}, "The Authorization header does not contain"],
 	])(
 		"if incomplete, with %s, are rejected with an error that names both ways to send them",

@@ -21,7 +21,7 @@ const moves: { name: string; description: string; act: Act }[] = [
 	},
 	{
 		name: "reset-factors",
-		description: "remove passkeys, authenticator app and recovery codes; the user is told by email",
+		description: "remove passkeys, authenticator app and recovery codes; the user is notified by email",
 		act: async (context, id) => {
 			await resetFactors(context, id, context);
 			return "without a second factor";

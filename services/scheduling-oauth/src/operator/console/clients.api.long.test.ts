@@ -43,14 +43,14 @@ describe("apps", () => {
 		["a name of two lines", { name: "a\u202eb" }, "name", "Must be one line"],
 		["no link", { link: "" }, "link", "Must be"],
 		[
-			"a bad address among good ones",
+			"an invalid URL among valid ones",
 			{ redirect_uris: "https://a.example/\nhttp://b.example/" },
 			"redirect_uris",
 			"“http://b.example/” must use https",
 		],
-		["no address", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
+		["no URL", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
 		["no logo", { logo: null }, "logo", "Must be chosen"],
-		["a logo that is none", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
+		["an invalid logo", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
 		["too large a logo", { logo: Buffer.alloc(600_000, 1) }, "logo", "larger than 512 kB"],
 	])("are rejected with %s, beside the field, and the input is kept", async (_name, items, field, said) => {
 		const { text } = await register({ name: "Typed & kept", ...items }).expect(400);
@@ -65,7 +65,7 @@ describe("apps", () => {
 		["no parts", "multipart/form-data; boundary=x", "nothing"],
 		["no boundary", "multipart/form-data", "--x"],
 		[
-			"a part cut off",
+			"a truncated part",
 			"multipart/form-data; boundary=x",
 			'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\nabc',
 		],

@@ -6,19 +6,19 @@ const field = { pageX: 10, pageY: 20, fieldMeta: null };
 describe("an edit of a field", () => {
 	test.each([
 		["nobody else changed it", field, field, { pageX: 30 }, []],
-		["somebody else moved it elsewhere", { ...field, pageX: 50 }, field, { pageX: 30 }, ["pageX"]],
-		["somebody else moved it to the same place", { ...field, pageX: 30 }, field, { pageX: 30 }, []],
-		["somebody else changed another member", { ...field, pageY: 70 }, field, { pageX: 30 }, []],
+		["someone else moved it elsewhere", { ...field, pageX: 50 }, field, { pageX: 30 }, ["pageX"]],
+		["someone else moved it to the same place", { ...field, pageX: 30 }, field, { pageX: 30 }, []],
+		["someone else changed another property", { ...field, pageY: 70 }, field, { pageX: 30 }, []],
 		["settings differ only by null", { ...field, fieldMeta: {} }, field, { fieldMeta: { type: "text" } }, []],
 		[
-			"settings are written in another order",
+			"settings have another order",
 			{ fieldMeta: { label: "A", type: "text" } },
 			{ fieldMeta: { type: "text", label: "A" } },
 			{ fieldMeta: { type: "text", label: "B" } },
 			[],
 		],
 		[
-			"somebody else changed the settings",
+			"someone else changed the settings",
 			{ fieldMeta: { type: "text", label: "C" } },
 			{ fieldMeta: { type: "text", label: "A" } },
 			{ fieldMeta: { type: "text", label: "B" } },

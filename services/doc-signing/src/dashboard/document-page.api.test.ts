@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import {
@@ -169,12 +170,25 @@ describe("the page of a document", () => {
 		await get(`/documents/${documentId}/file?version=other`).expect(400);
 	});
 
+	it("shows the first page of the file, with its size, which only the browser that asked may keep", async () => {
+		const documentId = await createSent(account);
+		const { get } = await browserOf(account);
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		const [image] = /<img class="first-page"[^>]*>/.exec(text) ?? [];
+		expect(image).toMatch(/width="320" height="4\d\d"/);
+		const { body, headers } = await get(`/documents/${documentId}/first-page.webp`).buffer(true).expect(200);
+		const { format, width } = await sharp(body).metadata();
+		expect([format, Math.abs(width - 640) <= 1]).toEqual(["webp", true]);
+		expect(headers["cache-control"]).toBe("private, max-age=600");
+	});
+
 	it("is not found by others, and is shown to a team's members without the creator's actions", async () => {
 		const team = await createAccount(app, { team: true });
 		const documentId = await createSent(team);
 		const stranger = await browserOf(await createAccount(app));
 		await stranger.get(`/documents/${documentId}`).expect(404);
 		await stranger.get(`/documents/${documentId}/file?version=original`).expect(404);
+		await stranger.get(`/documents/${documentId}/first-page.webp`).expect(404);
 		const member = await createAccount(app);
 		await addMember(
 			app.dependencies,

@@ -1,11 +1,20 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { NotFound } from "@repo/http-errors";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
+import { accountOf } from "../accounts/owner.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { previewAnswers, previewFirstPages, previewHeaders } from "../documents/files/preview-first-pages.ts";
+import { readDocument } from "../documents/read-document.ts";
+import { originalFileOf } from "../envelopes/files/original-file.ts";
+import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
+import { requireFileKey } from "../platform/storage/keys.ts";
 import { downloadDocument } from "../sealing/downloading/download-document.ts";
+import { findSealing } from "../sealing/queries/sealings.ts";
+import { sealedFileOf } from "../sealing/sealed-file.ts";
 import { actOnDocument } from "./act-on-document.ts";
 import { callerAt } from "./caller-at.ts";
 import { documentActions, documentPurpose, noticeOf } from "./rules/page-actions.ts";
@@ -18,7 +27,8 @@ const documentId = idText;
 
 /** The page of a document, its files, and its actions. */
 export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db } = dependencies;
+	const { db, storage } = dependencies;
+	const preview = previewFirstPages(dependencies);
 	return [
 		endpoint({
 			method: "get",
@@ -52,6 +62,28 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 				const original = version === "original";
 				const download = { owner, by: userActor(user), documentId, original };
 				return seeOther(await downloadDocument(dependencies, download));
+			},
+		}),
+		endpoint({
+			method: "get",
+			path: "/documents/:documentId/first-page.webp",
+			operationId: "getDocumentPreview",
+			summary: "The first page of the sealed file, before that of the uploaded one",
+			documented: false,
+			caller: signedIn(dependencies),
+			request: { params: z.object({ documentId }), query: z.object({ v: z.string().optional() }) },
+			responses: previewAnswers,
+			handle: async ({ caller: { session }, params: { documentId }, request }) => {
+				const { owner } = await callerAt(db, session, documentId, "documents.read");
+				const document = await readDocument(dependencies, owner, documentId);
+				const sealed = sealedFileOf(await findSealing(db, documentId));
+				const file = sealed ?? originalFileOf(document.file);
+				if (!file) throw new NotFound();
+				const { key } = file;
+				requireFileKey(key);
+				const read = () => storage.read(key, file);
+				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
+				return { status: 200, headers: previewHeaders, body: await preview(file.sha256, read, who) };
 			},
 		}),
 		endpoint({

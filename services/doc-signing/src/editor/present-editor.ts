@@ -1,9 +1,11 @@
 import { NotFound } from "@repo/http-errors";
 import type { DocumentRow } from "../documents/queries.ts";
 import { type PlacedRow, placedField } from "../envelopes/fields/place-fields.ts";
+import { originalFileOf } from "../envelopes/files/original-file.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
 import { presentPeriods } from "../envelopes/presenter.ts";
 import type { EnvelopeSettings } from "../envelopes/settings.ts";
+import type { RecordedFile } from "../platform/storage/file-cache.ts";
 import type { TemplateRow } from "../templates/queries.ts";
 import type { EditorRecipient, EditorView } from "./editor-view.ts";
 import type { Meta } from "./rules/editor-field.ts";
@@ -60,8 +62,8 @@ export function presentEditor(
 }
 
 /** The uploaded file, checked against its record. Throws NotFound until there is a usable one. */
-export function originalOf({ status, originalKey, originalHash, originalBytes }: DocumentDataRow) {
-	if (status !== "READY" || originalKey === null || originalHash === null || originalBytes === null)
-		throw new NotFound();
-	return { key: originalKey, sha256: originalHash.toString("hex"), size: originalBytes };
+export function originalOf(row: DocumentDataRow): RecordedFile {
+	const file = originalFileOf(row);
+	if (!file) throw new NotFound();
+	return file;
 }

@@ -43,7 +43,7 @@ describe.each([
 		await check("1-consent");
 		expect(scripts.filter((path) => /^\/assets\/page-.+\.js$/.test(path))).toHaveLength(1);
 		await press(words.start);
-		await page.getByLabel(/^Job/).fill("Nurse");
+		await page.locator(".panel").getByLabel(/^Job/).fill("Nurse");
 		await check("2-text");
 		await press(words.nextField);
 		await check("3-draw");

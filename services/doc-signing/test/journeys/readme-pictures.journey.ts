@@ -47,7 +47,7 @@ it("the README shows the editor and the signing page in pictures of at most 150 
 	const signing = await openWindow(service.browser, WINDOW);
 	await signing.page.goto(`${service.baseUrl}/sign/${recipients[0]?.token}`);
 	await painted(signing.page, ".page .textLayer span");
-	await signing.page.getByRole("checkbox").first().check();
+	await signing.page.getByRole("checkbox", { name: /^I agree/ }).check();
 	await signing.page.getByRole("button", { name: "Start" }).click();
 	await signing.page.waitForTimeout(500);
 	await takePicture(signing.page, "signing-page");

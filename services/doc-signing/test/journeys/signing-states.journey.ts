@@ -57,6 +57,25 @@ async function everyState(): Promise<[string, string][]> {
 }
 
 describe("a link with nothing to sign", () => {
+	it.each([{ width: 390 }, { width: 1280 }])(
+		"shows the first page to who has signed at %j, and nothing moves when it is loaded",
+		async (look) => {
+			const sent = await sendNewDocument(account, { recipients: [berta, carl] });
+			await act(sent);
+			const { page, context, complaints } = await openWindow(service.browser, look);
+			await page.goto(service.baseUrl + pathOf(sent));
+			const image = page.getByRole("img", { name: "First page of" });
+			const before = await image.boundingBox();
+			await page.waitForFunction("document.querySelector('img.first-page').naturalWidth > 0");
+			expect(await image.boundingBox()).toEqual(before);
+			expect(before?.height).toBeGreaterThan(50);
+			await savePicture(page, "state-with-preview", look);
+			expect(await findViolations(page)).toEqual([]);
+			expect(complaints).toEqual([]);
+			await context.close();
+		},
+	);
+
 	it("has a page without accessibility violations in every state, with and without scripts", async () => {
 		const states = await everyState();
 		const form = await sendNewDocument(account);

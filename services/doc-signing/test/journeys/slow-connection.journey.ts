@@ -31,10 +31,10 @@ describe("on a slow connection", () => {
 		await page.getByRole("checkbox").check();
 		await page.getByRole("checkbox").press("Enter");
 		await page.getByRole("checkbox").press("Enter");
-		await page.getByLabel("Job, page 1").press("Enter");
-		await page.getByLabel("Employer, page 1").fill("Harbour Clinic");
+		await page.locator(".panel").getByLabel("Job, page 1").press("Enter");
+		await page.locator(".panel").getByLabel("Employer, page 1").fill("Harbour Clinic");
 		await delay(2_500);
-		expect(await page.getByLabel("Employer, page 1").inputValue()).toBe("Harbour Clinic");
+		expect(await page.locator(".panel").getByLabel("Employer, page 1").inputValue()).toBe("Harbour Clinic");
 		expect(consents).toBe(1);
 		await context.close();
 	});

@@ -39,7 +39,9 @@ export function DocumentView({ signing }: { signing: Signing }) {
 		if (place && scroller.current) return center(scroller.current, place);
 		const box = scroller.current?.querySelector(`[data-field="${current}"]`);
 		const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-		box?.scrollIntoView({ block: "center", inline: "center", behavior: calm ? "auto" : "smooth" });
+		// What somebody is typing into does not move, unless a part of it is out of view.
+		const at = box?.contains(document.activeElement) ? "nearest" : "center";
+		box?.scrollIntoView({ block: at, inline: at, behavior: calm ? "auto" : "smooth" });
 	}, [current, zoom]);
 
 	const content = (
@@ -64,17 +66,19 @@ export function DocumentView({ signing }: { signing: Signing }) {
 					size={size}
 					zoom={ZOOMS[zoom] ?? 1}
 				>
-					{fields
-						.filter(({ page }) => page === index + 1)
-						.map((field) => (
-							<FieldBox
-								key={field.id}
-								field={field}
-								pageSize={size}
-								isCurrent={field.id === current}
-								onOpen={() => signing.goTo({ name: "field", id: field.id })}
-							/>
-						))}
+					{(pageWidth) =>
+						fields
+							.filter(({ page }) => page === index + 1)
+							.map((field) => (
+								<FieldBox
+									key={field.id}
+									signing={signing}
+									field={field}
+									pageSize={size}
+									pageWidth={pageWidth}
+								/>
+							))
+					}
 				</PageView>
 			))}
 			<div class="zoom">

@@ -3,34 +3,59 @@ import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { captionOf } from "./caption.ts";
+import { typedText } from "./controls/use-typing.ts";
 import { FieldMark } from "./field-mark.tsx";
+import { FieldInPlace } from "./in-place/field-in-place.tsx";
+import { mayFillInPlace } from "./in-place/may-fill-in-place.ts";
 import { SignatureImage } from "./signature-image.tsx";
 import { isEmpty } from "./state/answer.ts";
+import type { Signing } from "./state/use-signing.ts";
 
 type Props = {
+	signing: Signing;
 	field: FieldView;
 	pageSize: { width: number; height: number };
-	isCurrent: boolean;
-	onOpen: () => void;
+	/** In CSS pixels; 0 until it is measured. */
+	pageWidth: number;
 };
 
-/** A field in position on the page. Shows its value, and opens it in the panel. */
-export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
-	const { x, y, width, height } = field;
+/** A field in its place on the page, filled there where it is large enough to read, otherwise in the panel. */
+export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) {
+	const { x, y, width, height, id } = saved;
+	const { step } = signing;
+	const field = { ...saved, value: typedText(signing, saved) };
 	const words = useWords();
-	const place = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
 	const box = { width: (width / 100) * pageSize.width, height: (height / 100) * pageSize.height };
-	const state = field.readOnly ? "fixed" : field.problem ? "open" : isEmpty(field) ? "empty" : "done";
+	const scale = pageWidth / pageSize.width;
+	const state = stateOf(signing, field);
+	const isCurrent = step.name === "field" && step.id === id;
+	const open = () => {
+		if (!isCurrent) signing.goTo({ name: "field", id });
+	};
+	const frame = {
+		class: `field ${state}`,
+		"data-field": id,
+		style: {
+			left: `${x}%`,
+			top: `${y}%`,
+			width: `${width}%`,
+			height: `${height}%`,
+			...hintStyle(box, pageSize.width),
+		},
+		"aria-current": isCurrent ? ("step" as const) : undefined,
+	};
+	if (mayFillInPlace(field, box, scale)) {
+		// A press beside a control that is smaller than its field reaches it through the label.
+		const Frame = field.control.kind === "choices" ? "div" : "label";
+		return (
+			<Frame {...frame} data-in-place>
+				<Shown field={field} box={box} />
+				<FieldInPlace signing={signing} field={saved} box={box} scale={scale} onFocus={open} />
+			</Frame>
+		);
+	}
 	return (
-		<button
-			type="button"
-			class={`field ${state}`}
-			data-field={field.id}
-			style={{ ...place, ...hintStyle(box, pageSize.width) }}
-			aria-current={isCurrent ? "step" : undefined}
-			disabled={field.readOnly}
-			onClick={onOpen}
-		>
+		<button type="button" {...frame} disabled={field.readOnly} onClick={open}>
 			<span class="unseen">{words.list([captionOf(words, field), stateWords(words, field, state)])}</span>
 			<Shown field={field} box={box} />
 		</button>
@@ -54,7 +79,16 @@ function hintStyle(box: Box, pageWidth: number) {
 	return { fontSize: shown(Math.min(14, box.height * 0.75)), "--tallest": shown(box.height * 0.85) };
 }
 
-function stateWords(words: PageWords, field: FieldView, state: string): string {
+type State = "fixed" | "refused" | "open" | "empty" | "done";
+
+function stateOf({ refusals }: Signing, field: FieldView): State {
+	if (field.readOnly) return "fixed";
+	if (refusals.has(field.id)) return "refused";
+	if (field.problem) return "open";
+	return isEmpty(field) ? "empty" : "done";
+}
+
+function stateWords(words: PageWords, field: FieldView, state: State): string {
 	if (field.control.kind === "automatic") return words.setOnFinish;
 	if (state === "fixed") return words.fixed;
 	if (state !== "done") return words.notFilled;

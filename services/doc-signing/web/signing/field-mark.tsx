@@ -1,5 +1,5 @@
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
-import type { PlacedSign } from "../../src/pdf/drawing/layout.ts";
+import type { PlacedSign, TextLayout } from "../../src/pdf/drawing/layout.ts";
 import { layoutChoices, layoutText, PADDING } from "../../src/pdf/drawing/layout.ts";
 import { layoutSign } from "../../src/pdf/drawing/layout-sign.ts";
 import { drawings } from "../../src/sealing/rules/drawings.ts";
@@ -19,19 +19,26 @@ export function FieldMark({ field, box }: Props) {
 			aria-hidden="true"
 		>
 			{drawing.as === "choices" && <Choices field={field} box={box} shape={drawing.shape} />}
-			{drawing.as === "text" && <Value field={field} box={box} isWrapped={drawing.isWrapped} />}
+			{drawing.as === "text" && <Value field={field} box={box} />}
 		</svg>
 	);
 }
 
-function Value({ field: { value, fontSize, textAlign }, box, isWrapped }: Props & { isWrapped: boolean }) {
-	const layout = useLayout(
-		{ face: "sans", text: value, box },
-		(measure) => layoutText({ text: value, fontSize, wrapped: isWrapped }, box, measure),
-		[fontSize, isWrapped],
-	);
+function Value({ field, box }: Props) {
+	const layout = useValueLayout(field, box);
 	const width = Math.max(1, box.width - 2 * PADDING);
-	return <PlacedText layout={layout} face="sans" height={box.height} align={textAlign} width={width} />;
+	return <PlacedText layout={layout} face="sans" height={box.height} align={field.textAlign} width={width} />;
+}
+
+/** Where the sealed file draws a text. */
+export function useValueLayout({ type, value, fontSize }: FieldView, box: Box): TextLayout {
+	const drawing = drawings[type];
+	const wrapped = drawing.as === "text" && drawing.isWrapped;
+	return useLayout(
+		{ face: "sans", text: value, box },
+		(measure) => layoutText({ text: value, fontSize, wrapped }, box, measure),
+		[fontSize, wrapped],
+	);
 }
 
 function Choices({ field, box, shape }: Props & { shape: "checkbox" | "radio" }) {

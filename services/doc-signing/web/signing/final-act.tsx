@@ -8,7 +8,7 @@ type Props = { signing: Signing; pending: Pending; onMissing: (fieldId: number) 
 
 /** The button that signs, always in the same position: until nothing is left, it leads to the next field. */
 export function FinalAct({ signing, pending, onMissing }: Props) {
-	const { total, done, busy, view } = signing;
+	const { total, done, busy, view, consented } = signing;
 	const words = useWords();
 	const { role } = view.recipient;
 	const left = total - done;
@@ -18,6 +18,8 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 
 	const press = () => {
 		if (isFresh || !takePending()) return;
+		// A field on the page can be filled first.
+		if (left === 0 && !consented) return signing.goTo({ name: "start" });
 		if (left === 0) return void signing.finish();
 		const id = signing.toMissing();
 		if (id !== undefined) onMissing(id);
@@ -25,7 +27,7 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 	return (
 		<div class="final">
 			{left === 0 && <p class="soft">{words.consent[role]}</p>}
-			{left === 0 && view.authentication ? (
+			{left === 0 && consented && view.authentication ? (
 				<ProofControls
 					signing={signing}
 					view={view.authentication}

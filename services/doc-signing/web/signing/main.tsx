@@ -8,6 +8,7 @@ import "./signing.css";
 import "./sender.css";
 import "./pads.css";
 import "./document.css";
+import "./in-place/in-place.css";
 import { render } from "preact";
 import type { SigningView } from "../../src/signing/presenter.ts";
 import { InLanguage } from "../../src/signing/use-words.ts";

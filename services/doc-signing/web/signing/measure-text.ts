@@ -39,6 +39,26 @@ export function measureIn(face: Face): Measure {
 	};
 }
 
+const baselines = new Map<string, number>();
+
+/** How far below a line's top its baseline is. Measured, because browsers round a font's height, each in its way. */
+export function baselineAt(fontPx: number, lineHeight: number): number {
+	const font = `${weights.sans} ${fontPx}px/${lineHeight} ${families.sans}`;
+	const known = baselines.get(font);
+	if (known !== undefined) return known;
+	const line = document.createElement("div");
+	line.style.cssText = `position:absolute;visibility:hidden;font:${font}`;
+	const onBaseline = document.createElement("span");
+	onBaseline.style.cssText = "display:inline-block;width:0;height:0";
+	line.append(onBaseline);
+	document.body.append(line);
+	const measured = onBaseline.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+	line.remove();
+	// Another font may be in use until this one is loaded.
+	if (document.fonts.check(font)) baselines.set(font, measured);
+	return measured;
+}
+
 /** Changes when the fonts for the text are loaded, so that it is measured again. */
 export function useFonts(face: Face, text: string): string | undefined {
 	const [loaded, setLoaded] = useState<string>();

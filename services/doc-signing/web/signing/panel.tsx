@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRODUCT } from "../../src/platform/html/product.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { FinalAct } from "./final-act.tsx";
+import { followInPlace } from "./in-place/follow-in-place.ts";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
@@ -16,10 +17,12 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 	const first = useRef(shown);
 	const pending: Pending = useRef(undefined);
 
-	useEffect(() => {
+	// Before the next key press: somebody who types fast types into the field that Enter led to.
+	useLayoutEffect(() => {
 		// Do not take the focus from the document when the page opens.
 		if (first.current === shown) return;
 		first.current = "";
+		if (step.name === "field" && followInPlace(step.id)) return;
 		focusIn(onList && step.name === "field" ? `.list [data-field="${step.id}"]` : ".panel", onList);
 	}, [shown]);
 

@@ -1,6 +1,7 @@
 import { Banner, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
+import { previewSizeOf } from "../../documents/rules/preview-size.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import type { DocumentView } from "../read-document-view.ts";
 import { DocumentActions } from "./document-actions.tsx";
@@ -61,16 +62,34 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 						The audit log was altered after it was written. Contact your operator.
 					</Banner>
 				)}
-				<h2>Recipients</h2>
-				{recipients.length === 0 ? (
-					<p class="soft">No recipients yet.</p>
-				) : (
-					<RecipientList session={session} documentId={id} recipients={recipients} now={now} />
-				)}
+				<div class="document-overview">
+					<div>
+						<h2>Recipients</h2>
+						{recipients.length === 0 ? (
+							<p class="soft">No recipients yet.</p>
+						) : (
+							<RecipientList session={session} documentId={id} recipients={recipients} now={now} />
+						)}
+					</div>
+					<FirstPage view={view} />
+				</div>
 				<DocumentActions session={session} view={view} />
 				<DocumentLog view={view} />
 			</LiveRegion>
 		</AppDocument>
+	);
+}
+
+function FirstPage({ view: { document, isSealed } }: { view: DocumentView }) {
+	const { id, title, file } = document;
+	const size = file.status === "READY" ? previewSizeOf(file.pages) : undefined;
+	if (!size) return null;
+	// Another address for the sealed file: the browser keeps the image.
+	const src = `/documents/${id}/first-page.webp${isSealed ? "?v=signed" : ""}`;
+	return (
+		<a href={isSealed ? `/documents/${id}/file?version=signed` : `/documents/${id}/file.pdf`}>
+			<img class="first-page" loading="lazy" alt={`Open ${title}: first page`} src={src} {...size} />
+		</a>
 	);
 }
 

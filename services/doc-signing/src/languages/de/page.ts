@@ -118,6 +118,7 @@ export const german: PageWords = {
 	pdfFailedHint: "Öffnen Sie es als PDF, und unterschreiben Sie über die Liste der Felder.",
 	failed: "Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.",
 	reload: "Seite neu laden",
+	firstPageOf: (title) => `Erste Seite von ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Noch nicht versendet",

@@ -126,6 +126,7 @@ export const english = {
 	pdfFailedHint: "Open it as a PDF, and use the list of fields to sign.",
 	failed: "Something went wrong. Please try again.",
 	reload: "Reload page",
+	firstPageOf: (title: string) => `First page of ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Not sent yet",

@@ -119,6 +119,7 @@ export const spanish: PageWords = {
 	pdfFailedHint: "Ábralo como PDF y firme con la lista de campos.",
 	failed: "Se ha producido un error. Inténtelo de nuevo.",
 	reload: "Recargar la página",
+	firstPageOf: (title) => `Primera página de ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Aún no se ha enviado",

@@ -122,6 +122,7 @@ export const french: PageWords = {
 	pdfFailedHint: "Ouvrez-le au format PDF et signez à l’aide de la liste des champs.",
 	failed: "Une erreur s’est produite. Veuillez réessayer.",
 	reload: "Recharger la page",
+	firstPageOf: (title) => `Première page de ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Pas encore envoyé",

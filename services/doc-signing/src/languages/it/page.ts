@@ -119,6 +119,7 @@ export const italian: PageWords = {
 	pdfFailedHint: "Lo apra come PDF e firmi usando l’elenco dei campi.",
 	failed: "Si è verificato un errore. Riprovi.",
 	reload: "Ricarica la pagina",
+	firstPageOf: (title) => `Prima pagina di ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Non ancora inviato",

@@ -115,6 +115,7 @@ export const japanese: PageWords = {
 	pdfFailedHint: "PDFで開き、項目の一覧から署名してください。",
 	failed: "エラーが発生しました。もう一度お試しください。",
 	reload: "ページを再読み込み",
+	firstPageOf: (title) => `${title}の1ページ目`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "まだ送信されていません",

@@ -117,6 +117,7 @@ export const dutch: PageWords = {
 	pdfFailedHint: "Open het als PDF en onderteken via de lijst met velden.",
 	failed: "Er is iets misgegaan. Probeer het opnieuw.",
 	reload: "Pagina opnieuw laden",
+	firstPageOf: (title) => `Eerste pagina van ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Nog niet verzonden",

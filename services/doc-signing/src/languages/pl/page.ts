@@ -127,6 +127,7 @@ export const polish: PageWords = {
 	pdfFailedHint: "Otwórz go jako PDF i podpisz, korzystając z listy pól.",
 	failed: "Wystąpił błąd. Spróbuj ponownie.",
 	reload: "Wczytaj stronę ponownie",
+	firstPageOf: (title) => `Pierwsza strona dokumentu ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Jeszcze nie wysłano",

@@ -121,6 +121,7 @@ export const portuguese: PageWords = {
 	pdfFailedHint: "Abra-o como PDF e assine usando a lista de campos.",
 	failed: "Algo deu errado. Tente novamente.",
 	reload: "Recarregar a página",
+	firstPageOf: (title) => `Primeira página de ${title}`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Ainda não enviado",

@@ -114,6 +114,7 @@ export const chinese: PageWords = {
 	pdfFailedHint: "请以 PDF 格式打开，并通过列表签署。",
 	failed: "出现错误，请重试。",
 	reload: "重新加载页面",
+	firstPageOf: (title) => `${title}的第一页`,
 	recipientStates: {
 		NOT_SENT_YET: {
 			title: "尚未发送",

@@ -4,7 +4,7 @@ import type { Certificate } from "../certificate/certificate.ts";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
-import type { Bitmap } from "../intake/pdfium.ts";
+import { type Bitmap, renderFirstPage } from "../intake/pdfium.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import { type CheckedSeal, checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
@@ -18,6 +18,7 @@ import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
 type ShowDocumentInput = { inputPath: string; outputPath: string; content: ShownContent };
+type RenderFirstPageInput = { path: string; room: { width: number; height: number } };
 type DrawnSeal = Omit<UnsignedSeal, "bytes"> & { sizeInBytes: number };
 type AddSecurityStoreInput = Pick<SignatureSlot, "contentsOffset" | "reservedBytes"> & {
 	path: string;
@@ -45,6 +46,10 @@ export const jobs = {
 	showDocument: async ({ inputPath, outputPath, content }: ShowDocumentInput): Promise<void> => {
 		await writeFile(outputPath, await showDocument(await readFile(inputPath), content));
 	},
+
+	/** For previews. */
+	renderFirstPage: async ({ path, room }: RenderFirstPageInput): Promise<Bitmap> =>
+		renderFirstPage(await readFile(path), room),
 
 	renderCertificate: async ({ certificate }: { certificate: Certificate }): Promise<Bitmap> =>
 		renderCertificate(certificate),

@@ -63,11 +63,8 @@ export function layoutChoices(
 	box: Box,
 	measure: Measure,
 ): PlacedChoice[] {
-	const count = Math.max(1, labels.length);
+	const cell = cellOf(labels.length, direction, box);
 	const isDown = direction === "vertical";
-	const cell = isDown
-		? { width: box.width, height: box.height / count }
-		: { width: box.width / count, height: box.height };
 	const largest = Math.min(fontSize ?? LARGEST_LABEL, cell.height / LINE_HEIGHT);
 	return labels.map((label, index) => {
 		const at = isDown ? { x: 0, y: box.height - (index + 1) * cell.height } : { x: index * cell.width, y: 0 };
@@ -84,6 +81,14 @@ export function layoutChoices(
 		const top = at.y + (cell.height + lines.length * size * LINE_HEIGHT) / 2;
 		return { sign, label: { size, lines: label ? linesFrom(lines, start, top, size) : [] } };
 	});
+}
+
+/** The part of a field's box that each of its options has. */
+export function cellOf(options: number, direction: Choices["direction"], box: Box): Box {
+	const count = Math.max(1, options);
+	return direction === "vertical"
+		? { width: box.width, height: box.height / count }
+		: { width: box.width / count, height: box.height };
 }
 
 function linesFrom(lines: readonly string[], x: number, top: number, size: number): PlacedLine[] {

@@ -75,6 +75,24 @@ export async function renderPage(bytes: Uint8Array, index: number, scale: number
 	}
 }
 
+/** The first page of a file that was taken in, as RGBA, as large as fits into `room` pixels. */
+export async function renderFirstPage(
+	bytes: Uint8Array,
+	room: { width: number; height: number },
+): Promise<Bitmap> {
+	library ??= PDFiumLibrary.init();
+	const document = await (await library).loadDocument(bytes);
+	try {
+		const page = document.getPage(0);
+		const { originalWidth, originalHeight } = page.getOriginalSize();
+		const scale = Math.min(room.width / originalWidth, room.height / originalHeight);
+		const { width, height, data } = await page.render({ scale });
+		return { width, height, data: data.slice() };
+	} finally {
+		document.destroy();
+	}
+}
+
 function asUnusable(error: unknown): UnusableFile {
 	const message = error instanceof Error ? error.message : "";
 	if (/password|security scheme/i.test(message)) {

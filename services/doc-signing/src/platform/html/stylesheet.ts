@@ -8,6 +8,15 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .document-line{display:flex;gap:var(--space-12);align-items:center;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);border:1px solid var(--line);border-radius:var(--radius)}
 .document-line .icon{flex:none;font-size:1.25rem;color:var(--text-soft)}
 .document-line>span{display:grid;min-width:0}
+.first-page{display:block;background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
+.document-line>.first-page{flex:none;width:5.5rem;height:auto;max-height:8rem;object-fit:cover;object-position:top;border-radius:4px}
+.document-overview{display:grid;gap:var(--space-16) var(--space-48)}
+.document-overview>a{justify-self:start;order:-1}
+.document-overview .first-page{width:auto;height:auto;max-width:7rem;max-height:12rem}
+.document-overview>a:hover .first-page{border-color:var(--line-strong)}
+@media (min-width:64rem){.document-overview{grid-template-columns:minmax(0,1fr) 14rem}
+.document-overview>a{order:0;margin-top:var(--space-24)}
+.document-overview .first-page{max-width:100%;max-height:24rem}}
 .card>h1:focus{outline:none}
 fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}

@@ -1,20 +1,26 @@
 import { Icon, StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
+import { useWords } from "../use-words.ts";
 import { LinkDocument } from "./link-document.tsx";
 import { refreshScript } from "./refresh-script.ts";
+
+/** The picture of a document's first page, in CSS pixels. */
+export type Preview = { src: string; width: number; height: number };
 
 type MessageProps = {
 	title: string;
 	state: ComponentProps<typeof StateIcon>;
 	/** The document's title, and its sender. */
 	document?: { title: string; from: string } | undefined;
+	preview?: Preview | undefined;
 	/** The script first polls after this many milliseconds, then less often. */
 	refreshMs?: number | undefined;
 	children: ComponentChildren;
 };
 
 /** A page with a single message: whose turn it is, that the request has expired, thank you. */
-export function MessagePage({ title, state, document, refreshMs, children }: MessageProps) {
+export function MessagePage({ title, state, document, preview, refreshMs, children }: MessageProps) {
+	const words = useWords();
 	return (
 		<LinkDocument title={title}>
 			<div class="card" data-refresh={refreshMs}>
@@ -22,7 +28,11 @@ export function MessagePage({ title, state, document, refreshMs, children }: Mes
 				<h1 tabIndex={-1}>{title}</h1>
 				{document && (
 					<p class="document-line">
-						<Icon name="file-text" />
+						{preview ? (
+							<img class="first-page" loading="lazy" alt={words.firstPageOf(document.title)} {...preview} />
+						) : (
+							<Icon name="file-text" />
+						)}
 						<span>
 							<strong dir="auto">{document.title}</strong>
 							<span class="soft">{document.from}</span>

@@ -1,14 +1,16 @@
 import type { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { senderWith } from "../../branding/rules/brand.ts";
+import { previewSizeOf } from "../../documents/rules/preview-size.ts";
 import { whoseTurn } from "../../documents/rules/turns.ts";
 import type { PageWords } from "../../languages/en/page.ts";
+import type { RecordedFile } from "../../platform/storage/file-cache.ts";
 import type { Signing } from "../open-signing.ts";
-import type { RecipientState } from "../rules/recipient-state.ts";
+import { type RecipientState, showsDocument } from "../rules/recipient-state.ts";
 import { useWords } from "../use-words.ts";
-import { MessagePage } from "./message-page.tsx";
+import { MessagePage, type Preview } from "./message-page.tsx";
 
-type Props = { signing: Signing; base: string; sealed: boolean };
+type Props = { signing: Signing; base: string; sealed: RecordedFile | undefined };
 type StateSign = ComponentProps<typeof StateIcon>;
 
 const states: Record<Exclude<RecipientState, "READY">, StateSign> = {
@@ -37,6 +39,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 			recipientState === "NOT_SENT_YET"
 				? undefined
 				: { title: document.title, from: words.from(senderWith(signing.brand, sender.name || sender.email)) },
+		preview: previewOf(props, recipientState),
 	};
 	switch (recipientState) {
 		case "WAITING":
@@ -82,10 +85,16 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 	}
 }
 
-type CompletedProps = Pick<Props, "base" | "sealed"> & {
-	state: StateSign;
-	document: { title: string; from: string } | undefined;
-};
+/** The document's first page, where the recipient may read the document. */
+function previewOf({ signing, base, sealed }: Props, recipientState: RecipientState): Preview | undefined {
+	const size = showsDocument(recipientState) ? previewSizeOf(signing.file.pages) : undefined;
+	// Another address for the sealed copy: the browser keeps the image.
+	const version = sealed?.sha256.slice(0, 16) ?? recipientState.toLowerCase();
+	return size && { src: `${base}/first-page.webp?v=${version}`, ...size };
+}
+
+type CompletedProps = Pick<Props, "base" | "sealed"> &
+	Omit<ComponentProps<typeof MessagePage>, "title" | "children">;
 
 function CompletedPage({ base, sealed, ...shared }: CompletedProps) {
 	const { completed } = useWords();

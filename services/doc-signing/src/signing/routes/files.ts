@@ -1,17 +1,25 @@
+import { createHash } from "node:crypto";
 import { NotFound } from "@repo/http-errors";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
+import { accountOf } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../documents/events/record-download.ts";
+import {
+	previewAnswers,
+	previewFirstPages,
+	previewHeaders,
+} from "../../documents/files/preview-first-pages.ts";
+import { originalFileOf } from "../../envelopes/files/original-file.ts";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
-import { cacheFiles } from "../../platform/storage/file-cache.ts";
+import { cacheFiles, type RecordedFile } from "../../platform/storage/file-cache.ts";
+import { sealedFileOf } from "../../sealing/sealed-file.ts";
 import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
 import { readSigning, type Signing } from "../open-signing.ts";
-import type { SigningRow } from "../queries.ts";
 import { showsDocument } from "../rules/recipient-state.ts";
 import { tokenParams } from "../schemas.ts";
 import { isDrawnUpon, showDocuments } from "../shown-documents.ts";
@@ -24,6 +32,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	const { db, clock, storage } = dependencies;
 	const read = cacheFiles(storage);
 	const show = showDocuments(dependencies);
+	const preview = previewFirstPages(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
 	return [
@@ -36,9 +45,8 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			responses: pdfAnswers,
 			handle: async ({ caller: { row, signer }, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
-				const { recipientState, file, document } = signing;
-				if (!showsDocument(recipientState)) throw new DocumentNotShown();
-				const original = originalOf(file);
+				const { document } = signing;
+				const original = requireOriginal(signing);
 				const shown = withOwnValues(signing);
 				if (!isDrawnUpon(shown)) return answerRange(request, await read(original), document.title);
 				// No ranges: another instance draws it with different bytes, and ranges of both would not
@@ -46,6 +54,30 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
 				const body = await show(shown, () => read(original), disconnectSignal(request));
 				return { status: 200, headers, body };
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/first-page.webp",
+			operationId: "previewDocumentToSign",
+			summary: "The first page of the sealed document, before that of the document as it stands",
+			request: { params: tokenParams, query: z.object({ v: z.string().optional() }) },
+			responses: previewAnswers,
+			handle: async ({ caller: { row, signer }, request }) => {
+				const signing = await readSigning(db, row, signer.visitor, clock());
+				const { recipientState, sealing, document } = signing;
+				const sealed = recipientState === "COMPLETED" ? sealedFileOf(sealing) : undefined;
+				const file = sealed ?? requireOriginal(signing);
+				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
+				const shown = withOwnValues(signing);
+				if (sealed || !isDrawnUpon(shown)) {
+					const body = await preview(file.sha256, () => read(file), who);
+					return { status: 200, headers: previewHeaders, body };
+				}
+				const drawn = await show(shown, () => read(file), who.hangUp);
+				const hash = createHash("sha256").update(drawn).digest("hex");
+				const body = await preview(hash, async () => drawn, who);
+				return { status: 200, headers: previewHeaders, body };
 			},
 		}),
 		endpoint({
@@ -58,7 +90,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			handle: async ({ caller: { row, signer, visit }, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, sealing, document, recipient } = signing;
-				const sealed = recipientState === "COMPLETED" ? sealedOf(sealing) : undefined;
+				const sealed = recipientState === "COMPLETED" ? sealedFileOf(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
 				const answer = answerRange(request, await read(sealed), document.title);
 				if (request.method === "GET" && beginsFile(answer.headers)) {
@@ -99,15 +131,11 @@ function withOwnValues(signing: Signing): Signing {
 	return { ...signing, given: [...given, ...own] };
 }
 
-function originalOf({ originalKey, originalHash, originalBytes }: SigningRow["file"]) {
-	if (originalKey === null || originalHash === null || originalBytes === null) throw new DocumentNotShown();
-	return { key: originalKey, sha256: originalHash.toString("hex"), size: originalBytes };
-}
-
-export function sealedOf(sealing: SigningRow["sealing"]) {
-	if (!sealing || sealing.sealedKey === null || sealing.sealedHash === null || sealing.sealedBytes === null)
-		return undefined;
-	return { key: sealing.sealedKey, sha256: sealing.sealedHash.toString("hex"), size: sealing.sealedBytes };
+/** Throws DocumentNotShown when the recipient may not read the document now. */
+function requireOriginal({ recipientState, file }: Signing): RecordedFile {
+	const original = showsDocument(recipientState) ? originalFileOf(file) : undefined;
+	if (!original) throw new DocumentNotShown();
+	return original;
 }
 
 /** A download in ranges counts once: at the range that starts the file. */

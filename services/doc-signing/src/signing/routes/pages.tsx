@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { wordsOf } from "../../languages/words.ts";
+import { sealedFileOf } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { AccessNotProven } from "../errors.ts";
 import { controlName } from "../form-answers.ts";
@@ -19,7 +20,6 @@ import { formSchema, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
 import { askForAccess } from "./access.tsx";
-import { sealedOf } from "./files.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
@@ -107,7 +107,7 @@ async function showPage(
 	const base = `/sign/${signer.token}`;
 	const shown = { language: signer.language, row: signing };
 	if (recipientState !== "READY") {
-		const sealed = sealedOf(signing.sealing) !== undefined;
+		const sealed = sealedFileOf(signing.sealing);
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
 		const content = (
 			<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />

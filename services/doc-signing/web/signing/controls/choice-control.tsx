@@ -1,14 +1,13 @@
+import type { PageWords } from "../../../src/languages/en/page.ts";
 import { nameOf } from "../../../src/signing/field-words.ts";
+import type { FieldView } from "../../../src/signing/presenter.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
+import type { Answer } from "../state/answer.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 /** Radio buttons or check boxes; each change is saved immediately. */
 export function ChoiceControl({ signing, field, id, input }: ControlProps & { input: "radio" | "checkbox" }) {
 	const words = useWords();
-	const toggle = (option: number, checked: boolean) => {
-		const others = input === "radio" ? [] : field.chosen.filter((one) => one !== option);
-		signing.save(field.id, { chosen: checked ? [...others, option] : others });
-	};
 	return (
 		<div class={`choices ${field.direction}`}>
 			{field.options.map((option, index) => (
@@ -18,11 +17,30 @@ export function ChoiceControl({ signing, field, id, input }: ControlProps & { in
 						name={id}
 						data-first={index === 0 ? true : undefined}
 						checked={field.chosen.includes(option.id)}
-						onChange={({ currentTarget }) => toggle(option.id, currentTarget.checked)}
+						onChange={({ currentTarget }) =>
+							signing.save(field.id, withOption(field, input, option.id, currentTarget.checked))
+						}
 					/>
-					{option.value || (field.options.length === 1 ? nameOf(words, field) : String(index + 1))}
+					{optionName(words, field, index)}
 				</label>
 			))}
 		</div>
 	);
+}
+
+/** An option without a text has the name of its field, or its number among others. */
+export function optionName(words: PageWords, field: FieldView, index: number): string {
+	const { options } = field;
+	return options[index]?.value || (options.length === 1 ? nameOf(words, field) : String(index + 1));
+}
+
+/** The answer once an option is chosen or no longer chosen. */
+export function withOption(
+	{ chosen }: FieldView,
+	input: "radio" | "checkbox",
+	option: number,
+	isChosen: boolean,
+): Answer {
+	const others = input === "radio" ? [] : chosen.filter((one) => one !== option);
+	return { chosen: isChosen ? [...others, option] : others };
 }

@@ -1,5 +1,4 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
@@ -10,6 +9,7 @@ import { ChoiceControl } from "./choice-control.tsx";
 import type { Pending } from "./pending.ts";
 import { SignatureControl } from "./signature-control.tsx";
 import { TextControl } from "./text-control.tsx";
+import { typedText } from "./use-typing.ts";
 
 export type ControlProps = {
 	signing: Signing;
@@ -19,9 +19,6 @@ export type ControlProps = {
 	error: string | undefined;
 	describedBy: string | undefined;
 	pending: Pending | undefined;
-	/** What is being typed, until the control is left. */
-	typed: string | undefined;
-	onTyped: (text: string | undefined) => void;
 };
 
 /** A field as a labeled control, with its requirement and its error. */
@@ -39,11 +36,9 @@ export function FieldControl({
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	// Not stored: only the text being typed.
-	const [typed, onTyped] = useState<string>();
-	const hint = hintOf(words, typed === undefined ? field : { ...field, value: typed });
+	const hint = hintOf(words, { ...field, value: typedText(signing, field) });
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-	const props = { signing, field, id, error, describedBy, pending, typed, onTyped };
+	const props = { signing, field, id, error, describedBy, pending };
 	if (field.readOnly) return <Fixed field={field} />;
 	const caption = (
 		<>

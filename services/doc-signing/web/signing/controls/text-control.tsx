@@ -1,52 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { inputHints } from "../../../src/signing/field-words.ts";
+import type { FieldView } from "../../../src/signing/presenter.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import type { ControlProps } from "./field-control.tsx";
+import { useTyping } from "./use-typing.ts";
 
 type Props = ControlProps & { control: Extract<ControlSpec, { kind: "text" | "list" }> };
 
-const TYPING_PAUSE = 700;
-
-/** Text, number, name, email address or a select. Saved when typing pauses and when the control loses focus. */
-export function TextControl({ signing, field, control, id, error, describedBy, typed, onTyped }: Props) {
-	const words = useWords();
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const latest = useRef<string>(undefined);
-	const shown: string = typed ?? field.value;
-
-	const keep = () => {
-		clearTimeout(timer.current);
-		const value = latest.current;
-		latest.current = undefined;
-		if (value !== undefined && value !== field.value) signing.save(field.id, { value });
-	};
-	const keepNow = useRef(keep);
-	keepNow.current = keep;
-	useEffect(() => {
-		// Closing the page or switching to another app interrupts typing.
-		const leaving = () => keepNow.current();
-		addEventListener("pagehide", leaving);
-		document.addEventListener("visibilitychange", leaving);
-		return () => {
-			removeEventListener("pagehide", leaving);
-			document.removeEventListener("visibilitychange", leaving);
-			leaving();
-		};
-	}, []);
-
-	const change = (value: string, isDone: boolean) => {
-		onTyped(value);
-		latest.current = value;
-		clearTimeout(timer.current);
-		if (isDone) keep();
-		else timer.current = setTimeout(() => keepNow.current(), TYPING_PAUSE);
-	};
-	const leave = () => {
-		keep();
-		// Show the server's format from now on: "1234" as "1,234.00".
-		onTyped(undefined);
-	};
+/** Text, number, name, email address or a select. */
+export function TextControl({ signing, field, control, id, error, describedBy }: Props) {
+	const { text, change, leave } = useTyping(signing, field);
 	const shared = {
 		id,
 		"data-first": true,
@@ -60,21 +23,16 @@ export function TextControl({ signing, field, control, id, error, describedBy, t
 
 	if (control.kind === "list")
 		return (
-			<select {...shared} value={shown} onChange={({ currentTarget }) => change(currentTarget.value, true)}>
-				<option value="">{words.choosePlaceholder}</option>
-				{field.options.map(({ value }) => (
-					<option key={value} value={value}>
-						{value}
-					</option>
-				))}
+			<select {...shared} value={text} onChange={({ currentTarget }) => change(currentTarget.value, true)}>
+				<Options field={field} />
 			</select>
 		);
-	if (control.lines === "many" && field.height > 5)
+	if (takesLines(field))
 		return (
 			<textarea
 				{...shared}
 				rows={3}
-				value={shown}
+				value={text}
 				onInput={({ currentTarget }) => change(currentTarget.value, false)}
 			/>
 		);
@@ -82,8 +40,27 @@ export function TextControl({ signing, field, control, id, error, describedBy, t
 		<input
 			{...shared}
 			{...inputHints[control.expects]}
-			value={shown}
+			value={text}
 			onInput={({ currentTarget }) => change(currentTarget.value, false)}
 		/>
 	);
+}
+
+export function Options({ field }: { field: FieldView }) {
+	const words = useWords();
+	return (
+		<>
+			<option value="">{words.choosePlaceholder}</option>
+			{field.options.map(({ value }) => (
+				<option key={value} value={value}>
+					{value}
+				</option>
+			))}
+		</>
+	);
+}
+
+/** Whether Enter starts a new line: in a field with room for several. */
+export function takesLines({ control, height }: FieldView): boolean {
+	return control.kind === "text" && control.lines === "many" && height > 5;
 }

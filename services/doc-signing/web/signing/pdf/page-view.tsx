@@ -11,7 +11,8 @@ type Props = {
 	size: { width: number; height: number };
 	/** Relative to the available width. */
 	zoom: number;
-	children: ComponentChildren;
+	/** What lies on the page, which is so many CSS pixels wide; 0 until it is measured. */
+	children: (width: number) => ComponentChildren;
 };
 
 /** A page as displayed: its picture while in or near view, its text, and the fields on top in percent. */
@@ -47,7 +48,7 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 		>
 			<canvas ref={canvas} />
 			<div ref={textLayer} class="textLayer" />
-			{children}
+			{children(width)}
 		</section>
 	);
 }

@@ -31,6 +31,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [refusals, setRefusals] = useState(new Map<number, string>());
 	const [failure, setFailure] = useState<{ message: string; final: boolean }>();
 	const [busy, setBusy] = useState(false);
+	const [typing, setTyping] = useState<{ id: number; text: string }>();
 	const isActing = useRef(false);
 
 	const replace = (id: number, change: (field: FieldView) => FieldView) =>
@@ -103,6 +104,11 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	return {
 		view,
 		fields,
+		/** Text that is being typed and not saved yet. */
+		typing,
+		/** Undefined when the control is left. */
+		type: (id: number, text: string | undefined) =>
+			setTyping((now) => (text !== undefined ? { id, text } : now?.id === id ? undefined : now)),
 		consented,
 		step,
 		saving,

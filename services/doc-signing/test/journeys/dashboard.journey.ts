@@ -45,7 +45,7 @@ describe.each([...looks, { width: 320 }])("the documents page at %j", (look) => 
 		}
 		if (shown === "document") {
 			await page.getByRole("link", { name: "Lease for 12 Elm Street" }).click();
-			await page.waitForFunction("document.querySelector('img.first-page')?.naturalWidth > 0");
+			await until(() => page.evaluate<boolean>("document.querySelector('img.first-page')?.naturalWidth > 0"));
 			await page.getByText("Audit log", { exact: true }).click();
 			await page.getByText("Cancel document").first().click();
 		}

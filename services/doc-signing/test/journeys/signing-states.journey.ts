@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
@@ -66,7 +67,7 @@ describe("a link with nothing to sign", () => {
 			await page.goto(service.baseUrl + pathOf(sent));
 			const image = page.getByRole("img", { name: "First page of" });
 			const before = await image.boundingBox();
-			await page.waitForFunction("document.querySelector('img.first-page').naturalWidth > 0");
+			await until(() => page.evaluate<boolean>("document.querySelector('img.first-page').naturalWidth > 0"));
 			expect(await image.boundingBox()).toEqual(before);
 			expect(before?.height).toBeGreaterThan(50);
 			await savePicture(page, "state-with-preview", look);

@@ -26,16 +26,50 @@ export function storageClient(address: string, settings: StorageSettings): Clien
 }
 
 /**
- * Times out when nothing moves for `timeoutMs`, before or during the response. One connection per request: a
- * kept-alive connection that the server is just closing would make a PUT fail for no visible reason.
+ * Times out when nothing moves for `timeoutMs`, before or during the response. Requests without a body keep their
+ * connections. A PUT opens its own: on a connection that the server is just closing it would fail, and cannot be repeated
+ * since its body is a stream.
  */
 function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof http, "request"> {
-	const { request } = useSSL ? https : http;
+	const { request, Agent } = useSSL ? https : http;
+	const kept = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS });
 	const send = (options: https.RequestOptions, onResponse?: (response: http.IncomingMessage) => void) => {
-		const sent = request({ ...options, agent: false, timeout: timeoutMs }, onResponse);
+		const agent = options.method === "PUT" || options.method === "POST" ? false : kept;
+		const sent = request({ ...options, agent, timeout: timeoutMs }, onResponse);
+		sent.once("response", (response) => {
+			// The client leaves some responses unread, and their connection would never be free again. It reads the others at once.
+			const isUnread = options.method !== "GET" || (response.statusCode ?? 0) >= 400;
+			if (isUnread) setImmediate(() => response.resume());
+		});
+		sent.prependListener("error", (error) => {
+			if (sent.reusedSocket) closedWhileIdle.add(error);
+		});
 		return sent.on("timeout", () => sent.destroy(new StorageTimeout(timeoutMs)));
 	};
 	return { request: send as typeof http.request };
+}
+
+/** Connections to the storage for requests without a body; further requests wait. */
+const MAX_SOCKETS = 64;
+/** Shorter than servers and proxies keep idle connections: most of them 5 s or more. */
+const IDLE_MS = 4_000;
+/** Errors of requests on connections that had been idle. */
+const closedWhileIdle = new WeakSet<Error>();
+
+/**
+ * Repeats a request without a body while it meets connections that the server closed when they were idle. Each attempt
+ * uses one up, so the last one opens its own.
+ */
+export async function retryClosed<Result>(work: () => Promise<Result>): Promise<Result> {
+	for (;;) {
+		try {
+			return await work();
+		} catch (error) {
+			const { code } = Object(error) as { code?: string };
+			const isClosed = error instanceof Error && closedWhileIdle.has(error);
+			if (!isClosed || (code !== "ECONNRESET" && code !== "EPIPE")) throw error;
+		}
+	}
 }
 
 /** Nothing moved for this long: an immediate retry would take as long again. */

@@ -4,7 +4,7 @@ import { attachment } from "./content-disposition.ts";
 import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "./errors.ts";
 import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
 import { type ObjectSource, readChecked, readRecorded } from "./read-object.ts";
-import { storageClient, translateError } from "./storage-client.ts";
+import { retryClosed, storageClient, translateError } from "./storage-client.ts";
 
 export type StorageSettings = {
 	/** The URL at which this service reaches object storage: scheme, host and port. */
@@ -39,8 +39,8 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 	const publicClient = storageClient(settings.publicEndpoint, settings);
 	const sourceOf = (key: string): ObjectSource => ({
 		key,
-		head: () => attempt(key, () => client.statObject(bucket, key)),
-		get: () => attempt(key, () => client.getObject(bucket, key)),
+		head: () => attempt(key, () => retryClosed(() => client.statObject(bucket, key))),
+		get: () => attempt(key, () => retryClosed(() => client.getObject(bucket, key))),
 	});
 
 	return {
@@ -92,7 +92,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {
 			try {
-				return present(await attempt(key, () => client.statObject(bucket, key)));
+				return present(await attempt(key, () => retryClosed(() => client.statObject(bucket, key))));
 			} catch (error) {
 				if (error instanceof StoredObjectMissing) return undefined;
 				throw error;
@@ -101,7 +101,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		/** Removing a missing object is not an error. */
 		async remove(key: UploadKey | FileKey): Promise<void> {
-			await attempt(key, () => client.removeObject(bucket, key));
+			await attempt(key, () => retryClosed(() => client.removeObject(bucket, key)));
 		},
 
 		/** Writes and removes an object, for readiness. Throws StorageUnavailable unless both work. */
@@ -109,7 +109,8 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			try {
 				const { versionId } = await client.putObject(bucket, PROBE_KEY, Buffer.from("readyz"));
 				// In a bucket with versions, a plain delete would keep a version.
-				await client.removeObject(bucket, PROBE_KEY, versionId ? { versionId } : {});
+				const version = versionId ? { versionId } : {};
+				await retryClosed(() => client.removeObject(bucket, PROBE_KEY, version));
 			} catch (error) {
 				throw new StorageUnavailable(error);
 			}

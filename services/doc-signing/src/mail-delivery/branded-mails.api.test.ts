@@ -8,8 +8,10 @@ import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { checkChain } from "../audit-log/check-chain.ts";
 import { findBrand } from "../branding/queries.ts";
 import { queueMail } from "../documents/mails/queue-mail.ts";
+import { openStorage } from "../platform/storage/storage.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
+import { sendMail } from "./send-mail.ts";
 
 const { app, mail } = sharedMailApp({ BASE_URL: "http://sign.example" });
 
@@ -30,7 +32,11 @@ async function brandedDocument() {
 type Branded = Awaited<ReturnType<typeof brandedDocument>>;
 
 let mails = 0;
-async function mailTo({ sample, person }: Branded, to: "recipient" | "sender") {
+async function mailTo(
+	{ sample, person }: Branded,
+	to: "recipient" | "sender",
+	send: (mailId: string) => Promise<void> = async () => {},
+) {
 	mail.received.length = 0;
 	const { documentId, recipients } = sample;
 	const [recipient] = recipients;
@@ -52,6 +58,8 @@ async function mailTo({ sample, person }: Branded, to: "recipient" | "sender") {
 					data: { declinedBy: "A", reason: "B" },
 				}),
 	);
+	const { rows } = await app.dependencies.db.$client.query("SELECT id FROM mails WHERE status = 'QUEUED'");
+	for (const { id } of rows) await send(id);
 	await app.workOff();
 	const [sent] = mail.received;
 	if (!sent) throw new Error("no mail was sent");
@@ -84,6 +92,23 @@ describe("a mail to a recipient", () => {
 		expect(sent.html).toContain("<strong");
 		expect(sent.html).toContain("Acme Homes");
 		expect(sent.attachments).toEqual([]);
+	});
+
+	it("is sent without its logo while storage is down", async () => {
+		const branded = await brandedDocument();
+		const { config, clock, ...dependencies } = app.dependencies;
+		const settings = {
+			endpoint: "http://127.0.0.1:1",
+			publicEndpoint: "http://127.0.0.1:1",
+			region: "us-east-1",
+		};
+		const keys = { bucket: "documents", accessKeyId: "key", secretAccessKey: "secret", timeoutMs: 1_000 };
+		const storage = openStorage({ ...settings, ...keys }, clock);
+		const send = (id: string) => sendMail({ ...dependencies, config, clock, storage }, id);
+		const sent = await mailTo(branded, "recipient", send);
+		expect(sent.html).toContain("Acme Rentals");
+		expect(sent.attachments).toEqual([]);
+		expect((await mailTo(branded, "recipient")).attachments).toHaveLength(1);
 	});
 
 	it("has no branding if sent to the sender", async () => {

@@ -1,7 +1,7 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../branding/read-logo.ts";
-import { noBrand } from "../branding/rules/brand.ts";
+import { type Brand, noBrand } from "../branding/rules/brand.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { wordsOf } from "../languages/words.ts";
 import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
@@ -9,6 +9,7 @@ import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
 import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
+import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
@@ -83,7 +84,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const toRecipient = recipientId !== null && documentId !== null;
 	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
-	const logo = await readLogo(dependencies, brand);
+	const logo = await readLogoIfPossible(dependencies, brand);
 	const words = wordsOf(facts.language ?? "en").mails;
 	const sending = { link, actBefore, attached: file !== undefined };
 	const content = writeMail(kind, factsWith(facts, brand) as never, sending, words);
@@ -100,6 +101,17 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 
 function pdfOf(filename: string, content: Buffer) {
 	return { filename, contentType: "application/pdf", content };
+}
+
+/** A mail does not wait for the logo until storage is available again. */
+async function readLogoIfPossible(deps: Deps, brand: Brand): Promise<Buffer | null> {
+	try {
+		return await readLogo(deps, brand);
+	} catch (err) {
+		if (!(err instanceof StorageUnavailable)) throw err;
+		deps.log.warn({ err }, "an email is sent without its logo, because storage is unavailable");
+		return null;
+	}
 }
 
 /**

@@ -185,7 +185,10 @@ it("an internal fault is logged with its stack, an unreachable receiver in one l
 	const failures = [
 		[new Error("ours"), { level: 50, msg: expect.stringMatching(/ours.*\n +at /s) }],
 		[new ExpectedFailure("it is down"), { level: 40, name: "note", attempts: 1, reason: "it is down" }],
-		[new ServiceUnavailable("away", "storage is away"), { level: 40, reason: "storage is away" }],
+		[
+			new ServiceUnavailable("away", "Storage is away.", { cause: new Error("HTTP 503") }),
+			{ level: 40, reason: "Storage is away. (HTTP 503)" },
+		],
 	] as const;
 	for (const [failure, line] of failures) {
 		logged.length = 0;

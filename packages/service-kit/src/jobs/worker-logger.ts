@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import { Logger as WorkerLogger } from "graphile-worker";
-import type { Logger } from "../log/index.ts";
+import { type Logger, reasonOf } from "../log/index.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
@@ -14,7 +14,7 @@ export function workerLogger(log: Logger): WorkerLogger {
 		const { error, job } = (meta ?? {}) as { error?: unknown; job?: FailedJob };
 		if (job && (error instanceof ExpectedFailure || error instanceof ServiceUnavailable))
 			log.warn(
-				{ ...factsOf(job), reason: error.message },
+				{ ...factsOf(job), reason: reasonOf(error) },
 				"job failed: a dependency is unavailable or refuses",
 			);
 		else if (level === "error") log.error(message);

@@ -1,1 +1,2 @@
 export { createLog, type Logger } from "./create-log.ts";
+export { reasonOf } from "./reason-of.ts";

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonOf } from "@repo/service-kit/log";
 import { accountOf } from "../accounts/owner.ts";
 import { readLogo } from "../branding/read-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -46,15 +47,15 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 		}
 		// Not an attempt: the job runs again as soon as there is room.
 		if (error instanceof PdfBusy) throw error;
-		await moveToFailed(db, attempt, reasonOf(error));
+		await moveToFailed(db, attempt, failureOf(error));
 		throw error;
 	}
 }
 
-function reasonOf(error: unknown): string {
+function failureOf(error: unknown): string {
 	if (error instanceof RevokedCertificate)
 		return `${error.message} The service does not seal with it. Put another certificate into SIGNING_KEY_FILE and restart.`;
-	return error instanceof Error ? error.message : String(error);
+	return reasonOf(error);
 }
 
 async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {

@@ -41,9 +41,9 @@ test("names an unreachable server with the reason, and skips it for a while", as
 		throw new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
 	});
 	const attempt = () => servers.request(Buffer.from("signature")).catch(({ attempts }) => attempts[0].reason);
-	expect(await attempt()).toBe("fetch failed: ECONNREFUSED");
+	expect(await attempt()).toBe("fetch failed (ECONNREFUSED)");
 	expect(await attempt()).toBe(
-		"not asked before 2026-06-15T12:00:15.000Z, because it failed: fetch failed: ECONNREFUSED",
+		"not asked before 2026-06-15T12:00:15.000Z, because it failed: fetch failed (ECONNREFUSED)",
 	);
 	expect(requests).toBe(1);
 });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, type X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
+import { reasonOf } from "@repo/service-kit/log";
 import { fromBER } from "asn1js";
 import { TimeStampResp } from "pkijs";
 import type { CircuitBreaker } from "../../platform/outbound/circuit-breaker.ts";
 import { readAtMost } from "../../platform/outbound/read-at-most.ts";
-import { reasonOf } from "../../platform/outbound/reason-of.ts";
 import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "./check-time-stamp.ts";
 import { der, integer, octets, oid, readElement, readElements, sequence } from "./der.ts";
 import { OID } from "./oids.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "@repo/service-kit/clock";
+import { reasonOf } from "@repo/service-kit/log";
 import type { Outbound } from "./outbound.ts";
-import { reasonOf } from "./reason-of.ts";
 
 export type CircuitBreaker = {
 	/** Runs `work`, a request to `server`. Throws ServerSkipped at once after a recent failure of that server. */

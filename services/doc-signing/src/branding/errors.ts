@@ -1,7 +1,7 @@
 import { BadRequest, NotFound, TooManyRequests } from "@repo/http-errors";
-import type { ImageFault } from "../platform/images/re-encode-image.ts";
+import type { VisibleImageFault } from "../platform/images/re-encode-visible.ts";
 
-const reasons: Record<ImageFault, string> = {
+const reasons: Record<VisibleImageFault, string> = {
 	tooLarge: "The logo is larger than 1 MB. Choose a smaller file.",
 	otherKind: "The logo must be a PNG, JPEG or WebP image.",
 	unreadable: "The image is damaged or has too many pixels. Choose another one.",
@@ -9,7 +9,7 @@ const reasons: Record<ImageFault, string> = {
 };
 
 export class LogoRefused extends BadRequest {
-	constructor(fault: ImageFault) {
+	constructor(fault: VisibleImageFault) {
 		super("logo_refused", reasons[fault]);
 	}
 }

@@ -2,7 +2,7 @@ import { newSecret, newUuid } from "@repo/service-kit/crypto";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ImageRefused, reEncodeImage } from "../platform/images/re-encode-image.ts";
+import { reEncodeVisible } from "../platform/images/re-encode-visible.ts";
 import { fileKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { changeBranding } from "./change-branding.ts";
@@ -26,9 +26,9 @@ export async function saveLogo(
 	const { db, clock, storage, log } = deps;
 	const { retryAfter } = await takeAllowance(db, ofAccount, accountOf(owner), clock());
 	if (retryAfter > 0) throw new TooManyLogos(retryAfter);
-	const { png, width, height } = await reEncodeImage(bytes, limits).catch((error: unknown) => {
-		throw error instanceof ImageRefused ? new LogoRefused(error.fault) : error;
-	});
+	const image = await reEncodeVisible(bytes, limits);
+	if (typeof image === "string") throw new LogoRefused(image);
+	const { png, width, height } = image;
 	const key = fileKey(newSecret());
 	const stored = await storage.put(key, png, { contentType: "image/png" });
 	try {

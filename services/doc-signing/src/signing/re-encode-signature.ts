@@ -1,5 +1,5 @@
 import type { RefusalWords } from "../languages/en/refusals.ts";
-import { type ImageFault, ImageRefused, reEncodeImage } from "../platform/images/re-encode-image.ts";
+import { reEncodeVisible, type VisibleImageFault } from "../platform/images/re-encode-visible.ts";
 import { AnswerRefused } from "./errors.ts";
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
@@ -7,12 +7,9 @@ const limits = { kinds: ["png", "jpeg"], maxBytes: MAX_IMAGE_BYTES, width: 1200,
 
 /** Re-encodes an uploaded PNG or JPEG as a PNG. Throws AnswerRefused. */
 export async function reEncodeSignature(bytes: Buffer): Promise<Buffer> {
-	try {
-		return (await reEncodeImage(bytes, limits)).png;
-	} catch (error) {
-		if (!(error instanceof ImageRefused)) throw error;
-		throw new AnswerRefused((words) => words[messages[error.fault]]);
-	}
+	const image = await reEncodeVisible(bytes, limits);
+	if (typeof image === "string") throw new AnswerRefused((words) => words[messages[image]]);
+	return image.png;
 }
 
 const messages = {
@@ -20,4 +17,4 @@ const messages = {
 	otherKind: "imageOfOtherKind",
 	unreadable: "imageUnreadable",
 	blank: "imageBlank",
-} as const satisfies Record<ImageFault, keyof RefusalWords>;
+} as const satisfies Record<VisibleImageFault, keyof RefusalWords>;

@@ -49,8 +49,8 @@ export class LastSecret extends Conflict {
 }
 
 export class LogoNotUsable extends BadRequest {
-	constructor(detail: string, more: { cause?: unknown } = {}) {
-		super("logo_not_usable", detail, more);
+	constructor(detail: string) {
+		super("logo_not_usable", detail);
 	}
 }
 

@@ -1,0 +1,1 @@
+export { type ImageFault, type ReEncodedImage, reEncodeImage } from "./re-encode-image.ts";

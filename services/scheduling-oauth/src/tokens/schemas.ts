@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credentialFields, exampleClient, parameter } from "../oauth-protocol/schemas.ts";
+import { refreshTokenUse } from "./rules/refresh-token.ts";
 
 export const tokenRequest = z
 	.object({
@@ -22,7 +23,7 @@ export const tokenResponse = z
 			.meta({ description: "A JWT (RFC 9068). Send it as `Authorization: Bearer <access token>`." }),
 		token_type: z.literal("Bearer"),
 		expires_in: z.int().meta({ description: "Lifetime of the access token in seconds." }),
-		refresh_token: z.string().meta({ description: "Does not change when it is used." }),
+		refresh_token: z.string().meta({ description: refreshTokenUse }),
 		scope: z.string().meta({ description: "The scopes of the access token, separated by spaces." }),
 	})
 	.meta({

@@ -1,4 +1,5 @@
 import { Document } from "../../platform/html/page.tsx";
+import { refreshTokenUse } from "../../tokens/rules/refresh-token.ts";
 import { requestsFor } from "../rules/example-requests.ts";
 
 type Props = {
@@ -55,7 +56,7 @@ export function GuidePage({ config, scopes }: Props) {
 			<h3>4. Refresh the access token</h3>
 			<p>
 				An access token expires after {Math.round(config.ACCESS_TOKEN_SECONDS / 60)} minutes. When the API
-				responds with 401, request a new one. The refresh token does not change.
+				responds with 401, request a new one. {refreshTokenUse}
 			</p>
 			<pre>{requests.refreshForm}</pre>
 			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>

@@ -6,6 +6,9 @@ type RefreshToken = {
 	userDisabledAt: Date | null;
 };
 
+/** For developers. */
+export const refreshTokenUse = "The refresh token does not change when it is used.";
+
 /** Whether a client can use a refresh token now. */
 export function isRefreshTokenGood(token: RefreshToken, clientRowId: number, now: Date): boolean {
 	return (

@@ -10,20 +10,19 @@ import {
 	seeOther,
 	submitForm,
 } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText, lineOfText, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint, idText, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { withTeam } from "../accounts/pages/settings-document.tsx";
 import { type Session, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { type ChosenAccount, chooseAccount } from "../teams/choose-account.ts";
-import { requirePermission } from "../teams/require-permission.ts";
+import type { ChosenAccount } from "../teams/choose-account.ts";
+import { openSettings, shownQuery, teamQuery } from "../teams/open-settings.ts";
 import { createTokenInBrowser } from "./create-token-in-browser.ts";
 import { lifetimes, TOKENS_PATH, TokenCreatedPage, TokensPage } from "./pages/tokens-page.tsx";
 import { listActiveTokens } from "./queries.ts";
 import { revokeTokenInBrowser } from "./revoke-token-in-browser.ts";
 
-const team = unlessEmpty(idText);
 const days = Object.keys(lifetimes) as [keyof typeof lifetimes];
 const form = z.object({
 	/** The form's id: however often it is submitted, it creates one token. */
@@ -36,10 +35,8 @@ const form = z.object({
 export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db, clock, config } = deps;
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const open = async ({ user }: Session, team: number | undefined) => {
-		const account = await chooseAccount(db, user.id, team);
-		return { account, access: requirePermission("tokens.manage", account) };
-	};
+	const open = (session: Session, query: z.output<typeof teamQuery>) =>
+		openSettings(db, "tokens.manage", session, query);
 	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => {
 		const tokens = await listActiveTokens(db, account);
 		return <TokensPage {...{ session, account, tokens, form, done }} now={clock()} />;
@@ -51,9 +48,9 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			path: TOKENS_PATH,
 			operationId: "showApiTokens",
 			summary: "The API tokens of a person or team",
-			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
+			request: { query: shownQuery },
 			handle: async ({ caller: { session }, query }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				const done = query.done === "revoked" ? "Token revoked." : undefined;
 				return page(200, await view(session, account, emptyForm, done));
 			},
@@ -64,9 +61,9 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			path: TOKENS_PATH,
 			operationId: "createApiToken",
 			summary: "Create an API token, which is shown once",
-			request: { ...formRequest, query: z.object({ team }) },
+			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, body }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				requireProof(deps, session, withTeam(TOKENS_PATH, account.teamId));
 				const by = { ...account, sessionId: session.id, ipAddress: browser.ipAddress };
 				const { done: token, refused } = await submitForm(form, body, {
@@ -93,10 +90,10 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			path: `${TOKENS_PATH}/:tokenId/revoke`,
 			operationId: "revokeApiToken",
 			summary: "Revoke an API token",
-			request: { ...formRequest, params: z.object({ tokenId: idText }), query: z.object({ team }) },
+			request: { ...formRequest, params: z.object({ tokenId: idText }), query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, params: { tokenId }, body }) => {
 				checkCsrf(session, "api-tokens", body.csrf);
-				const { account, access } = await open(session, query.team);
+				const { account, access } = await open(session, query);
 				await revokeTokenInBrowser(deps, access, { tokenId, ipAddress: browser.ipAddress });
 				return seeOther(withTeam(TOKENS_PATH, account.teamId, "revoked"));
 			},

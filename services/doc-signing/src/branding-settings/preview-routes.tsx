@@ -2,7 +2,7 @@ import { framedHeaders } from "@repo/service-kit/html";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { renderHtml } from "@repo/service-kit/mail";
 import { loadLater } from "@repo/service-kit/process";
-import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { accountOf } from "../accounts/owner.ts";
 import { type Session, signedInSession } from "../accounts/sessions.ts";
@@ -15,6 +15,7 @@ import { writeMail } from "../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../mail-delivery/brand-mail.ts";
 import { linkPage } from "../signing/pages/link-page.tsx";
 import type { ChosenAccount } from "../teams/choose-account.ts";
+import { teamQuery } from "../teams/open-settings.ts";
 import { PREVIEW_PATH, type Texts } from "./addresses.ts";
 import { sampleCertificate } from "./sample-certificate.ts";
 import { SAMPLE_TITLE, SampleRequest } from "./sample-request.tsx";
@@ -25,11 +26,11 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "
 type Settings = {
 	form: z.ZodType<Texts>;
 	/** Throws unless the person may change the branding. */
-	open(session: Session, team: number | undefined): Promise<{ account: ChosenAccount }>;
+	open(session: Session, query: z.output<typeof teamQuery>): Promise<{ account: ChosenAccount }>;
 };
 
 const text = z.string().max(1_000).optional();
-const query = z.object({ team: unlessEmpty(idText), unsaved: text, name: text, color: text, footer: text });
+const query = teamQuery.extend({ unsaved: text, name: text, color: text, footer: text });
 const html = { 200: { description: "The preview", contentType: "text/html; charset=utf-8" } } as const;
 
 /** The content of the frames on the settings page: a page, an email and a certificate with sample data. */
@@ -59,7 +60,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 			summary: "A recipient's page",
 			responses: html,
 			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				const row = { brand: await brandFor(account, query, request), sender: session.user };
 				const options = { inOwnFrame: true };
 				return linkPage(200, <SampleRequest row={row} />, { language: "en", row }, options);
@@ -72,7 +73,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 			summary: "An email to a recipient",
 			responses: html,
 			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				const brand = await brandFor(account, query, request);
 				return { status: 200, headers: framedHeaders, body: sampleMail(brand, session, config) };
 			},
@@ -84,7 +85,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 			summary: "The first page of a certificate",
 			responses: { 200: { description: "The image", contentType: "image/png" } },
 			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				const brand = await brandFor(account, query, request);
 				const logo = await readLogo(deps, brand);
 				const facts = { brand, sender: session.user };

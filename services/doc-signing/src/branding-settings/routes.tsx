@@ -10,7 +10,7 @@ import {
 	submitForm,
 	typedOf,
 } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { withTeam } from "../accounts/pages/settings-document.tsx";
 import { type Session, signedIn } from "../accounts/sessions.ts";
@@ -21,8 +21,8 @@ import { MAX_LOGO_BYTES, saveLogo } from "../branding/save-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { receiveFormFile } from "../platform/http/receive-form-file.ts";
-import { type ChosenAccount, chooseAccount } from "../teams/choose-account.ts";
-import { requirePermission } from "../teams/require-permission.ts";
+import type { ChosenAccount } from "../teams/choose-account.ts";
+import { openSettings, shownQuery, teamQuery } from "../teams/open-settings.ts";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPage } from "./branding-page.tsx";
 import { previewRoutes } from "./preview-routes.tsx";
@@ -30,7 +30,6 @@ import { serviceNames } from "./service-names.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
-const team = unlessEmpty(idText);
 const doneWords = new Map([
 	["saved", "Saved. Recipients see it from now on."],
 	["logo", "Logo saved. Recipients see it from now on."],
@@ -46,10 +45,8 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 		footer: brandFooter,
 	});
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const open = async ({ user }: Session, team: number | undefined) => {
-		const account = await chooseAccount(db, user.id, team);
-		return { account, access: requirePermission("branding.manage", account) };
-	};
+	const open = (session: Session, query: z.output<typeof teamQuery>) =>
+		openSettings(db, "branding.manage", session, query);
 	const show = async <Status extends number>(
 		status: Status,
 		[session, account]: [Session, ChosenAccount],
@@ -67,9 +64,9 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			path: BRANDING_PATH,
 			operationId: "showBranding",
 			summary: "How recipients see the sender",
-			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
+			request: { query: shownQuery },
 			handle: async ({ caller: { session }, query }) => {
-				const { account } = await open(session, query.team);
+				const { account } = await open(session, query);
 				const done = doneWords.get(query.done ?? "");
 				return show(200, [session, account], { form: emptyForm, done });
 			},
@@ -80,9 +77,9 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			path: BRANDING_PATH,
 			operationId: "saveBranding",
 			summary: "Change name, color and footer",
-			request: { ...formRequest, query: z.object({ team }) },
+			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, body }) => {
-				const { account, access } = await open(session, query.team);
+				const { account, access } = await open(session, query);
 				const isPreview = body.action === "preview";
 				const { done, refused } = await submitForm(form, body, {
 					check: () => checkCsrf(session, "branding", body.csrf),
@@ -106,10 +103,10 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			path: LOGO_PATH,
 			operationId: "saveLogo",
 			summary: "Replace the logo",
-			request: { query: z.object({ team }), fileTypes: ["multipart/form-data"] },
+			request: { query: teamQuery, fileTypes: ["multipart/form-data"] },
 			responses: { ...pageResponses, 413: pageResponses[400] },
 			handle: async ({ caller: { session, browser }, query, request }) => {
-				const { account, access } = await open(session, query.team);
+				const { account, access } = await open(session, query);
 				try {
 					const upload = { maxBytes: MAX_LOGO_BYTES, missing: "Choose an image." };
 					const { csrf, bytes } = await receiveFormFile(request, upload);
@@ -130,9 +127,9 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			path: REMOVE_LOGO_PATH,
 			operationId: "removeLogo",
 			summary: "Remove the logo",
-			request: { ...formRequest, query: z.object({ team }) },
+			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, body }) => {
-				const { account, access } = await open(session, query.team);
+				const { account, access } = await open(session, query);
 				checkCsrf(session, "branding", body.csrf);
 				await changeBranding(deps, access, { logo: null }, browser.ipAddress);
 				return seeOther(withTeam(BRANDING_PATH, account.teamId, "removed"));

@@ -7,7 +7,7 @@ import {
 	seeOther,
 	submitForm,
 } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText, timeZone, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { withTeam } from "../accounts/pages/settings-document.tsx";
 import { type Session, signedInSession } from "../accounts/sessions.ts";
@@ -15,8 +15,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { isDateFormat } from "../envelopes/rules/date-format.ts";
 import { languages } from "../languages/languages.ts";
 import { page } from "../platform/html/page.tsx";
-import { type ChosenAccount, chooseAccount } from "../teams/choose-account.ts";
-import { requirePermission } from "../teams/require-permission.ts";
+import type { ChosenAccount } from "../teams/choose-account.ts";
+import { openSettings, shownQuery, teamQuery } from "../teams/open-settings.ts";
 import { PREFERENCES_PATH, PreferencesPage } from "./pages/preferences-page.tsx";
 import { findPreferences, type Preferences, savePreferences } from "./queries.ts";
 
@@ -30,7 +30,6 @@ const form = z.object({
 	date_format: choice(z.string().refine(isDateFormat, "must be one of the choices")),
 	language: choice(z.enum(languages, "must be one of the choices")),
 });
-const team = unlessEmpty(idText);
 
 /** Defaults of a person's or team's new documents and templates. */
 export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
@@ -41,11 +40,8 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 		caller: signedInSession(deps),
 		responses: pageResponses,
 	};
-	const open = async ({ user }: Session, team: number | undefined) => {
-		const account = await chooseAccount(db, user.id, team);
-		requirePermission("preferences.manage", account);
-		return account;
-	};
+	const open = async (session: Session, query: z.output<typeof teamQuery>) =>
+		(await openSettings(db, "preferences.manage", session, query)).account;
 	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => {
 		const chosen: Preferences = (await findPreferences(db, account)) ?? {
 			timeZone: null,
@@ -60,11 +56,11 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			method: "get",
 			operationId: "showPreferences",
 			summary: "What new documents start with",
-			request: { query: z.object({ team, done: z.string().max(20).optional() }) },
+			request: { query: shownQuery },
 			handle: async ({ caller: session, query }) => {
 				const done =
 					query.done === "saved" ? "Saved. New documents and templates use these defaults." : undefined;
-				return page(200, await view(session, await open(session, query.team), emptyForm, done));
+				return page(200, await view(session, await open(session, query), emptyForm, done));
 			},
 		}),
 		endpoint({
@@ -72,9 +68,9 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			method: "post",
 			operationId: "savePreferences",
 			summary: "Change what new documents start with",
-			request: { ...formRequest, query: z.object({ team }) },
+			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: session, query, body }) => {
-				const account = await open(session, query.team);
+				const account = await open(session, query);
 				const { refused } = await submitForm(form, body, {
 					check: () => checkCsrf(session, "preferences", body.csrf),
 					act: ({ time_zone, date_format, language }) =>

@@ -5,10 +5,11 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { changeOnce } from "../../api-tokens/respond-once.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
+import { teamQuery } from "../../teams/open-settings.ts";
 import { createWebhook } from "../create-webhook.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
-import { openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
+import { openWebhooks, sharedOf } from "./open-webhooks.ts";
 import { NewWebhookPage, SecretPage } from "./webhook-form.tsx";
 
 type Created = { status: 200; body: { id: number; secret: string } };

@@ -3,13 +3,14 @@ import { formRequest, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
+import { shownQuery, teamQuery } from "../../teams/open-settings.ts";
 import { getDelivery } from "../queries/deliveries.ts";
 import { getWebhook } from "../queries/webhooks.ts";
 import { redeliver } from "../redeliver.ts";
 import { deliveryIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
-import { type Opened, openWebhooks, sharedOf, shownQuery, teamQuery } from "./open-webhooks.ts";
+import { type Opened, openWebhooks, sharedOf } from "./open-webhooks.ts";
 import { problemOf } from "./problem-of.ts";
 import { takeDelivery } from "./take-delivery.ts";
 

@@ -4,12 +4,13 @@ import { formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, integerText } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
+import { shownQuery, teamQuery } from "../../teams/open-settings.ts";
 import { changeWebhook } from "../change-webhook.ts";
 import { getWebhook, listWebhooks } from "../queries/webhooks.ts";
 import { webhookIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
-import { openWebhooks, sharedOf, shownQuery, teamQuery } from "./open-webhooks.ts";
+import { openWebhooks, sharedOf } from "./open-webhooks.ts";
 import { showWebhook } from "./show-webhook.tsx";
 import { WebhooksPage } from "./webhooks-page.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
-import { findFrameFaults, until } from "@repo/service-kit/testing";
+import { drain, findFrameFaults, until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createAccount } from "../test/support/accounts.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
@@ -88,11 +88,6 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 });
 
 it("reports that it is not ready while it drains, and serves", async () => {
-	const own = await startApp();
-	await own.agent.get("/readyz").expect(200);
-	own.dependencies.draining.abort();
-	const { body } = await own.agent.get("/readyz").expect(503);
-	expect(body.code).toBe("stopping");
-	await own.agent.get("/sign-in").expect(200);
-	await own.close();
+	const { before, while: draining, page } = await drain(await startApp());
+	expect([before[0], draining, page[0]]).toEqual([200, [503, "stopping"], 200]);
 });

@@ -1,5 +1,6 @@
 export { clockAndLog } from "./clock-and-log.ts";
 export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
+export { drain } from "./drain.ts";
 export { readEnums } from "./enum-checks.ts";
 export { findFrameFaults } from "./frame-faults.ts";
 export { medianTimes } from "./median-times.ts";

@@ -10,15 +10,13 @@ export const teamQuery = z.object({ team: unlessEmpty(idText) });
 /** Of a page that also says what was done. */
 export const shownQuery = teamQuery.extend({ done: z.string().max(20).optional() });
 
-export type OpenSettings<P extends Permission> = { account: ChosenAccount; access: Access<P> };
-
 /** The account whose settings a person reads or changes. Throws NoSuchTeam, NotPermitted. */
 export async function openSettings<P extends Permission>(
 	db: Queryable,
 	permission: P,
 	{ user }: { user: { id: number } },
 	{ team }: { team?: number | undefined },
-): Promise<OpenSettings<P>> {
+): Promise<{ account: ChosenAccount; access: Access<P> }> {
 	const account = await chooseAccount(db, user.id, team);
 	return { account, access: requirePermission(permission, account) };
 }

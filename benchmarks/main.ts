@@ -7,13 +7,14 @@ import { loadServices } from "./compare-load.ts";
 import { compareOauth } from "./compare-oauth.ts";
 import { compareSigning } from "./compare-signing.ts";
 import type { Comparison, Size } from "./measure/compare-peers.ts";
-import { describeMachine, type Part, readResults, reports, writeResults } from "./measure/results.ts";
+import { describeMachine, readResults, reports, writeResults } from "./measure/results.ts";
 import { barChart } from "./report/bar-chart.ts";
+import { comparisonReport } from "./report/comparison-report.ts";
 import { comparisonTable } from "./report/comparison-table.ts";
 import { loadReport } from "./report/load-report.ts";
-import { oauthReport } from "./report/oauth-report.ts";
+import { oauthNotes } from "./report/oauth-notes.ts";
 import { ratioTable } from "./report/ratios.ts";
-import { signingReport } from "./report/signing-report.ts";
+import { signingNotes } from "./report/signing-notes.ts";
 
 type Benchmark = {
 	full: Size;
@@ -22,7 +23,8 @@ type Benchmark = {
 	/** File names in docs/benchmarks/, without .md and .svg. */
 	file: string;
 	title: string;
-	report: (part: Part) => string;
+	/** What the servers are, and what is unfair. */
+	notes: string;
 };
 
 const benchmarks: Record<string, Benchmark> = {
@@ -32,7 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
 		compare: compareOauth,
 		file: "scheduling-oauth",
 		title: "scheduling-oauth beside other servers",
-		report: oauthReport,
+		notes: oauthNotes,
 	},
 	signing: {
 		full: { rounds: 5, requests: 200 },
@@ -40,7 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
 		compare: compareSigning,
 		file: "doc-signing",
 		title: "doc-signing beside a bare server",
-		report: signingReport,
+		notes: signingNotes,
 	},
 };
 
@@ -63,7 +65,7 @@ if (unknown) throw new Error(`There is no benchmark ${unknown}; there are: ${nam
 const usualNames = values.short ? ["oauth", "signing"] : names;
 const chosen = positionals.length > 0 ? positionals : usualNames;
 
-for (const [name, { full, short, compare, file, title, report }] of Object.entries(benchmarks)) {
+for (const [name, { full, short, compare, file, title, notes }] of Object.entries(benchmarks)) {
 	if (!chosen.includes(name)) continue;
 	const usual = values.short ? short : full;
 	const size = {
@@ -79,7 +81,7 @@ for (const [name, { full, short, compare, file, title, report }] of Object.entri
 	}
 	const part = { ...about, size, comparison };
 	writeResults({ ...readResults(), [name]: part });
-	writeFileSync(join(reports, `${file}.md`), report(part));
+	writeFileSync(join(reports, `${file}.md`), comparisonReport({ name, title, file, notes }, part));
 	writeFileSync(join(reports, `${file}.svg`), barChart(title, comparison));
 }
 

@@ -1,20 +1,5 @@
-import type { Part } from "../measure/results.ts";
-import { comparisonTable } from "./comparison-table.ts";
-
-/** docs/benchmarks/doc-signing.md. */
-export function signingReport({ comparison, size, at, machine, load }: Part): string {
-	return `# doc-signing beside a bare server
-
-Written by \`pnpm bench signing\` on ${at}: ${machine}, durable PostgreSQL 18 (fsync on), built code, one process each.
-${size.rounds} rounds of ${size.requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU is what the
-scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
-The load of the machine before the run was ${load}.
-
-![CPU per request](doc-signing.svg)
-
-${comparisonTable(comparison)}
-
-- **bare**: Express and pg, a token check and one minimal statement a request (a list is two, with its count). No files, validation,
+/** What the servers are in docs/benchmarks/doc-signing.md, and what is unfair. */
+export const signingNotes = `- **bare**: Express and pg, a token check and one minimal statement a request (a list is two, with its count). No files, validation,
   limits, audit log, webhooks, metrics or request ids: the least that a server on this stack can do. It has no templates and fields.
 - Each created document has two recipients. The template has a file of three pages, two signers and six fields.
 - doc-signing is its server process (\`ROLE=server\`); its jobs (mails, webhooks) wait, so their work is not counted. The limits of one account
@@ -27,4 +12,3 @@ signed, an audit log whose entries are chained by hashes, and an answer of some 
 request. bare stores a title and two rows. Statements count \`BEGIN\` and \`COMMIT\`. The load generator and the object storage share the machine, so
 requests a second are lower than on a dedicated machine; CPU hardly changes.
 `;
-}

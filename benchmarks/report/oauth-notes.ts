@@ -1,20 +1,5 @@
-import type { Part } from "../measure/results.ts";
-import { comparisonTable } from "./comparison-table.ts";
-
-/** docs/benchmarks/scheduling-oauth.md. */
-export function oauthReport({ comparison, size, at, machine, load }: Part): string {
-	return `# scheduling-oauth beside other servers
-
-Written by \`pnpm bench oauth\` on ${at}: ${machine}, durable PostgreSQL 18 (fsync on), built code, one process each.
-${size.rounds} rounds of ${size.requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU is what the
-scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
-The load of the machine before the run was ${load}.
-
-![CPU per request](scheduling-oauth.svg)
-
-${comparisonTable(comparison)}
-
-- **bare**: Express and pg, one minimal statement a request, opaque tokens. No validation, limits, audit log, metrics, request ids,
+/** What the servers are in docs/benchmarks/scheduling-oauth.md, and what is unfair. */
+export const oauthNotes = `- **bare**: Express and pg, one minimal statement a request, opaque tokens. No validation, limits, audit log, metrics, request ids,
   security headers or signature: the least that a server on this stack can do.
 - **oidc-provider** 9 with an adapter for PostgreSQL in one table, its statements prepared.
 - **node-oauth** (\`@node-oauth/oauth2-server\` 5) behind Express, with a model in hand-written SQL. It has no authorization page.
@@ -29,4 +14,3 @@ an ID token instead, and its access tokens, like those of bare and node-oauth, a
 oidc-provider revoke what a leaked code bought. Statements count \`BEGIN\` and \`COMMIT\`. The load generator shares the machine, so requests a
 second are lower than on a dedicated machine; CPU hardly changes.
 `;
-}

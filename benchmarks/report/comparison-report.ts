@@ -1,0 +1,23 @@
+import type { Part } from "../measure/results.ts";
+import { comparisonTable } from "./comparison-table.ts";
+
+type Described = { name: string; title: string; file: string; notes: string };
+
+/** A file of docs/benchmarks. */
+export function comparisonReport(
+	{ name, title, file, notes }: Described,
+	{ comparison, size, at, machine, load }: Part,
+): string {
+	return `# ${title}
+
+Written by \`pnpm bench ${name}\` on ${at}: ${machine}, durable PostgreSQL 18 (fsync on), built code, one process each.
+${size.rounds} rounds of ${size.requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU is what the
+scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
+The load of the machine before the run was ${load}.
+
+![CPU per request](${file}.svg)
+
+${comparisonTable(comparison)}
+
+${notes}`;
+}

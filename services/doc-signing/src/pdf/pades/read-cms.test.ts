@@ -3,7 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { buildCms, type SignedDigest, signDigest } from "./build-cms.ts";
-import { context, der, octets, octetsOf, readElement } from "./der.ts";
+import { context, der, octets, octetsOf, oid, readElement, readElements, TAG } from "./der.ts";
+import { OID } from "./oids.ts";
 import { checkCms } from "./read-cms.ts";
 
 const key = ownKey();
@@ -44,8 +45,35 @@ describe("a CMS signature", () => {
 		const certificates = context(0, key.certificate.raw);
 		const at = cms.indexOf(certificates);
 		expect(at).toBeGreaterThan(0);
-		const replaced = replaceCertificates(cms, certificates, context(0, other));
+		const replaced = replaceElement(cms, certificates, context(0, other));
 		expect(checkCms(replaced, digest)).toMatchObject({ intact: false, certificates: [] });
+	});
+
+	test("is not intact with another certificate of the same key than the one it names", async () => {
+		const { certificate } = ownKey();
+		const signed = await signDigest({ ...key, certificate }, digest("sha256"));
+		expect(checkCms(buildCms(key, signed), digest)).toMatchObject({
+			isCertificateNamed: true,
+			intact: false,
+		});
+	});
+
+	test("has exactly one signer", async () => {
+		const { cms } = await sign();
+		const [, wrapped] = readElements(readElement(cms).content);
+		const signers = readElements(readElement(wrapped?.content ?? cms).content).at(-1);
+		if (!signers) throw new Error("no signers");
+		for (const count of [0, 2]) {
+			const others = der(TAG.set, ...Array.from({ length: count }, () => signers.content));
+			const changed = replaceElement(cms, Buffer.from(signers.whole), others);
+			expect(() => checkCms(changed, digest)).toThrow("Not signed by exactly one signer.");
+		}
+	});
+
+	test("is not another kind of CMS message", async () => {
+		const { cms } = await sign();
+		const enveloped = replaceElement(cms, oid(OID.signedData), oid("1.2.840.113549.1.7.3"));
+		expect(() => checkCms(enveloped, digest)).toThrow("Not a CMS signature.");
 	});
 
 	test("that is truncated or altered throws an error or is parsed differently, and its signed part is never reported as intact", async () => {
@@ -80,7 +108,7 @@ function isIntact(cms: Buffer): boolean {
 }
 
 /** With the lengths around it written again. */
-function replaceCertificates(cms: Buffer, old: Buffer, replacement: Buffer): Buffer {
+function replaceElement(cms: Buffer, old: Buffer, replacement: Buffer): Buffer {
 	const rewrite = (bytes: Uint8Array): Buffer => {
 		const { tag, content: inside, whole } = readElement(bytes);
 		const rest = Buffer.from(bytes).subarray(whole.length);

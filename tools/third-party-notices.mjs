@@ -75,7 +75,9 @@ function list(service, kind) {
 /** What the browser code imports by name. @param {string} service */
 function bundledPackages(service) {
 	const folder = join(repositoryRoot, "services", service);
-	const sources = listFiles(folder).filter((path) => /^web\/(?!vite\.config).*\.(tsx?|css)$/.test(path));
+	const sources = listFiles(folder).filter((path) =>
+		/^web\/(?!vite\.config|.*\.test\.).*\.(tsx?|css)$/.test(path),
+	);
 	const names = sources.flatMap((path) =>
 		[
 			...readFileSync(join(folder, path), "utf8").matchAll(

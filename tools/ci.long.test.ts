@@ -23,6 +23,7 @@ const passing = {
 	"test:long": "true",
 	"test:faults": "true",
 	"test:journeys": counting({ passed: 2, failed: 0 }),
+	"test:pgbouncer": "true",
 	"test:s3": counting({ passed: 1, failed: 0 }),
 };
 
@@ -59,6 +60,7 @@ describe(".ci/run", () => {
 			"test:faults": "true",
 			check: "true",
 			"test:journeys": "true",
+			"test:pgbouncer": "true",
 			"test:s3": "true",
 		};
 		expect(run(nothing)).toMatchObject({ status: 1, last: "0 passed, 1 failed" });

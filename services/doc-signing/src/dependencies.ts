@@ -1,4 +1,4 @@
-import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
+import { type BaseDependencies, directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ConnectionShares, type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
 import { type LiveChanges, openLiveChanges } from "./documents/live/live-changes.ts";
@@ -76,7 +76,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		live:
 			overrides.live ??
 			openLiveChanges({
-				url: config.DATABASE_URL,
+				...directDatabase(config),
 				log,
 				// The other half is for requests.
 				maxWatchers: Math.floor(config.MAX_CONNECTIONS / 2),

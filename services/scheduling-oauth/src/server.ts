@@ -10,7 +10,7 @@ import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 await runService(async () => {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
-	await checkDatabaseUrl(dependencies.db);
+	await checkDatabaseUrl(dependencies.db, dependencies.log);
 	await checkSigningKeySecret(dependencies);
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
 		maxConnections: config.MAX_CONNECTIONS,

@@ -1,4 +1,5 @@
 import { startServiceWorker, type Worker } from "@repo/service-kit/jobs";
+import { directDatabase } from "@repo/service-kit/process";
 import type { Dependencies } from "./dependencies.ts";
 import { queuesOf } from "./jobs.ts";
 
@@ -6,5 +7,11 @@ import { queuesOf } from "./jobs.ts";
 export function startJobs(dependencies: Dependencies): Worker {
 	const { config, log } = dependencies;
 	const queues = queuesOf(dependencies);
-	return startServiceWorker({ service: "scheduling-oauth", databaseUrl: config.DATABASE_URL, log, queues });
+	return startServiceWorker({
+		service: "scheduling-oauth",
+		database: directDatabase(config),
+		preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
+		log,
+		queues,
+	});
 }

@@ -29,6 +29,7 @@ export async function ensureDatabase(
 		}
 		await client.query(`REVOKE ALL ON DATABASE ${owner} FROM PUBLIC`);
 		await client.query(`GRANT CONNECT ON DATABASE ${owner} TO ${service}`);
+		await limitStatements(client, service);
 	} finally {
 		await client.end();
 	}
@@ -42,6 +43,12 @@ async function ensureRole(client: Client, name: string, password: string): Promi
 	const [role, secret] = [client.escapeIdentifier(name), client.escapeLiteral(password)];
 	if (!(await exists(client, "pg_roles", "rolname", name))) await client.query(`CREATE ROLE ${role} LOGIN`);
 	await client.query(`ALTER ROLE ${role} PASSWORD ${secret}`);
+}
+
+/** Of a role that a service connects as: the service cannot set them itself when PgBouncer is in between. */
+export async function limitStatements(client: Client, role: string): Promise<void> {
+	await client.query(`ALTER ROLE ${role} SET statement_timeout = '15s'`);
+	await client.query(`ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '30s'`);
 }
 
 async function exists(client: Client, catalog: string, column: string, name: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+export { ensureDatabase } from "../development/ensure-database.ts";
 export { findFreePort } from "../processes/ports.ts";
 export { type Contention, contend, contendForRow, waitForBlockedStatement } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
+export { testDatabaseSettings } from "./database-settings.ts";
 export {
 	cutConnections,
 	type FaultedService,
@@ -16,5 +18,6 @@ export { type MailServer, type ReceivedMail, startMailServer } from "./mail-serv
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { freeServiceAddress } from "./service-address.ts";
+export { startPgbouncer } from "./start-pgbouncer.ts";
 export { startTwoRoleDatabase, type TwoRoleDatabase } from "./start-two-role-database.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

@@ -1,5 +1,6 @@
 // The process that keeps one jest run's PostgreSQL: prints the tests' environment as a line of JSON, and removes
-// everything when its input closes. With TEST_BACKING=containers it uses a server of compose.dev.yaml, in which it creates a role for this run.
+// everything when its input closes. With TEST_BACKING=containers it uses a server of compose.dev.yaml, in which it
+// creates a role for this run; with TEST_POOLER it starts PgBouncer.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { access, constants, mkdtemp, rm, statfs } from "node:fs/promises";
@@ -7,8 +8,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Client } from "pg";
 import { containerDatabase, containerPassword, findContainers } from "../development/containers.ts";
+import { limitStatements } from "../development/ensure-database.ts";
 import { type Postgres, startPostgres } from "../postgres/index.ts";
 import { clusterPrefix, removeAbandonedClusters } from "./abandoned-clusters.ts";
+import { type Pgbouncer, startPgbouncer } from "./start-pgbouncer.ts";
 
 type TestServer = Pick<Postgres, "url" | "stop"> & {
 	/** For the tests of object storage. */
@@ -26,17 +29,26 @@ const starting = process.env.TEST_BACKING === "containers" ? useContainer() : st
 for (const end of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(end, () => void clear(0));
 process.stdin.once("close", () => void clear(0)).resume();
 
+let pooler: Pgbouncer | undefined;
 try {
 	const server = await starting;
 	const service = await addServiceRole(server);
 	await addTemplate(service);
-	console.log(JSON.stringify({ ...server.environment, TEST_POSTGRES_URL: service.url("postgres") }));
+	const url = service.url("postgres");
+	if (process.env.TEST_POOLER) pooler = await startPgbouncer(url);
+	const environment = {
+		...server.environment,
+		...(pooler && { TEST_POOLER_URL: pooler.throughIt(url) }),
+		TEST_POSTGRES_URL: url,
+	};
+	console.log(JSON.stringify(environment));
 } catch (error) {
 	console.error(error);
 	await clear(1);
 }
 
 async function clear(exitCode: number): Promise<never> {
+	await pooler?.stop();
 	const server = await starting.catch(() => undefined);
 	await server?.stop();
 	process.exit(exitCode);
@@ -101,9 +113,10 @@ async function place(): Promise<string> {
 /** The tests have the same rights as a service: only its own databases. */
 async function addServiceRole(postgres: TestServer): Promise<{ url(database: string): string }> {
 	const password = randomBytes(24).toString("base64url");
-	await withClient(postgres.url("postgres"), (client) =>
-		client.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'`),
-	);
+	await withClient(postgres.url("postgres"), async (client) => {
+		await client.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'`);
+		await limitStatements(client, role);
+	});
 	return { url: (database) => postgres.url(database, { user: role, password }) };
 }
 

@@ -58,8 +58,8 @@ it("expects no wait while connections are free, and an ever longer one while non
 
 it("forgets a request that gave up waiting", async () => {
 	const pool = await open(1);
-	pool.options.connectionTimeoutMillis = 50;
 	const holder = await pool.connect();
+	pool.options.connectionTimeoutMillis = 50;
 	await expect(pool.query("SELECT 1")).rejects.toThrow("timeout exceeded");
 	await expect(pool.connect()).rejects.toThrow("timeout exceeded");
 	expect(pool.expectedWaitMs).toBe(0);

@@ -66,9 +66,10 @@ function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefi
 		: lostConnectionIn(thrown.cause);
 }
 
-// Node's socket errors, and PostgreSQL's classes: 08 connection exception, 28 invalid authorization, 3D invalid catalog
+// Node's socket errors, and PostgreSQL's classes: 08 connection exception, 25006 read-only (a
+// standby), 28 invalid authorization, 3D invalid catalog
 // name, 53 insufficient resources, 57 operator intervention (PostgreSQL, appendix A).
 const lostCodes =
-	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|28|3D|53|57)/;
+	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|25006|28|3D|53|57)/;
 // pg's own errors, which have no code.
 const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated|Client .* not queryable)/;

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import type { Logger } from "../log/index.ts";
+import { type DatabaseAddress, ServiceClient } from "./service-client.ts";
 
-export type ChannelOptions = {
-	/** A `postgres://` URL. */
-	url: string;
+/** Not through PgBouncer in transaction mode, which drops notifications. */
+export type ChannelOptions = DatabaseAddress & {
 	/** Shown in `pg_stat_activity`. */
 	applicationName: string;
 	/** The name after LISTEN. */
@@ -44,9 +43,19 @@ export function listenToChannel(options: ChannelOptions): ChannelListener {
 
 /** Until the connection is lost or the signal fires. False if it never received anything. */
 async function listen(options: ChannelOptions, signal: AbortSignal): Promise<boolean> {
-	const { url, applicationName, channel, log, onPayload, onListening, probeMs = 15_000 } = options;
-	const client = new pg.Client({
+	const {
+		url,
+		passwordFile,
+		applicationName,
+		channel,
+		log,
+		onPayload,
+		onListening,
+		probeMs = 15_000,
+	} = options;
+	const client = new ServiceClient({
 		connectionString: url,
+		passwordFile,
 		application_name: applicationName,
 		connectionTimeoutMillis: 5_000,
 		query_timeout: 5_000,

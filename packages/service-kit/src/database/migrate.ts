@@ -16,7 +16,7 @@ export type Migrations = {
 	 * indexes that are built after them without blocking writes.
 	 */
 	folder: URL;
-	/** The key of the advisory lock held meanwhile, unique to the service. */
+	/** The key of the session's advisory lock held meanwhile, unique to the service. */
 	lock: number;
 	applicationName: string;
 	/** Runs after the migrations, under the same lock. */
@@ -25,12 +25,14 @@ export type Migrations = {
 	serviceRole?: ServiceRole | undefined;
 };
 
-/** Migrates the database at `url`. Safe to run concurrently: the second one waits and finds nothing to do. */
+/** Migrates the database at `url`, not through PgBouncer in transaction mode. Safe to run concurrently: the second one waits and finds nothing to do. */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
 	const { folder, lock, applicationName, afterMigration, serviceRole } = migrations;
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });
 	await client.connect();
 	try {
+		// A service's role has a timeout, and may be the owner.
+		await client.query("SET statement_timeout = 0");
 		await client.query("SELECT pg_advisory_lock($1)", [lock]);
 		await client.query("SET client_min_messages = warning");
 		await migrateBetweenTransactions(client, folder);

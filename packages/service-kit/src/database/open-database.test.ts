@@ -51,6 +51,15 @@ it("the end of a connection in use fails the next statement but does not end the
 	expect((await $client.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
 });
 
+it("refuses a server that accepts no writes, as a standby does", async () => {
+	const url = new URL(await createTestDatabase());
+	url.searchParams.set("options", "-c default_transaction_read_only=on");
+	const fault = await open(url.href)
+		.$client.query("SELECT 1")
+		.catch((error: unknown) => error);
+	expect(databaseUnavailable(fault)).toMatchObject({ status: 503 });
+});
+
 async function endBackend(url: string, pid: number): Promise<void> {
 	await open(url).$client.query("SELECT pg_terminate_backend($1)", [pid]);
 }

@@ -40,8 +40,8 @@ it("waits for an unavailable database, and logs the wait", async () => {
 });
 
 test("DATABASE_URL may name a database that accepts connections, or one that does not respond yet", async () => {
-	await checkDatabaseUrl(open(url));
-	await checkDatabaseUrl(open("postgres://nobody@127.0.0.1:1/nothing"));
+	await checkDatabaseUrl(open(url), quietLog);
+	await checkDatabaseUrl(open("postgres://nobody@127.0.0.1:1/nothing"), quietLog);
 });
 
 describe.each([
@@ -50,7 +50,7 @@ describe.each([
 	["database", { pathname: "/nowhere" }, 'database "nowhere" does not exist'],
 ])("a wrong %s in DATABASE_URL", (_part, change, reason) => {
 	it.each([
-		["at the start", checkDatabaseUrl],
+		["at the start", (db: Database) => checkDatabaseUrl(db, quietLog)],
 		["while waiting", (db: Database) => waitForDatabase(db, quietLog)],
 	])("%s is reported in one line", async (_when, start) => {
 		const db = open(Object.assign(new URL(url), change).href);
@@ -61,4 +61,20 @@ describe.each([
 		const fault = await db.$client.query("SELECT 1").catch((error: unknown) => error);
 		expect(databaseUnavailable(fault)).toMatchObject({ status: 503 });
 	});
+});
+
+test.each([
+	["a role without timeouts", "0", ["idle_in_transaction_session_timeout", "statement_timeout"]],
+	["a role with timeouts", "10s", undefined],
+])("for %s, the log of a start has the right warning", async (_role, timeout, missing) => {
+	const options = new URL(url);
+	// Instead of the role's own settings.
+	options.searchParams.set(
+		"options",
+		`-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout}`,
+	);
+	const lines: string[] = [];
+	const log = createLog({ service: "test", level: "warn" }, { write: (line) => void lines.push(line) });
+	await checkDatabaseUrl(open(options.href), log);
+	expect(lines.map((line) => JSON.parse(line).settings)).toEqual(missing ? [missing] : []);
 });

@@ -10,8 +10,8 @@ const PAUSE_MS = 1_000;
  * Throws SettingsInvalid when the database refuses the connection, which waiting does not change. Resolves when the
  * database responds, and also when it does not respond yet: /readyz reports that.
  */
-export async function checkDatabaseUrl(db: Database): Promise<void> {
-	await probe(db);
+export async function checkDatabaseUrl(db: Database, log: Logger): Promise<void> {
+	if ((await probe(db)) === undefined) await checkTimeouts(db, log);
 }
 
 /**
@@ -23,6 +23,18 @@ export async function waitForDatabase(db: Database, log: Logger): Promise<void> 
 		log.error({ err }, "the database is unreachable; retrying until it responds");
 		await delay(PAUSE_MS);
 	}
+	await checkTimeouts(db, log);
+}
+
+/** Warns unless the role has timeouts. A client that vanished would keep its statements, transactions and locks. */
+async function checkTimeouts({ $client }: Database, log: Logger): Promise<void> {
+	const { rows } = await $client.query<{ name: string }>(
+		`SELECT name FROM pg_settings
+		WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') AND setting = '0'`,
+	);
+	const names = rows.map(({ name }) => name).sort();
+	if (names.length > 0)
+		log.warn({ settings: names }, "the database role has no timeouts: set them with ALTER ROLE … SET");
 }
 
 /** Runs a first statement. Resolves to its error when the database is unreachable. */

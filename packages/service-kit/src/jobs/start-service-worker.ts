@@ -1,4 +1,4 @@
-import { openDatabase } from "../database/index.ts";
+import { type DatabaseAddress, openDatabase } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import type { JobQueue } from "./runner.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -6,7 +6,10 @@ import { startWorker, type Worker } from "./worker.ts";
 export type ServiceWorkerOptions = {
 	/** The name of its connections in `pg_stat_activity`. */
 	service: string;
-	databaseUrl: string;
+	/** Not through PgBouncer in transaction mode: notifications of new jobs would be lost. */
+	database: DatabaseAddress;
+	/** False: see ServiceClient. */
+	preparedStatements: boolean;
 	log: Logger;
 	queues: JobQueue[];
 };
@@ -15,9 +18,16 @@ export type ServiceWorkerOptions = {
 const SHARED_CONNECTIONS = 3;
 
 /** A worker with its own database connections, so that it takes none from requests. */
-export function startServiceWorker({ service, databaseUrl, log, queues }: ServiceWorkerOptions): Worker {
+export function startServiceWorker({
+	service,
+	database,
+	preparedStatements,
+	log,
+	queues,
+}: ServiceWorkerOptions): Worker {
 	const db = openDatabase({
-		url: databaseUrl,
+		...database,
+		preparedStatements,
 		applicationName: service,
 		poolSize: queues.length + SHARED_CONNECTIONS,
 		onIdleError: (error) => log.warn({ err: error }, "an idle database connection of the worker ended"),

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "../clock/index.ts";
-import { type Database, openDatabase } from "../database/index.ts";
+import { type Database, type DatabaseAddress, openDatabase } from "../database/index.ts";
 import { createLog, type Logger } from "../log/index.ts";
 import { type Mailer, smtpMailer } from "../mail/index.ts";
 
@@ -14,9 +14,15 @@ export type BaseDependencies<Config> = {
 	draining: AbortController;
 };
 
-export type BaseConfig = {
+type DatabaseConfig = {
 	DATABASE_URL: string;
+	DATABASE_DIRECT_URL?: string | undefined;
+	DATABASE_PASSWORD_FILE?: string | undefined;
+};
+
+export type BaseConfig = DatabaseConfig & {
 	DATABASE_POOL_SIZE: number;
+	DATABASE_PREPARED_STATEMENTS: boolean;
 	SMTP_URL: string;
 	MAIL_FROM: string;
 	LOG_LEVEL: string;
@@ -38,10 +44,20 @@ export function openBaseDependencies<Config extends BaseConfig>(
 			openDatabase({
 				url: config.DATABASE_URL,
 				applicationName: service,
+				passwordFile: config.DATABASE_PASSWORD_FILE,
 				poolSize: config.DATABASE_POOL_SIZE,
+				preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
 				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 			}),
 		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
 		draining: overrides.draining ?? new AbortController(),
+	};
+}
+
+/** Where sessions last: for LISTEN and session locks, which PgBouncer in transaction mode does not have. */
+export function directDatabase(config: DatabaseConfig): DatabaseAddress {
+	return {
+		url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+		passwordFile: config.DATABASE_PASSWORD_FILE,
 	};
 }

@@ -1,3 +1,3 @@
-export { type BaseDependencies, openBaseDependencies } from "./base-dependencies.ts";
+export { type BaseDependencies, directDatabase, openBaseDependencies } from "./base-dependencies.ts";
 export { loadLater } from "./load-later.ts";
 export { runMigration, runService } from "./run-service.ts";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import "@repo/validation";
 
@@ -8,13 +9,14 @@ export class SettingsInvalid extends Error {
 
 /**
  * Parses an environment with a zod object schema whose keys are the variables' names. An empty variable counts as
- * absent. Throws {@link SettingsInvalid}.
+ * absent. For each setting NAME, NAME_FILE may name a file with its value. Throws {@link SettingsInvalid}.
  */
 export function readSettings<Schema extends z.ZodObject>(
 	schema: Schema,
 	environment: Record<string, string | undefined>,
 ): z.output<Schema> {
-	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const inVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const given = { ...inVariables, ...readFiles(Object.keys(schema.shape), inVariables) };
 	const parsed = schema.safeParse(given);
 	if (parsed.success) return parsed.data;
 	const faults = parsed.error.issues.map((issue) => {
@@ -24,6 +26,25 @@ export function readSettings<Schema extends z.ZodObject>(
 			: `${name}: ${issue.message}`;
 	});
 	throw new SettingsInvalid(`Wrong settings: ${faults.join("; ")}.`);
+}
+
+/** The values of settings that are in files, as secrets often are. A final line break is not part of a value. */
+function readFiles(names: string[], given: Record<string, string | undefined>): Record<string, string> {
+	const values: Record<string, string> = {};
+	for (const name of names) {
+		const variable = `${name}_FILE`;
+		const path = given[variable];
+		if (path === undefined || names.includes(variable)) continue;
+		if (given[name] !== undefined)
+			throw new SettingsInvalid(`Wrong settings: ${name} and ${variable} are both set.`);
+		try {
+			values[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+		} catch (cause) {
+			const { code } = cause as NodeJS.ErrnoException;
+			throw new SettingsInvalid(`Wrong settings: ${variable} cannot be read: ${code}.`, { cause });
+		}
+	}
+	return values;
 }
 
 /** A whole number in text, e.g. a count of seconds. */

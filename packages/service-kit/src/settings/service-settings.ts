@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "./read-settings.ts";
+import { flag, wholeNumber } from "./read-settings.ts";
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
@@ -15,6 +15,12 @@ export const serviceSettings = {
 	/** Number of trusted proxies that set X-Forwarded-For. */
 	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
 	DATABASE_URL: databaseUrl,
+	/** Past PgBouncer, for the job queue, live pages and migrations; DATABASE_URL if there is no other. */
+	DATABASE_DIRECT_URL: databaseUrl.optional(),
+	/** Read at each connect, for URLs without a password. */
+	DATABASE_PASSWORD_FILE: z.string().optional(),
+	/** False for PgBouncer before 1.21 in transaction mode. */
+	DATABASE_PREPARED_STATEMENTS: flag().default(true),
 	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 	/** Refuse requests while others wait longer than this, in ms, for the processor or a connection; 0: never. */
 	SHED_AFTER_MS: wholeNumber({ max: 60_000 }).default(100),
@@ -26,17 +32,23 @@ export const serviceSettings = {
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 };
 
-/** The settings of a migration, which runs as the owner of the tables: `DATABASE_URL` if there is no other. */
+/** The settings of a migration, which runs as the owner of the tables: the service's URL if there is no other. */
 export const migrationSettings = {
 	DATABASE_URL: databaseUrl,
+	DATABASE_DIRECT_URL: databaseUrl.optional(),
 	MIGRATION_DATABASE_URL: databaseUrl.optional(),
 };
 
+type MigrationSettings = {
+	DATABASE_URL: string;
+	DATABASE_DIRECT_URL?: string | undefined;
+	MIGRATION_DATABASE_URL?: string | undefined;
+};
+
 /** Migration settings with the role that a migration grants access to: the service's. */
-export function withServiceRole<
-	Read extends { DATABASE_URL: string; MIGRATION_DATABASE_URL?: string | undefined },
->(read: Read) {
-	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
+export function withServiceRole<Read extends MigrationSettings>(read: Read) {
+	const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = read;
+	const { MIGRATION_DATABASE_URL = DATABASE_DIRECT_URL } = read;
 	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
 	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
 }

@@ -1,4 +1,4 @@
-import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
+import { startTestObjectStorage, testDatabaseSettings } from "@repo/infra-local/testing";
 import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
 import { Client } from "minio";
 import supertest from "supertest";
@@ -17,7 +17,7 @@ export type TestApp = TestService<Dependencies>;
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
 	const files = await startTestObjectStorage();
 	const config = testConfig({
-		DATABASE_URL: await createTestDatabase(),
+		...(await testDatabaseSettings()),
 		S3_ENDPOINT: files.url,
 		S3_REGION: files.region,
 		S3_ACCESS_KEY: files.accessKeyId,

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@repo/infra-local/testing";
+import { testDatabaseSettings } from "@repo/infra-local/testing";
 import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
@@ -10,7 +10,7 @@ export type TestApp = TestService<Dependencies>;
 
 /** The whole service on a separate database; only the clock, the log and the given settings are replaced. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
-	const config = testConfig({ DATABASE_URL: await createTestDatabase(), ...settings });
+	const config = testConfig({ ...(await testDatabaseSettings()), ...settings });
 	const { replaced, observed } = clockAndLog("scheduling-oauth");
 	const dependencies = createDependencies(config, replaced);
 	return testService({

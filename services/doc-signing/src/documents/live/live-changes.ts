@@ -1,4 +1,4 @@
-import { type ChannelListener, listenToChannel } from "@repo/service-kit/database";
+import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import { TooManyOpenPages, UpdatesUnavailable } from "./errors.ts";
 import { type DocumentChange, readChange } from "./notify-change.ts";
@@ -20,8 +20,7 @@ export type LiveChanges = {
 	close(): Promise<void>;
 };
 
-type Options = {
-	url: string;
+type Options = DatabaseAddress & {
 	log: Logger;
 	/** In this process. */
 	maxWatchers: number;
@@ -36,7 +35,7 @@ type Options = {
  * Notifies of changes of documents on all instances, with one connection that opens with the first watcher.
  */
 export function openLiveChanges(options: Options): LiveChanges {
-	const { url, log, maxWatchers, checkMs = 15_000 } = options;
+	const { url, passwordFile, log, maxWatchers, checkMs = 15_000 } = options;
 	const { maxPerUser = shareOf(maxWatchers, 0.02), maxPerNetwork = shareOf(maxWatchers, 0.1) } = options;
 	const watchers = new Map<Watcher, Watch>();
 	let listener: ChannelListener | undefined;
@@ -48,6 +47,7 @@ export function openLiveChanges(options: Options): LiveChanges {
 	const listen = () =>
 		listenToChannel({
 			url,
+			passwordFile,
 			applicationName: "doc-signing live pages",
 			channel: CHANNEL,
 			log,

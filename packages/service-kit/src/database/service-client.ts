@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+
+export type DatabaseAddress = {
+	/** A `postgres://` URL. */
+	url: string;
+	/** Its password, read at each connect: a rotated one needs no restart. */
+	passwordFile?: string | undefined;
+};
+
+type Options = pg.ClientConfig & {
+	passwordFile?: string | undefined;
+	/** False sends named statements without their names: PgBouncer before 1.21 mixes up those of its clients. */
+	preparedStatements?: boolean;
+};
+
+/** A connection of a service. */
+export class ServiceClient extends pg.Client {
+	constructor({ passwordFile, preparedStatements = true, ...options }: Options = {}) {
+		super(options);
+		// As an option, it would yield to the empty password in the URL.
+		if (passwordFile !== undefined)
+			Object.assign(this, { password: async () => (await readFile(passwordFile, "utf8")).trimEnd() });
+		if (!preparedStatements) dropNames(this);
+	}
+}
+
+function dropNames(client: pg.Client): void {
+	const query = client.query as (...input: unknown[]) => unknown;
+	client.query = ((statement: unknown, ...rest: unknown[]) =>
+		Reflect.apply(query, client, [withoutName(statement), ...rest])) as typeof client.query;
+}
+
+function withoutName(statement: unknown): unknown {
+	const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+	return isNamed ? { ...statement, name: undefined } : statement;
+}

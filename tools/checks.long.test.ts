@@ -31,41 +31,6 @@ describe("check-sizes", () => {
 	});
 });
 
-describe("check-migrations", () => {
-	const migration = "services/doc-signing/migrations/9000_change.sql";
-
-	it.each([
-		["a dropped column", "ALTER TABLE documents DROP COLUMN title;", "ban-drop-column"],
-		["a renamed column", "ALTER TABLE documents RENAME COLUMN title TO name;", "renaming-column"],
-		["a required column", "ALTER TABLE documents ADD COLUMN size integer NOT NULL;", "adding-required-field"],
-		["an index that blocks writes", "CREATE INDEX titles ON documents (title);", "require-concurrent-index"],
-		[
-			"a constraint that blocks writes",
-			"ALTER TABLE documents ADD CONSTRAINT sized CHECK (size > 0);",
-			"not-valid",
-		],
-	])("rejects %s", (_change, statement, rule) => {
-		write(migration, statement);
-		const { status, output } = check("check-migrations.mjs");
-		expect(output).toContain(rule);
-		expect(status).toBe(1);
-	});
-
-	it("accepts a new table with its index, and an index built without blocking writes", () => {
-		write(
-			migration,
-			"CREATE TABLE stamps (id integer PRIMARY KEY, ink text);--> statement-breakpoint\nCREATE INDEX inks ON stamps (ink);",
-		);
-		write(
-			"services/doc-signing/migrations/concurrent/9000_titles.sql",
-			"CREATE INDEX CONCURRENTLY IF NOT EXISTS titles ON documents (title);",
-		);
-		const { status, output } = check("check-migrations.mjs");
-		expect(output).toContain("1 migrations and 1 index files checked.");
-		expect(status).toBe(0);
-	});
-});
-
 describe("check-copies", () => {
 	const block = [
 		"const a = 1;",

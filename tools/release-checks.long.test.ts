@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { repositoryRoot } from "./source-tree.mjs";
+
+let root = "";
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "release-checks-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe("check-workflows", () => {
+	it.each([
+		["an unknown key", "    run-on: ubuntu-latest", 'unexpected key "run-on"'],
+		[
+			"a title that a shell would run",
+			`    runs-on: ubuntu-latest\n    steps:\n      - run: echo $${"{{"} github.event.pull_request.title }}`,
+			"is potentially untrusted",
+		],
+	])("rejects %s", (_fault, job, message) => {
+		write(".github/workflows/ci.yml", `on: push\njobs:\n  test:\n${job}\n`);
+		const { status, output } = check("check-workflows.mjs");
+		expect(output).toContain(message);
+		expect(status).toBe(1);
+	});
+});
+
+describe("check-migrations", () => {
+	const migration = "services/doc-signing/migrations/9000_change.sql";
+
+	it.each([
+		["a dropped column", "ALTER TABLE documents DROP COLUMN title;", "ban-drop-column"],
+		["a renamed column", "ALTER TABLE documents RENAME COLUMN title TO name;", "renaming-column"],
+		["a required column", "ALTER TABLE documents ADD COLUMN size integer NOT NULL;", "adding-required-field"],
+		["an index that blocks writes", "CREATE INDEX titles ON documents (title);", "require-concurrent-index"],
+		[
+			"a constraint that blocks writes",
+			"ALTER TABLE documents ADD CONSTRAINT sized CHECK (size > 0);",
+			"not-valid",
+		],
+	])("rejects %s", (_change, statement, rule) => {
+		write(migration, statement);
+		const { status, output } = check("check-migrations.mjs");
+		expect(output).toContain(rule);
+		expect(status).toBe(1);
+	});
+
+	it("accepts a new table with its index, and an index built without blocking writes", () => {
+		write(
+			migration,
+			"CREATE TABLE stamps (id integer PRIMARY KEY, ink text);--> statement-breakpoint\nCREATE INDEX inks ON stamps (ink);",
+		);
+		write(
+			"services/doc-signing/migrations/concurrent/9000_titles.sql",
+			"CREATE INDEX CONCURRENTLY IF NOT EXISTS titles ON documents (title);",
+		);
+		const { status, output } = check("check-migrations.mjs");
+		expect(output).toContain("1 migrations and 1 index files checked.");
+		expect(status).toBe(0);
+	});
+});
+
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), text);
+}
+
+function check(program: string) {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[join(repositoryRoot, "tools", program), root],
+		{
+			encoding: "utf8",
+		},
+	);
+	return { status, output: stdout + stderr };
+}

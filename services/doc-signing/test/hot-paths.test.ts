@@ -11,9 +11,10 @@ const recipients = [ada, grace];
 const app = sharedApp();
 const account = sharedAccount(app);
 
-/** `[statements, with BEGIN and COMMIT]`. */
+/** `[statements, with BEGIN and COMMIT]`, all of them named. */
 async function countOf(work: () => PromiseLike<unknown>): Promise<[number, number]> {
-	const { statements, roundTrips } = await countStatements(app.dependencies.db.$client, work);
+	const { statements, roundTrips, unnamed } = await countStatements(app.dependencies.db.$client, work);
+	expect(unnamed).toEqual([]);
 	return [statements, roundTrips];
 }
 
@@ -80,6 +81,26 @@ it("generating a document with two recipients and six fields", async () => {
 	const generate = () =>
 		account.request("post", `/templates/${id}/generate-document`).send({ recipients: people }).expect(200);
 	expect(await countOf(generate)).toEqual([5, 7]);
+});
+
+it("changing a draft", async () => {
+	const { documentId } = await readyDraft();
+	const change = () =>
+		account.request("patch", `/documents/${documentId}`).send({ title: "Another lease" }).expect(200);
+	expect(await countOf(change)).toEqual([4, 6]);
+});
+
+it.each([
+	{ time: "first", expected: [6, 8] },
+	{ time: "again", expected: [3, 3] },
+])("creating under an Idempotency-Key, $time", async ({ expected }) => {
+	const create = () =>
+		account
+			.request("post", "/documents")
+			.set("Idempotency-Key", "hot-path")
+			.send({ title: "Lease", recipients })
+			.expect(200);
+	expect(await countOf(create)).toEqual(expected);
 });
 
 it.each([

@@ -181,7 +181,9 @@ export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim)
 			set: { requestHash: row.requestHash, createdAt: now, encryptedAnswer: null },
 			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
 		})
-		.returning({ key: idempotencyKeys.key });
+		.returning({ key: idempotencyKeys.key })
+		.prepare(`claim_key${suffixOf(holder)}`)
+		.execute();
 	return claimed.length > 0;
 }
 
@@ -195,7 +197,9 @@ export async function findKey(
 			encryptedAnswer: idempotencyKeys.encryptedAnswer,
 		})
 		.from(idempotencyKeys)
-		.where(isAt(place));
+		.where(isAt(place))
+		.prepare(`find_key${suffixOf(place.holder)}`)
+		.execute();
 	return row;
 }
 
@@ -205,7 +209,12 @@ export async function storeResponse(
 	{ now, ...claim }: KeyClaim,
 	encryptedAnswer: Buffer,
 ): Promise<boolean> {
-	const { rowCount } = await tx.update(idempotencyKeys).set({ encryptedAnswer }).where(isClaim(claim, now));
+	const { rowCount } = await tx
+		.update(idempotencyKeys)
+		.set({ encryptedAnswer })
+		.where(isClaim(claim, now))
+		.prepare(`store_response${suffixOf(claim.holder)}`)
+		.execute();
 	return rowCount === 1;
 }
 
@@ -216,6 +225,11 @@ export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Pr
 
 export function deleteOldKeys(db: Database, before: Date): Promise<void> {
 	return deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
+}
+
+/** The statements about a token's keys and a user's are different ones, and named statements have one text each. */
+function suffixOf({ userId }: KeyHolder): string {
+	return userId === undefined ? "_of_token" : "_of_user";
 }
 
 function isClaim(place: KeyPlace, claimedAt: Date) {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
@@ -52,7 +53,18 @@ export async function updateDocument(
 	id: number,
 	change: Partial<Omit<typeof documents.$inferInsert, "status">>,
 ): Promise<void> {
-	await tx.update(documents).set(change).where(eq(documents.id, id));
+	await tx
+		.update(documents)
+		.set(change)
+		.where(eq(documents.id, id))
+		.prepare(nameOfUpdate("update_document", change))
+		.execute();
+}
+
+/** A named statement has one text, and an UPDATE has one for each set of columns. */
+export function nameOfUpdate(prefix: string, change: Record<string, unknown>): string {
+	const columns = Object.keys(change).filter((column) => change[column] !== undefined);
+	return `${prefix}_${hash("md5", columns.sort().join(" "))}`;
 }
 
 export async function deleteDocumentRow(tx: Transaction, id: number): Promise<void> {

@@ -1,14 +1,28 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { eq } from "drizzle-orm";
+import { namedStatement, type Queryable } from "@repo/service-kit/database";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Owner } from "../accounts/owner.ts";
 import { preferences } from "./tables.ts";
 
 export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
 
+/** Of the owner in this column. */
+const find = (name: string, column: PgColumn) =>
+	namedStatement<Preferences, { id: number }>(name, (value) => {
+		const { timeZone, dateFormat, language } = preferences;
+		return sql`
+			SELECT ${timeZone} AS "timeZone", ${dateFormat} AS "dateFormat", ${language} AS language
+			FROM ${preferences} WHERE ${column} = ${value("id")}`;
+	});
+const findOfUser = find("preferences_of_user", preferences.userId);
+const findOfTeam = find("preferences_of_team", preferences.teamId);
+
 /** Undefined if nothing was chosen. */
-export async function findPreferences(db: Queryable, owner: Owner): Promise<Preferences | undefined> {
-	const { timeZone, dateFormat, language } = preferences;
-	const [row] = await db.select({ timeZone, dateFormat, language }).from(preferences).where(isOf(owner));
+export async function findPreferences(
+	db: Queryable,
+	{ userId, teamId }: Owner,
+): Promise<Preferences | undefined> {
+	const [row] = await (teamId === null ? findOfUser(db, { id: userId }) : findOfTeam(db, { id: teamId }));
 	return row;
 }
 

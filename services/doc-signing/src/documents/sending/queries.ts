@@ -1,7 +1,7 @@
 import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
-import type { DocumentRow, RecipientRow } from "../queries.ts";
+import { type DocumentRow, nameOfUpdate, type RecipientRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentMove } from "../rules/document-status.ts";
 import type { SendMove } from "../rules/recipient-status.ts";
@@ -20,7 +20,9 @@ export async function moveDocument(
 	const { rowCount } = await tx
 		.update(documents)
 		.set({ ...change, status: to })
-		.where(and(eq(documents.id, id), eq(documents.status, from), condition));
+		.where(and(eq(documents.id, id), eq(documents.status, from), condition))
+		.prepare(nameOfUpdate(condition ? "complete_document" : "move_document", change))
+		.execute();
 	return rowCount === 1;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { openSession } from "@repo/accounts/sign-in";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { newSecret } from "@repo/service-kit/crypto";
 import { signInDeps } from "../src/accounts/sign-in-deps.ts";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
@@ -11,25 +12,22 @@ import {
 	newCode,
 	newTokens,
 	refreshOf,
-	type ThirdPartyApp,
 	type Tokens,
 } from "./support/apps.ts";
-import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
+import { hiddenFields, newBrowser, newPerson, PASSWORD } from "./support/people.ts";
 import { confirmLink, fill, lastProof } from "./support/proofs.ts";
 import { sharedMailApp } from "./support/shared-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const { app, mail } = sharedMailApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
+const ada = sharedByTests(() => newPerson(app, "ada"));
+const calendar = sharedByTests(() => newApp(app));
 let tokens: Tokens;
 let code: string;
 let key: string;
 let resetLink: string;
 
 beforeAll(async () => {
-	ada = await newPerson(app, "ada");
-	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar);
 	code = await newCode(ada, calendar);
 	key = await createApiKey(app.dependencies, ada, { name: "x", days: 0 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { countStatements } from "@repo/service-kit/testing";
 import { getCurrentKey } from "../src/tokens/signing-keys.ts";
 import {
@@ -9,21 +10,18 @@ import {
 	newApp,
 	newCode,
 	refreshOf,
-	type ThirdPartyApp,
 	type Tokens,
 } from "./support/apps.ts";
-import { newPerson, type Person } from "./support/people.ts";
+import { newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 
 const app = sharedApp();
-let calendar: ThirdPartyApp;
-let ada: Person;
+const calendar = sharedByTests(() => newApp(app));
+const ada = sharedByTests(() => newPerson(app, "Ada"));
 let code: string;
 let tokens: Tokens;
 
 beforeAll(async () => {
-	calendar = await newApp(app);
-	ada = await newPerson(app, "Ada");
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
 	await getCurrentKey(app.dependencies, undefined);

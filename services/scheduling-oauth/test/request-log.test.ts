@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { Response } from "supertest";
 import { endpointsOf } from "../src/app.ts";
@@ -10,18 +11,13 @@ import {
 	newCode,
 	newTokens,
 	refreshOf,
-	type ThirdPartyApp,
 } from "./support/apps.ts";
-import { newPerson, type Person } from "./support/people.ts";
+import { newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 
 const app = sharedApp({ LOG_LEVEL: "info" });
-let ada: Person;
-let calendar: ThirdPartyApp;
-beforeAll(async () => {
-	ada = await newPerson(app, "ada", { role: "operator" });
-	calendar = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "ada", { role: "operator" }));
+const calendar = sharedByTests(() => newApp(app));
 
 const TOKEN = "/api/auth/oauth/token";
 

@@ -1,27 +1,18 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { rotateSecret } from "../src/clients/rotate-secret.ts";
 import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
-import {
-	authorizeAddress,
-	decide,
-	exchangeOf,
-	newApp,
-	newPkce,
-	refreshOf,
-	type ThirdPartyApp,
-} from "./support/apps.ts";
-import { newPerson, PASSWORD, type Person } from "./support/people.ts";
+import { authorizeAddress, decide, exchangeOf, newApp, newPkce, refreshOf } from "./support/apps.ts";
+import { newPerson, PASSWORD } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
 /** Values that must not appear anywhere. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
 	secrets.push(ada.secret, calendar.secret, PASSWORD, app.dependencies.config.SIGNING_KEY_SECRET);
 	await walk();
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Endpoint } from "@repo/validation";
 import { endpointsOf } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/dependencies.ts";
-import { newBrowser, newPerson, type Person } from "./support/people.ts";
+import { newBrowser, newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 import { testConfig } from "./support/start-app.ts";
 
@@ -18,10 +19,7 @@ const withCaller = named(endpoints.filter(({ caller }) => caller && !caller.secu
 const forms = named(endpoints.filter(({ method, path }) => method === "post" && !path.startsWith("/api/")));
 
 const app = sharedApp();
-let ada: Person;
-beforeAll(async () => {
-	ada = await newPerson(app, "ada", { role: "operator" });
-});
+const ada = sharedByTests(() => newPerson(app, "ada", { role: "operator" }));
 
 describe("an unauthenticated caller", () => {
 	it.each(withCaller)("is rejected by %s", async (_name, { method, path }) => {

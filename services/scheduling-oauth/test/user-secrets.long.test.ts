@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { createUser } from "../src/accounts/create-user.ts";
-import { logoPng, newApp, newTokens, refreshOf, type ThirdPartyApp } from "./support/apps.ts";
+import { logoPng, newApp, newTokens, refreshOf } from "./support/apps.ts";
 import { sendWithFile } from "./support/console.ts";
-import { hiddenFields, newBrowser, newPerson, type Person } from "./support/people.ts";
+import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
 import { lastProof } from "./support/proofs.ts";
 import { sharedMailApp } from "./support/shared-app.ts";
 
@@ -13,8 +14,8 @@ const SECOND = "the second password, chosen by link";
 const THIRD = "the third password, chosen at leisure";
 
 const { app, mail: mailbox } = sharedMailApp();
-let root: Person;
-let calendar: ThirdPartyApp;
+const root = sharedByTests(() => newPerson(app, "root", { role: "operator" }));
+const calendar = sharedByTests(() => newApp(app));
 const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
 /** Failed jobs, read before a retry can remove them. */
 const failedJobs: { last_error: string }[] = [];
@@ -22,8 +23,6 @@ let faults = 0;
 let lastLocation: string | undefined;
 
 beforeAll(async () => {
-	root = await newPerson(app, "root", { role: "operator" });
-	calendar = await newApp(app);
 	secrets.push(root.secret, calendar.secret, app.dependencies.config.SIGNING_KEY_SECRET);
 });
 

@@ -1,14 +1,12 @@
-import { beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { medianTimes, statementsDuring } from "@repo/service-kit/testing";
-import { newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import { newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { codePageOf, fill } from "../../test/support/proofs.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 
 const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
-let mover: Person;
-beforeAll(async () => {
-	mover = await newPerson(app, "mover");
-});
+const mover = sharedByTests(() => newPerson(app, "mover"));
 
 /** Values that differ between any two requests: ids, secrets, times, and the entered address. */
 const plain = (text: string, email: string) =>

@@ -1,16 +1,14 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contendForRow } from "@repo/infra-local/testing";
 import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 
 const SECURITY = "/account/security";
 const { app, mail } = sharedMailApp({ OPERATOR_SECOND_FACTOR: "true" });
-let root: Person;
+const root = sharedByTests(() => newPerson(app, "root", { role: "operator" }));
 let people = 0;
-beforeAll(async () => {
-	root = await newPerson(app, "root", { role: "operator" });
-});
 
 function somebody() {
 	people += 1;

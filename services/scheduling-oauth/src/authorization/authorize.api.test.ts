@@ -1,23 +1,18 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import {
 	authorizeAddress,
 	decide,
 	newApp,
 	newPkce,
 	type RequestParameters,
-	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
-import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
+import { hiddenFields, newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
-
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
 
 const authorize = (parameters: RequestParameters = {}, by = calendar) =>
 	ada.browser.get(authorizeAddress(by, parameters));

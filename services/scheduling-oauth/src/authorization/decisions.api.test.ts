@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import {
 	authorizeAddress,
@@ -9,7 +10,6 @@ import {
 	newApp,
 	newCode,
 	type RequestParameters,
-	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
@@ -19,13 +19,8 @@ import { revokeConnection } from "../grants/revoke-connection.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
-
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
 
 const authorize = (parameters: RequestParameters = {}, by = calendar) =>
 	ada.browser.get(authorizeAddress(by, parameters));

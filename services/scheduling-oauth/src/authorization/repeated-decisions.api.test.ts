@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend } from "@repo/infra-local/testing";
 import {
 	authorizeAddress,
@@ -8,17 +9,12 @@ import {
 	newApp,
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
-
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
 
 /** Opens the page; the returned function presses one of its buttons. */
 async function openPage(client = calendar) {

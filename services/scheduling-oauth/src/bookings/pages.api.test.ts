@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { createBooking } from "./create-booking.ts";
 
 const app = sharedApp();
-let ada: Person;
-let grace: Person;
-beforeAll(async () => {
-	ada = await newPerson(app, "ada", { timeZone: "Europe/Berlin" });
-	grace = await newPerson(app, "grace");
-});
+const ada = sharedByTests(() => newPerson(app, "ada", { timeZone: "Europe/Berlin" }));
+const grace = sharedByTests(() => newPerson(app, "grace"));
 
 const lunch = {
 	title: "Lunch & talk",

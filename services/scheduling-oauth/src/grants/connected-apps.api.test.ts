@@ -1,17 +1,15 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import supertest from "supertest";
 import { newApp, newTokens, refreshOf } from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
 
 const app = sharedApp();
-let person: Person;
-beforeAll(async () => {
-	person = await newPerson(app, "ada");
-});
+const person = sharedByTests(() => newPerson(app, "ada"));
 
 const connectionIdIn = (html: string) => /apps\/(\d+)\/disconnect/.exec(html)?.[1] ?? "";
 

@@ -1,8 +1,9 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import jwt from "jsonwebtoken";
-import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { newApp, newTokens, type Tokens } from "../../test/support/apps.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { signAccessToken } from "./access-token.ts";
 import { bearerToken } from "./bearer-caller.ts";
@@ -12,14 +13,12 @@ import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
 const ME = "/api/auth/oauth/me";
 const USER_INFO = "/api/auth/oauth/userinfo";
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
 let tokens: Tokens;
 let key: SigningKey;
 
 beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar);
 	key = await getCurrentKey(app.dependencies, undefined);
 });

@@ -1,29 +1,19 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend } from "@repo/infra-local/testing";
 import { hashSecret } from "@repo/service-kit/crypto";
-import {
-	authorizeAddress,
-	exchangeOf,
-	newApp,
-	newCode,
-	newPkce,
-	type ThirdPartyApp,
-} from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { authorizeAddress, exchangeOf, newApp, newCode, newPkce } from "../../test/support/apps.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const OTHER_URI = "https://app.example/other";
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
-let other: ThirdPartyApp;
-
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app, { redirectUris: ["https://app.example/callback", OTHER_URI] });
-	other = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() =>
+	newApp(app, { redirectUris: ["https://app.example/callback", OTHER_URI] }),
+);
+const other = sharedByTests(() => newApp(app));
 
 const exchange = (code: string, more: Record<string, unknown> = {}, by = calendar) =>
 	app.agent.post(TOKEN).send(exchangeOf(by, code, more));

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import { newApp, newTokens, refreshOf, type Tokens } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { listSecrets } from "../clients/queries.ts";
@@ -7,13 +8,12 @@ import { rotateSecret } from "../clients/rotate-secret.ts";
 import { listConnections } from "../grants/queries.ts";
 
 const app = sharedApp();
-let calendar: ThirdPartyApp;
+const calendar = sharedByTests(() => newApp(app));
 let tokens: Tokens;
 let userId: number;
 let createdAt: Date;
 
 beforeAll(async () => {
-	calendar = await newApp(app);
 	const ada = await newPerson(app, "Ada");
 	userId = ada.id;
 	app.travel(3600);

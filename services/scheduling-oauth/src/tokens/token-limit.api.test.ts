@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend } from "@repo/infra-local/testing";
 import {
 	exchangeOf,
@@ -9,17 +10,14 @@ import {
 	type ThirdPartyApp,
 	type Tokens,
 } from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 
 const LIMIT = 50;
 const app = sharedApp();
-let ada: Person;
+const ada = sharedByTests(() => newPerson(app, "Ada"));
 let calendar: ThirdPartyApp;
 
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-});
 beforeEach(async () => {
 	calendar = await newApp(app);
 });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
 import {
@@ -8,24 +9,17 @@ import {
 	newCode,
 	newTokens,
 	refreshOf,
-	type ThirdPartyApp,
 	type Tokens,
 } from "../../test/support/apps.ts";
-import { newPerson, type Person } from "../../test/support/people.ts";
+import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 
 const app = sharedApp();
-let ada: Person;
-let calendar: ThirdPartyApp;
-let other: ThirdPartyApp;
-
-beforeAll(async () => {
-	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app);
-	other = await newApp(app);
-});
+const ada = sharedByTests(() => newPerson(app, "Ada"));
+const calendar = sharedByTests(() => newApp(app));
+const other = sharedByTests(() => newApp(app));
 
 const ask = (
 	what: "revoke" | "introspect",

@@ -1,7 +1,7 @@
 import "./editor.css";
 import "./panels.css";
 import "./stage.css";
-import "./text-layer.css";
+import "../text-layer.css";
 import { render } from "preact";
 import type { EditorView } from "../../src/editor/editor-view.ts";
 import { EditorApp } from "./editor-app.tsx";

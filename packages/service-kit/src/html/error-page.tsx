@@ -24,7 +24,7 @@ export type ErrorPageWords = {
 };
 
 /** A page for any error: what happened, what to do, and the request ID. */
-export function errorPageOf({ page, Document, leadsHome, words = english }: ErrorPageOptions) {
+export function errorPageOf({ page, Document, leadsHome, words = errorPageWords }: ErrorPageOptions) {
 	return (error: HttpError, requestId: string): PageResponse<number> => {
 		const headline = (words.headlines as Record<number, string>)[error.status] ?? words.headline;
 		return page(
@@ -54,7 +54,8 @@ export function errorPageOf({ page, Document, leadsHome, words = english }: Erro
 const isOfPrograms = (error: HttpError): boolean =>
 	error instanceof ValidationFailed || error instanceof MethodNotAllowed;
 
-const english: ErrorPageWords = {
+/** In English. */
+export const errorPageWords = {
 	headline: "Something went wrong",
 	headlines: {
 		403: "Access denied",
@@ -66,4 +67,4 @@ const english: ErrorPageWords = {
 	invalidRequest: "This link or form is invalid. Go back and try again.",
 	backHome: "Back to home",
 	requestId: "Request ID, for support:",
-};
+} satisfies ErrorPageWords;

@@ -1,3 +1,4 @@
+import { errorPageWords } from "@repo/service-kit/html";
 import { pluralsOf } from "../plurals.ts";
 
 const plural = pluralsOf("en");
@@ -56,17 +57,7 @@ export const english = {
 	imageBlank: "The image is blank. Choose another image, or draw your signature.",
 	imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
 	errorPage: {
-		headline: "Something went wrong",
-		headlines: {
-			403: "Access denied",
-			404: "Page not found",
-			410: "No longer available",
-			429: "Too many attempts",
-			503: "Service unavailable",
-		},
-		invalidRequest: "This link or form is invalid. Go back and try again.",
-		backHome: "Back to home",
-		requestId: "Request ID, for support:",
+		...errorPageWords,
 		tryLater: "Wait a moment, then try again.",
 		failed: "Go back and try again. If it happens again, contact the sender.",
 	},

@@ -1,12 +1,12 @@
 import type { PageWords } from "../../src/languages/en/page.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
+import { mayFillInPlace } from "../../src/signing/rules/may-fill-in-place.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { captionOf } from "./caption.ts";
 import { typedText } from "./controls/use-typing.ts";
 import { FieldMark } from "./field-mark.tsx";
 import { FieldInPlace } from "./in-place/field-in-place.tsx";
-import { mayFillInPlace } from "./in-place/may-fill-in-place.ts";
 import { SignatureImage } from "./signature-image.tsx";
 import { isEmpty } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";

@@ -68,7 +68,11 @@ describe("a link with nothing to sign", () => {
 			const image = page.getByRole("img", { name: "First page of" });
 			const before = await image.boundingBox();
 			await until(() => page.evaluate<boolean>("document.querySelector('img.first-page').naturalWidth > 0"));
-			expect(await image.boundingBox()).toEqual(before);
+			const after = await image.boundingBox();
+			const movedBy = (["x", "y", "width", "height"] as const).map((side) =>
+				Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0)),
+			);
+			expect(Math.max(...movedBy)).toBeLessThan(0.5);
 			expect(before?.height).toBeGreaterThan(50);
 			await savePicture(page, "state-with-preview", look);
 			expect(await findViolations(page)).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Box } from "../../pdf/drawing/fit-text.ts";
-import { cellOf } from "../../pdf/drawing/layout.ts";
-import type { FieldView } from "../presenter.ts";
+import type { Box } from "../pdf/drawing/fit-text.ts";
+import { cellOf } from "../pdf/drawing/layout.ts";
+import type { FieldView } from "./presenter.ts";
 
 /** CSS pixels to a point: text of 12 points is then 9 pixels high, about the smallest that people read while they type. */
 const MIN_SCALE = 0.75;

@@ -10,16 +10,16 @@ const file = given ?? fileURLToPath(new URL(".env", import.meta.url));
 /** 256 bits, without characters that a URL, a shell or compose would interpret. */
 const secret = () => randomBytes(32).toString("base64url");
 
-const content = `# Made by make-env.mjs. Keep it with the backups: without it they cannot be read.
+const content = `# Created by make-env.mjs. Keep it with the backups, which cannot be decrypted without it.
 COMPOSE_PROJECT_NAME=scheduling-and-signing
 
-# Where browsers and programs find the services. Behind a proxy: its https addresses, and how many proxies there are.
+# Public URLs of the services. Behind a proxy: its https URLs, and the number of proxies.
 SCHEDULING_OAUTH_URL=http://localhost:4100
 DOC_SIGNING_URL=http://localhost:4200
 S3_PUBLIC_URL=http://localhost:9000
 TRUSTED_PROXIES=0
 
-# Where app owners ask for a client.
+# Address for app owners' registrations.
 SUPPORT_EMAIL=support@example.com
 
 # Mails go to Mailpit, http://localhost:8025, until this names a mail server.
@@ -27,7 +27,7 @@ SUPPORT_EMAIL=support@example.com
 #SCHEDULING_OAUTH_MAIL_FROM=Scheduling <no-reply@example.com>
 #DOC_SIGNING_MAIL_FROM=Signing <no-reply@example.com>
 
-# Keeps the token signing keys unreadable in the database.
+# Encrypts the token signing keys in the database.
 SIGNING_KEY_SECRET=${secret()}
 # Encrypts signing tokens, webhook secrets and the signing key.
 ENCRYPTION_SECRET=${secret()}
@@ -40,7 +40,7 @@ DOC_SIGNING_POSTGRES_PASSWORD=${secret()}
 DOC_SIGNING_DATABASE_PASSWORD=${secret()}
 DOC_SIGNING_SERVICE_PASSWORD=${secret()}
 
-# The object storage's administrator, and the user that doc-signing is there.
+# The object storage's administrator, and doc-signing's user.
 MINIO_ROOT_USER=admin-${randomBytes(6).toString("hex")}
 MINIO_ROOT_PASSWORD=${secret()}
 S3_ACCESS_KEY=documents-${randomBytes(6).toString("hex")}
@@ -52,6 +52,6 @@ try {
 	console.log(`Made ${file}.`);
 } catch (error) {
 	const there = error.code === "EEXIST";
-	console.error(there ? `${file} is there already, and stays as it is.` : error.message);
+	console.error(there ? `${file} already exists and was not changed.` : error.message);
 	process.exitCode = 1;
 }

@@ -32,11 +32,11 @@ export function asHttpError(thrown: unknown): HttpError | undefined {
 		case "request.aborted":
 		case "request.size.invalid":
 		case "stream.encoding.set":
-			return new BadRequest("malformed_body", "The body arrived incomplete or damaged.");
+			return new BadRequest("malformed_body", "The body is incomplete or damaged.");
 	}
 	// Errors of a compressed body have only a status, set by the body parser: zlib's begin with Z_, Brotli's with
 	// ERR__.
 	if (status === 400 && "code" in thrown && /^(Z_|ERR__)/.test(String(thrown.code)))
-		return new BadRequest("malformed_body", "The compressed body cannot be unpacked.");
+		return new BadRequest("malformed_body", "The compressed body cannot be decompressed.");
 	return undefined;
 }

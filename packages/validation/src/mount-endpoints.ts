@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from "ex
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { inputErrors } from "./input-errors.ts";
-import { misspeltParameters } from "./misspelt-parameters.ts";
+import { misspelledParameters } from "./misspelled-parameters.ts";
 import { bodyReader } from "./read-body.ts";
 import { type ResponseOptions, sendResponse } from "./send-response.ts";
 import { unstorableText } from "./storable-text.ts";
@@ -32,7 +32,7 @@ function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler
 	return async (request: Request, response: Response, next: NextFunction) => {
 		const caller = await callerKind?.authenticate(request);
 		const sent = readBody && (await readBody(request, response));
-		const errors = declared.documented === false ? [] : misspeltParameters(schemas.query, request.query);
+		const errors = declared.documented === false ? [] : misspelledParameters(schemas.query, request.query);
 		const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
 			if (!schema) return value;
 			const unstorable = unstorableText(value, name);

@@ -12,7 +12,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
 		const parts: Buffer[] = [];
 		let length = Number(request.headers["content-length"] ?? 0);
 		if (length > limit) return reject(new ContentTooLarge(limit));
-		const incomplete = () => finish(malformed("The body arrived incomplete or damaged."));
+		const incomplete = () => finish(malformed("The body is incomplete or damaged."));
 		// Its events have been emitted already.
 		if (request.destroyed) return incomplete();
 		length = 0;

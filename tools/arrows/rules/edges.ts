@@ -29,7 +29,7 @@ function speaksSql(place: Place): boolean {
 	return own || isPlatform(place, "database") || place.inSource === "migrate.ts";
 }
 
-export const clockIsHandedIn: Rule = {
+export const clockIsInjected: Rule = {
 	name: "clock-is-handed-in",
 	why: "time and chance are dependencies: a test travels in time instead of sleeping, and sees what was drawn",
 	instead:

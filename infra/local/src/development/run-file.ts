@@ -29,7 +29,7 @@ export async function takeOver(dataDirectory: string, say: (line: string) => voi
 }
 
 /** Kills all processes of a run that have not stopped when asked to. */
-export async function endMarked(id: string): Promise<number> {
+export async function killRun(id: string): Promise<number> {
 	const left = findMarked(runVariable, id);
 	for (const { pid } of left) signal(pid, "SIGKILL");
 	await Promise.all(left.map(({ pid }) => waitForExit(pid, 5_000)));
@@ -44,7 +44,7 @@ async function clearAway(file: string, say: (line: string) => void): Promise<voi
 		);
 	}
 	if (earlier) {
-		const ended = await endMarked(earlier.id);
+		const ended = await killRun(earlier.id);
 		say(`The last run was interrupted. Its data is kept; ${ended} leftover processes were stopped.`);
 	}
 	await forgetRunningServices(dirname(file));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkout } from "./config.ts";
-import { endMarked, runVariable } from "./run-file.ts";
+import { killRun, runVariable } from "./run-file.ts";
 import type { Running } from "./start-backing-services.ts";
 
 /** Longer than the services' own timeout for requests in flight. */
@@ -42,7 +42,7 @@ export function startServices(runId: string): Running {
 			isStopping = true;
 			turbo.kill("SIGTERM");
 			await Promise.race([ended, delay(patience, undefined, { ref: false })]);
-			await endMarked(runId);
+			await killRun(runId);
 		},
 	};
 }

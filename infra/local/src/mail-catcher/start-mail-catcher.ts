@@ -44,7 +44,7 @@ type Answer = { status: number; type: string; body: string | Buffer };
 function answerTo(mails: CaughtMail[], { headers, url }: IncomingMessage): Answer {
 	// DNS rebinding: another site could point its own name at this address.
 	const host = (headers.host ?? "").replace(/:\d+$/, "");
-	if (host !== "localhost" && host !== "127.0.0.1") return plain(403, "Not for you.");
+	if (host !== "localhost" && host !== "127.0.0.1") return plain(403, "Host name not allowed.");
 	const { pathname, searchParams } = new URL(url ?? "/", "http://localhost");
 	if (pathname === "/") return html(listPage(mails));
 	if (pathname === "/api/mails") {
@@ -54,11 +54,11 @@ function answerTo(mails: CaughtMail[], { headers, url }: IncomingMessage): Answe
 	}
 	const [, folder, id, part, index] = pathname.split("/");
 	const found = folder === "mails" ? mails.find((mail) => String(mail.id) === id) : undefined;
-	if (!found) return plain(404, "There is no such mail.");
+	if (!found) return plain(404, "Mail not found.");
 	if (part === undefined) return html(mailPage(found));
 	if (part === "html") return html(found.html ?? "");
 	const file = part === "files" ? found.attachments[Number(index)] : undefined;
-	if (!file || typeof file.content === "string") return plain(404, "There is no such file.");
+	if (!file || typeof file.content === "string") return plain(404, "File not found.");
 	return { status: 200, type: file.mimeType, body: Buffer.from(file.content as ArrayBuffer) };
 }
 

@@ -55,7 +55,7 @@ export async function finishAuthentication(
 		isBackedUp: credentialBackedUp,
 		now: options.clock(),
 	});
-	if (!recorded) throw new PasskeyRefused("the signature counter did not grow");
+	if (!recorded) throw new PasskeyRefused("the signature counter did not increase");
 	return {
 		userId: passkey.userId,
 		passkey,

@@ -21,7 +21,7 @@ export async function insertPasskey(db: Queryable, row: typeof passkeys.$inferIn
 }
 
 /**
- * Records a use. False when the signature counter did not grow, which indicates a copied authenticator (WebAuthn
+ * Records a use. False when the signature counter did not increase, which indicates a copied authenticator (WebAuthn
  * §7.2 step 22); passkeys that sync have none and send 0. Also false when the passkey was removed.
  */
 export async function recordUse(

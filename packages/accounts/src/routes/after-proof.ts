@@ -3,7 +3,7 @@ import { findProof, takeProof } from "../address-proofs/index.ts";
 import { openSession, ProofExpired } from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof, Redirect } from "../web/index.ts";
-import { goOn } from "./go-on.ts";
+import { continueTo } from "./continue-to.ts";
 import { resetAddress } from "./reset-password.tsx";
 
 /**
@@ -42,6 +42,6 @@ function finishSignIn(site: AccountSite): AfterProof {
 		});
 		if (!done) throw new ProofExpired();
 		const { sessionSecret, returnTo } = done;
-		return goOn(site, visitor, { status: "signed-in", sessionSecret }, returnTo);
+		return continueTo(site, visitor, { status: "signed-in", sessionSecret }, returnTo);
 	};
 }

@@ -34,7 +34,7 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 			method: "post",
 			path,
 			operationId: "sendEmailCode",
-			summary: "Prove an address by the code",
+			summary: "Prove an address with the code",
 			documented: false,
 			request: { ...formRequest, params },
 			responses: pageResponses,

@@ -1,6 +1,6 @@
 export { askForProof } from "./ask-for-proof.ts";
+export { continueTo, sessionCookiesOf } from "./continue-to.ts";
 export { emailLinkOf } from "./email-link.tsx";
-export { goOn, sessionCookiesOf } from "./go-on.ts";
 export { linkExpiredPage } from "./link-expired-page.tsx";
 export {
 	afterSignUp,

@@ -17,7 +17,7 @@ import { checkCsrf, safeReturnTo } from "../forms/index.ts";
 import { NewPasswordCard } from "../pages/index.ts";
 import { type PasswordReset, resetPassword } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
-import { goOn } from "./go-on.ts";
+import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 
 const path = "/password/reset";
@@ -47,7 +47,7 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 			method: "post",
 			path,
 			operationId: "resetPassword",
-			summary: "Set a password by a proof of the address, once",
+			summary: "Set a password with a proof of the address",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,
@@ -63,7 +63,7 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 					fieldOf: { weak_password: "password" },
 				});
 				if (refused) return resetPage(site, visitor, body, refused);
-				return goOn(site, visitor, done.result, safeReturnTo(done.returnTo));
+				return continueTo(site, visitor, done.result, safeReturnTo(done.returnTo));
 			},
 		}),
 	];

@@ -18,7 +18,7 @@ import {
 	startSecondFactorPasskey,
 } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
-import { goOn } from "./go-on.ts";
+import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { factorForm, returnToQuery } from "./schemas.ts";
 
@@ -61,7 +61,7 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 					check: () => checkCsrf(visitor, "second-factor", body.csrf),
 					act: (factor) => signInWithSecondFactor(site, pendingSecretOf(visitor), factor, visitor.browser),
 				});
-				if (!refused) return goOn(site, visitor, done, returnTo);
+				if (!refused) return continueTo(site, visitor, done, returnTo);
 				const content = await secondFactorPage(site, visitor, returnTo, refused.form);
 				if (!content) return seeOther(signInAddress(returnTo));
 				const headers = { ...visitor.headers, ...refused.headers };

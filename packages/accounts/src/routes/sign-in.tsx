@@ -17,7 +17,7 @@ import {
 	startPasskeySignIn,
 } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
-import { goOn } from "./go-on.ts";
+import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { passkeyForm, returnToQuery, signInForm } from "./schemas.ts";
 
@@ -94,7 +94,7 @@ function signInBy(site: AccountSite, { path, operationId, submit }: Way): Endpoi
 			const returnTo = safeReturnTo(body.return_to);
 			const visitor = visitorOf(site, request);
 			const { done, refused } = await submit(body, visitor);
-			if (!refused) return goOn(site, visitor, done, returnTo);
+			if (!refused) return continueTo(site, visitor, done, returnTo);
 			const { status, form } = refused;
 			const headers = { ...visitor.headers, ...refused.headers };
 			const content = await signInPage(site, visitor, returnTo, form);

@@ -13,7 +13,7 @@ export {
 export type { SignInResult } from "./finish-sign-in.ts";
 export { takeAttempt } from "./limits.ts";
 export { openSession } from "./open-session.ts";
-export { proofsOf, proveAgain, type RenewedProof, startProvingAgain } from "./prove-again.ts";
+export { proofsOf, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { type PasswordReset, resetPassword } from "./reset-password.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 export { signInWithPassword } from "./sign-in-with-password.ts";

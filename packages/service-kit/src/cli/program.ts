@@ -4,7 +4,7 @@ import { databaseFault, withoutValues } from "../database/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import type { CommandGroup, WithDependencies } from "./command-context.ts";
 import { CommandRefused } from "./command-context.ts";
-import { requireAtOnce } from "./required.ts";
+import { reportMissingTogether } from "./required.ts";
 
 export type Program<Dependencies> = {
 	/** The command's name. */
@@ -34,7 +34,7 @@ export function createProgram<Dependencies>(
 		});
 	for (const add of groups) add(program, withDependencies);
 	for (const verb of program.commands.flatMap((noun) => noun.commands)) {
-		for (const option of requireAtOnce(verb)) required.add(option);
+		for (const option of reportMissingTogether(verb)) required.add(option);
 		verb.option("--json", "print JSON, for scripts");
 	}
 	return program.addHelpText(

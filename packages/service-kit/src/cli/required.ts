@@ -4,7 +4,7 @@ import type { Argument, Command, Option } from "commander";
  * Reports every missing option and argument at once, after unknown ones: commander stops at the first missing
  * option, before it reports a misspelled one. Returns the command's required options, for `--help`.
  */
-export function requireAtOnce(verb: Command): Option[] {
+export function reportMissingTogether(verb: Command): Option[] {
 	const options = verb.options.filter(({ mandatory }) => mandatory);
 	const values = verb.registeredArguments.filter(({ required }) => required);
 	verb.usage([verb.usage(), ...options.map(({ flags }) => flags)].join(" "));

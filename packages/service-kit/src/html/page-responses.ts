@@ -3,7 +3,7 @@ const html = (description: string) => ({ description, contentType: "text/html; c
 /** Responses of a page's endpoint. */
 export const pageResponses = {
 	200: html("The page"),
-	303: { description: "Done; go on there" },
+	303: { description: "Redirects after success" },
 	400: html("The form again, with errors"),
 	403: html("The form again: invalid CSRF token"),
 	409: html("The form again: a conflict"),

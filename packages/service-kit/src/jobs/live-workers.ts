@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
 import type { Database } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
-import { dismissWorker, reportAlive } from "./queries.ts";
+import { removeWorker, reportAlive } from "./queries.ts";
 
 const REPORT_EVERY_MS = 5_000;
 const DEAD_AFTER_SECONDS = 30;
@@ -47,7 +47,7 @@ export function watchWorkers(db: Database, log: Logger): { events: WorkerEvents;
 async function dismiss(db: Database, id: string): Promise<void> {
 	for (let tries = 0; tries < 3; tries++) {
 		try {
-			return await dismissWorker(db, id);
+			return await removeWorker(db, id);
 		} catch {
 			await delay(100);
 		}

@@ -61,7 +61,7 @@ export async function reportAlive(db: Queryable, workerId: string, deadAfterSeco
 }
 
 /** Removes a worker that has ended and releases the jobs that it could not mark as done. */
-export async function dismissWorker(db: Queryable, workerId: string): Promise<void> {
+export async function removeWorker(db: Queryable, workerId: string): Promise<void> {
 	await db.execute(sql`
 		WITH gone AS (DELETE FROM job_workers WHERE id = ${workerId})
 		SELECT graphile_worker.force_unlock_workers(array[${workerId}])`);

@@ -31,7 +31,7 @@ export async function lockBranding(tx: Transaction, owner: Owner, updatedAt: Dat
 		.values({ ...whose, updatedAt })
 		.onConflictDoNothing();
 	const [row] = await tx.select().from(branding).where(isOf(owner)).for("update");
-	if (!row) throw new Error("a branding that was just made is not there");
+	if (!row) throw new Error("a newly inserted branding was not found");
 	return row;
 }
 

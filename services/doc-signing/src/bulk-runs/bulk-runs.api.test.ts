@@ -7,7 +7,7 @@ import { textField } from "../../test/support/documents/draft.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
 import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
-import { makeDocuments } from "./make-documents.ts";
+import { createDocuments } from "./create-documents.ts";
 
 const { app, mail } = sharedMailApp();
 const account = sharedAccount(app);
@@ -178,7 +178,7 @@ describe("a started run", () => {
 		// All start while the template is locked, and continue together.
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM templates WHERE id = ${id} FOR UPDATE`);
 		const deps = { ...app.dependencies, queueSealing };
-		const jobs = Array.from({ length: 8 }, () => makeDocuments(deps, runId));
+		const jobs = Array.from({ length: 8 }, () => createDocuments(deps, runId));
 		await lock.waitedFor({ count: 6 });
 		await lock.release();
 		await Promise.all(jobs);
@@ -194,7 +194,7 @@ describe("a started run", () => {
 		await act("draft");
 		const { DATABASE_URL } = app.dependencies.config;
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM templates WHERE id = ${id} FOR UPDATE`);
-		const job = makeDocuments({ ...app.dependencies, queueSealing }, runId).catch(() => "broken");
+		const job = createDocuments({ ...app.dependencies, queueSealing }, runId).catch(() => "broken");
 		await lock.waitedFor({ count: 1 });
 		await sql(
 			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",

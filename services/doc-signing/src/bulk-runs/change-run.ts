@@ -3,7 +3,7 @@ import type { SignedInUser } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerAtTemplate } from "../templates/caller-at-template.ts";
 import type { CheckedRow } from "./check-file.ts";
-import { enqueueRun } from "./make-documents.ts";
+import { enqueueRun } from "./create-documents.ts";
 import { deleteRun, getRun, insertRun, restartFailed, startChecked } from "./queries.ts";
 
 type Whose = { user: SignedInUser; templateId: number };

@@ -67,7 +67,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/templates/:templateId/bulk",
 			operationId: "getBulkPage",
-			summary: "The page that takes a CSV file for a template",
+			summary: "The page to upload a CSV file for a template",
 			request: { params },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, params: { templateId } }) =>
@@ -78,7 +78,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/templates/:templateId/bulk",
 			operationId: "postBulkPage",
-			summary: "Checks a CSV file and keeps its rows until they are started",
+			summary: "Checks a CSV file and stores its rows until it is started",
 			request: { params, fileTypes: ["multipart/form-data"] },
 			responses: { 303: redirect, 400: html, 413: html },
 			handle: async ({ caller: { session }, params: { templateId }, request }) => {
@@ -130,7 +130,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/templates/:templateId/bulk/:runId/:action",
 			operationId: "postBulkRunPage",
-			summary: "Starts a CSV file, tries its failed rows again or discards it",
+			summary: "Starts a CSV file, retries its failed rows or discards it",
 			request: {
 				params: runParams.extend({ action: z.enum(runActions) }),
 				body: z.object({ csrf: z.string().optional() }),

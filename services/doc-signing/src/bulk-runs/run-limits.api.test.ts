@@ -3,7 +3,7 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { bulkTemplate, fileOf, rowOf } from "../../test/support/documents/bulk-template.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
-import { makeDocuments } from "./make-documents.ts";
+import { createDocuments } from "./create-documents.ts";
 import { deleteOldRuns } from "./queries.ts";
 import { takeSeveral } from "./take-rows.ts";
 
@@ -57,7 +57,7 @@ describe("a started run", () => {
 			{ prefillFields: 7 },
 		]);
 		const deps = { ...app.dependencies, queueSealing };
-		await expect(makeDocuments(deps, runId)).rejects.toThrow();
+		await expect(createDocuments(deps, runId)).rejects.toThrow();
 		expect(await namesFrom(id)).toHaveLength(1);
 		await sql("UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1 WHERE key = $1", [
 			`bulk-run:${runId}`,

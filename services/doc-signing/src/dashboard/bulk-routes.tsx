@@ -42,7 +42,7 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/documents/bulk",
 			operationId: "postDocumentsBulk",
-			summary: "Does the same with several documents",
+			summary: "Performs an action on several documents",
 			documented: false,
 			caller: signedIn(dependencies),
 			request: {
@@ -57,7 +57,7 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 				bodyTypes: ["application/x-www-form-urlencoded"],
 			},
 			responses: {
-				200: { description: "What became of each, or a ZIP", contentType: "text/html" },
+				200: { description: "The result for each document, or a ZIP", contentType: "text/html" },
 				303: { description: "Nothing was selected" },
 			},
 			handle: async ({ caller, body }) => {

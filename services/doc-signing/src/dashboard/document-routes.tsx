@@ -90,7 +90,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/documents/:documentId/:action",
 			operationId: "postDocumentPage",
-			summary: "What a form on the page of a document does",
+			summary: "Performs an action of a document's page",
 			documented: false,
 			caller: signedIn(dependencies),
 			request: {

@@ -24,7 +24,7 @@ export function recipientPageRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/documents/:documentId/recipients/:recipientId/:action",
 			operationId: "postRecipientOnPage",
-			summary: "What a form about a recipient does",
+			summary: "Performs an action on a recipient",
 			documented: false,
 			caller: signedIn(dependencies),
 			request: {

@@ -53,7 +53,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			method: "post",
 			path: "/d/:token",
 			operationId: "postDirectLinkPage",
-			summary: "Makes the visitor's document and mails them the link to sign it",
+			summary: "Creates the visitor's document and emails them the signing link",
 			documented: false,
 			use,
 			request: { ...formRequest, params },

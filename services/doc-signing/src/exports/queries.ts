@@ -103,7 +103,7 @@ export async function deleteFile(db: Queryable, storageKey: string): Promise<voi
 }
 
 /** False if another attempt has stored this part, or the export no longer exists. */
-export async function moveOn(
+export async function recordProgress(
 	tx: Queryable,
 	from: Pick<ExportRow, "id" | "lastDocumentId">,
 	to: { lastDocumentId: number; documents: number },

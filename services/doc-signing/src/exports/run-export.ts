@@ -18,9 +18,9 @@ import {
 	insertFile,
 	listRecordedFiles,
 	moveExport,
-	moveOn,
 	readAccountData,
 	recordFile,
+	recordProgress,
 } from "./queries.ts";
 import { EXPORT_SECONDS } from "./request-export.ts";
 
@@ -133,7 +133,7 @@ async function storePart({ db, clock, storage }: Deps, row: ExportRow, part: Par
 	const archive = await zipFiles(part.entries, clock());
 	const stored = await storage.put(storageKey, archive, { contentType: "application/zip" });
 	const isRecorded = await db.transaction(async (tx) => {
-		if (!(await moveOn(tx, row, part))) return false;
+		if (!(await recordProgress(tx, row, part))) return false;
 		const fileHash = Buffer.from(stored.sha256, "hex");
 		await recordFile(tx, storageKey, { fileHash, fileBytes: stored.size });
 		return true;

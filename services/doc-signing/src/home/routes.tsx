@@ -12,7 +12,7 @@ export function homeRoutes(dependencies: Pick<Dependencies, "config" | "db" | "c
 			method: "get",
 			path: "/",
 			operationId: "getStartPage",
-			summary: "The start page",
+			summary: "The home page",
 			documented: false,
 			caller: visitor(dependencies),
 			responses: pageResponses,

@@ -7,7 +7,7 @@ import type { SignedInVisitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "../teams/errors.ts";
 import { insertMember, lockTeam } from "../teams/queries.ts";
-import { mayGive } from "../teams/rules/giving-roles.ts";
+import { mayGrant } from "../teams/rules/granting-roles.ts";
 import { InvitationNotOpen, InvitedSomeoneElse } from "./errors.ts";
 import { closeInvitation, findOpenInvitation, type Invitation } from "./queries.ts";
 
@@ -55,7 +55,7 @@ async function answer(
 		if (!found) throw new InvitationNotOpen();
 		await lockTeam(tx, found.teamId);
 		const invitation = await findOpenInvitation(tx, { tokenHash, now });
-		if (!invitation || !mayGive(invitation.role, invitation.inviter.role)) throw new InvitationNotOpen();
+		if (!invitation || !mayGrant(invitation.role, invitation.inviter.role)) throw new InvitationNotOpen();
 		if (!isAccountOf(invitation, account)) throw new InvitedSomeoneElse();
 		const closed = await closeInvitation(tx, { id: invitation.id, now, from: "OPEN", to });
 		if (!closed) throw new InvitationNotOpen();

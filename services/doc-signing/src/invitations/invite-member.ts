@@ -2,7 +2,7 @@ import { violatedConstraint } from "@repo/service-kit/database";
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "../teams/errors.ts";
-import { type ActingMember, lockMembers, requireMayGive } from "../teams/lock-members.ts";
+import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-members.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { AlreadyInvited } from "./errors.ts";
 import { deleteExpiredOf, insertInvitation } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function inviteMember(
 	await takeInvitationMail(deps, by.userId);
 	const invited = db.transaction(async (tx) => {
 		const { members, actor } = await lockMembers(tx, teamId, by);
-		requireMayGive(role, actor);
+		requireMayGrant(role, actor);
 		if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
 			throw new AlreadyMember();
 		await deleteExpiredOf(tx, { teamId, email, now });

@@ -1,7 +1,7 @@
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ActingMember, lockMembers, requireMayGive } from "../teams/lock-members.ts";
-import { mayGive } from "../teams/rules/giving-roles.ts";
+import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-members.ts";
+import { mayGrant } from "../teams/rules/granting-roles.ts";
 import { InvitationNotOpen, InviterCannotInvite } from "./errors.ts";
 import { findOpenById, findOpenInvitation, renewInvitation } from "./queries.ts";
 import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
@@ -22,11 +22,11 @@ export async function resendInvitation(
 		const { actor } = await lockMembers(tx, teamId, by);
 		const open = await findOpenById(tx, { teamId, id });
 		if (!open) throw new InvitationNotOpen();
-		requireMayGive(open.role, actor);
+		requireMayGrant(open.role, actor);
 		const renewed = await renewInvitation(tx, id, expiryFrom(now));
 		if (!renewed) throw new InvitationNotOpen();
 		const acceptable = await findOpenInvitation(tx, { id, now });
-		if (!acceptable || !mayGive(renewed.role, acceptable.inviter.role)) throw new InviterCannotInvite();
+		if (!acceptable || !mayGrant(renewed.role, acceptable.inviter.role)) throw new InviterCannotInvite();
 		await queueInvitation(tx, renewed, now);
 		await recordAccountEvent(tx, {
 			...actingUser(by.userId, by.ipAddress),

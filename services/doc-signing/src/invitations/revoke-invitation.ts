@@ -1,6 +1,6 @@
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ActingMember, lockMembers, requireMayGive } from "../teams/lock-members.ts";
+import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-members.ts";
 import { InvitationNotOpen } from "./errors.ts";
 import { closeInvitation, findOpenById } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export async function revokeInvitation(
 		const { actor } = await lockMembers(tx, teamId, by);
 		const open = await findOpenById(tx, { teamId, id });
 		if (!open) throw new InvitationNotOpen();
-		requireMayGive(open.role, actor);
+		requireMayGrant(open.role, actor);
 		const revoked = await closeInvitation(tx, { id, now, from: "OPEN", to: "REVOKED" });
 		if (!revoked) throw new InvitationNotOpen();
 		await recordAccountEvent(tx, {

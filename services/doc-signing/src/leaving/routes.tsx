@@ -29,7 +29,7 @@ export function leavingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			...shared,
 			method: "get",
 			operationId: "showDeletion",
-			summary: "What deleting the account means",
+			summary: "The page that explains account deletion",
 			handle: async ({ caller: { session } }) =>
 				page(200, <DeletionPage session={session} form={emptyForm} />),
 		}),

@@ -55,7 +55,7 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			...shared,
 			method: "get",
 			operationId: "showPreferences",
-			summary: "What new documents start with",
+			summary: "The defaults of new documents",
 			request: { query: shownQuery },
 			handle: async ({ caller: session, query }) => {
 				const done =
@@ -67,7 +67,7 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			...shared,
 			method: "post",
 			operationId: "savePreferences",
-			summary: "Change what new documents start with",
+			summary: "Change the defaults of new documents",
 			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: session, query, body }) => {
 				const account = await open(session, query);

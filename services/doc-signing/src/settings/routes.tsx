@@ -28,7 +28,7 @@ export function settingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			...shared,
 			path: "/settings/security",
 			operationId: "showSecuritySettings",
-			summary: "Leads to the account's security",
+			summary: "Redirects to the account's security settings",
 			responses: pageResponses,
 			handle: async () => ({ status: 303, headers: { Location: SECURITY_PATH } }),
 		}),

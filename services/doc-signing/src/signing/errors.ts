@@ -168,7 +168,7 @@ export class ConsentMissing extends BadRequest {
 }
 
 /** A SIGNER who was added, or whose field was removed, after sending. */
-export class NowhereToSign extends BadRequest {
+export class NoSignatureField extends BadRequest {
 	constructor() {
 		super("signer_without_signature", ...said((words) => words.nowhereToSign));
 	}

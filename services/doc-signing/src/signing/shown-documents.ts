@@ -23,7 +23,11 @@ const NOT_AGAIN_MS = 600_000;
 /**
  * Whether the displayed document differs from the file: its own form, covered text tags, or others' values.
  */
-export function isDrawnUpon({ file, given, covering }: Pick<Shown, "file" | "given" | "covering">): boolean {
+export function differsFromFile({
+	file,
+	given,
+	covering,
+}: Pick<Shown, "file" | "given" | "covering">): boolean {
 	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
 }
 

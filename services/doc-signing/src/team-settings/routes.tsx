@@ -10,7 +10,7 @@ import { resendInvitation } from "../invitations/resend-invitation.ts";
 import { revokeInvitation } from "../invitations/revoke-invitation.ts";
 import { page } from "../platform/html/page.tsx";
 import { listTeamsOf } from "../teams/queries.ts";
-import { rolesFrom } from "../teams/rules/giving-roles.ts";
+import { rolesFrom } from "../teams/rules/granting-roles.ts";
 import { TEAMS, teamAddress } from "./addresses.ts";
 import { TeamPage } from "./pages/team-page.tsx";
 import { TeamsPage } from "./pages/teams-page.tsx";

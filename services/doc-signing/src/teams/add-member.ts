@@ -1,7 +1,7 @@
 import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "./errors.ts";
-import { requireMayGive } from "./lock-members.ts";
+import { requireMayGrant } from "./lock-members.ts";
 import { getTeam, insertMember } from "./queries.ts";
 import type { TeamActor } from "./require-permission.ts";
 import type { TeamRole } from "./rules/permissions.ts";
@@ -12,7 +12,7 @@ export async function addMember(
 	member: { teamId: number; userId: number; role: TeamRole },
 	by: TeamActor,
 ): Promise<void> {
-	requireMayGive(member.role, by);
+	requireMayGrant(member.role, by);
 	await getTeam(db, member.teamId);
 	try {
 		await insertMember(db, { ...member, createdAt: clock() });

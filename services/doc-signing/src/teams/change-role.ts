@@ -1,7 +1,7 @@
 import { recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotAMember } from "./errors.ts";
-import { actorOf, type By, lockMembers, requireMayGive, requireOtherOwner } from "./lock-members.ts";
+import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "./lock-members.ts";
 import { setRole } from "./queries.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
@@ -18,8 +18,8 @@ export async function changeRole(
 		const { members, actor } = await lockMembers(tx, teamId, by);
 		const changed = members.find((member) => member.userId === userId);
 		if (!changed) throw new NotAMember();
-		requireMayGive(changed.role, actor);
-		requireMayGive(role, actor);
+		requireMayGrant(changed.role, actor);
+		requireMayGrant(role, actor);
 		if (changed.role === role) return;
 		requireOtherOwner(members, userId);
 		await setRole(tx, { teamId, userId, role });

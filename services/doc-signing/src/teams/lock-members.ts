@@ -3,7 +3,7 @@ import { type Actor, actingUser } from "../account-log/record-account-event.ts";
 import { LastOwner, NoSuchTeam } from "./errors.ts";
 import { listMembers, lockTeam, type TeamMember } from "./queries.ts";
 import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
-import { permissionFor } from "./rules/giving-roles.ts";
+import { permissionFor } from "./rules/granting-roles.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
 /** A user who acts from a browser. Their permissions are read in the transaction of the action. */
@@ -28,7 +28,7 @@ export async function lockMembers(
 }
 
 /** Throws NotPermitted. */
-export function requireMayGive(role: TeamRole, actor: TeamActor): void {
+export function requireMayGrant(role: TeamRole, actor: TeamActor): void {
 	requireTeamPermission(permissionFor(role), actor);
 }
 

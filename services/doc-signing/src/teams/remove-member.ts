@@ -2,7 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotAMember } from "./errors.ts";
-import { actorOf, type By, lockMembers, requireMayGive, requireOtherOwner } from "./lock-members.ts";
+import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "./lock-members.ts";
 import { deleteMember } from "./queries.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function removeMember(
 		const removed = members.find((member) => member.userId === userId);
 		if (!removed) throw new NotAMember();
 		const isLeaving = typeof by !== "string" && by.userId === userId;
-		if (!isLeaving) requireMayGive(removed.role, actor);
+		if (!isLeaving) requireMayGrant(removed.role, actor);
 		requireOtherOwner(members, userId);
 		await deleteMember(tx, { teamId, userId });
 		const recorded = actorOf(by);

@@ -7,7 +7,7 @@ import {
 	type ClearResponse,
 	dropClearTables,
 	lockClearTables,
-	rewriteOnceClearTables,
+	rewriteTables,
 	storeEncryptedResponse,
 	storeEncryptedTokens,
 	takeClearResponses,
@@ -30,7 +30,7 @@ export async function encryptClearTexts(db: Database, config: Key): Promise<void
 		await dropClearTables(tx);
 		return true;
 	});
-	if (hasEncrypted) await rewriteOnceClearTables(db);
+	if (hasEncrypted) await rewriteTables(db);
 }
 
 async function encryptTokens(tx: Transaction, config: Key): Promise<void> {

@@ -57,6 +57,6 @@ export async function dropClearTables(tx: Transaction): Promise<void> {
 }
 
 /** Rewrites the tables' files: a dropped column's values and the old versions of updated rows remain in them. */
-export async function rewriteOnceClearTables(db: Queryable): Promise<void> {
+export async function rewriteTables(db: Queryable): Promise<void> {
 	await db.execute(sql`VACUUM (FULL, ANALYZE) recipients, idempotency_keys`);
 }

@@ -25,7 +25,7 @@ export class TooManyWebhooks extends BadRequest {
 	}
 }
 
-export class WebhookSwitchedOff extends BadRequest {
+export class WebhookDisabled extends BadRequest {
 	constructor() {
 		super("webhook_disabled", "The webhook is disabled. Enable it, then try again.");
 	}

@@ -12,7 +12,7 @@ export type ExamplePayloadOf = (event: WebhookEvent) => unknown;
 
 /**
  * Delivers an example event to one webhook, signed and retried as any other, with `"test": true`. Without `event`, the first
- * that the webhook subscribes to. Throws WebhookNotFound, WebhookSwitchedOff, WebhookPaused.
+ * that the webhook subscribes to. Throws WebhookNotFound, WebhookDisabled, WebhookPaused.
  */
 export async function sendTestEvent(
 	tx: Transaction,

@@ -1,5 +1,5 @@
 import { openStream } from "./open-stream.ts";
-import { readAgain } from "./read-again.ts";
+import { refreshContent } from "./refresh-content.ts";
 
 const POLL_MS = 5_000;
 /** While polling works, streaming is retried at this interval. */
@@ -25,7 +25,7 @@ export function keepLive(root: HTMLElement): void {
 			return true;
 		}
 		isReading = true;
-		const isRead = await readAgain(root, page);
+		const isRead = await refreshContent(root, page);
 		isReading = false;
 		showConnection(isRead);
 		if (!isStale) return isRead;

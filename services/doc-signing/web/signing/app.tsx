@@ -6,18 +6,18 @@ import { DocumentView } from "./document-view.tsx";
 import { ListView } from "./list-view.tsx";
 import { Panel } from "./panel.tsx";
 import type { Answer } from "./state/answer.ts";
-import { useKept } from "./state/use-kept.ts";
 import { type Saving, useSigning } from "./state/use-signing.ts";
+import { useStoredText } from "./state/use-stored-text.ts";
 
 type Shown = "document" | "list";
 
 export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
 	const words = useWords();
 	const signing = useSigning(view, typed);
-	const [kept, keepShown] = useKept("view");
+	const [kept, keepShown] = useStoredText("view");
 	const shown: Shown = kept === "list" ? "list" : "document";
 	// Kept while the dialog is open.
-	const [reason, keepReason] = useKept("decline");
+	const [reason, keepReason] = useStoredText("decline");
 	return (
 		<div class="app">
 			<a class="skip" href="#panel">

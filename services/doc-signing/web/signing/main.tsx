@@ -15,7 +15,7 @@ import { InLanguage } from "../../src/signing/use-words.ts";
 import { App } from "./app.tsx";
 import { loadWords } from "./load-words.ts";
 import { typedBefore } from "./typed-before.ts";
-import { whenUnused } from "./when-unused.ts";
+import { whenIdle } from "./when-idle.ts";
 
 // The server's page is a form that works without scripts; the script moves it onto the document.
 const data = document.getElementById("signing-view");
@@ -23,7 +23,7 @@ const root = document.getElementById("signing");
 if (data && root) {
 	const view: SigningView = JSON.parse(data.textContent ?? "");
 	const words = await loadWords(document.documentElement.lang);
-	whenUnused(root, () => {
+	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);
 		document.body.classList.add("signing");
 		root.replaceChildren();

@@ -2,8 +2,8 @@ import { useRef, useState } from "preact/hooks";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
-import { useKept } from "./state/use-kept.ts";
 import type { Signing } from "./state/use-signing.ts";
+import { useStoredText } from "./state/use-stored-text.ts";
 
 type Props = {
 	signing: Signing;
@@ -134,7 +134,7 @@ function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
 	const { authentication: words } = useWords();
 	// A phone may unload this page while the email is read.
-	const [proofId, keepProofId] = useKept("code");
+	const [proofId, keepProofId] = useStoredText("code");
 	const sendCode = async () => keepProofId((await signing.sendCode())?.proofId ?? proofId);
 	const send = (
 		<p class="actions">

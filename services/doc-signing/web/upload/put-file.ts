@@ -2,7 +2,7 @@
 export class PutFailed extends Error {
 	readonly status: number;
 	constructor(status: number) {
-		super(`PUT answered ${status}`);
+		super(`The PUT returned ${status}`);
 		this.status = status;
 	}
 }

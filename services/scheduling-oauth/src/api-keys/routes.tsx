@@ -44,7 +44,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path,
 			operationId: "createApiKey",
-			summary: "Make an API key, shown once",
+			summary: "Create an API key, shown once",
 			documented: false,
 			caller,
 			request: formRequest,

@@ -10,9 +10,9 @@ import {
 	activeClient,
 	type CheckedRequest,
 	clientIdOf,
-	echoedState,
 	redirectUriOf,
 	restOf,
+	returnedState,
 } from "./rules/checks.ts";
 import { type RawQuery, readRawQuery } from "./rules/raw-query.ts";
 
@@ -51,7 +51,7 @@ function readRequest(config: Dependencies["config"], query: RawQuery, client: As
 	} catch (error) {
 		if (!(error instanceof AuthorizationFault)) throw error;
 		const answer = { error: error.code, error_description: error.detail, iss: issuerOf(config) };
-		return { back: authorizationResponse(redirectUri, answer, echoedState(query)) };
+		return { back: authorizationResponse(redirectUri, answer, returnedState(query)) };
 	}
 }
 

@@ -53,7 +53,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/auth/oauth2/decisions",
 			operationId: "decideAuthorization",
-			summary: "The user's answer",
+			summary: "The user's decision",
 			documented: false,
 			caller: user,
 			request: formRequest,

@@ -19,7 +19,7 @@ export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/account/apps",
 			operationId: "showConnectedApps",
-			summary: "The apps that may see something of the user's",
+			summary: "The user's connected apps",
 			documented: false,
 			caller,
 			request: { query: doneQuery },

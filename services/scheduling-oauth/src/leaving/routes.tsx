@@ -23,7 +23,7 @@ export function leavingRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			method: "get",
 			operationId: "showAccountDeletion",
-			summary: "What deleting the account means",
+			summary: "The page that explains account deletion",
 			handle: async ({ caller: session }) => {
 				requireProof(dependencies, session, path);
 				return page(200, <DeleteAccountPage {...{ session, retentionDays }} form={emptyForm} />);

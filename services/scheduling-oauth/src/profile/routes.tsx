@@ -45,7 +45,7 @@ export function profileRoutes(dependencies: Dependencies, site: AccountSite): En
 			method: "get",
 			path: "/account",
 			operationId: "showProfile",
-			summary: "The profile, to be edited",
+			summary: "The form to edit the profile",
 			documented: false,
 			caller,
 			request: { query: doneQuery },

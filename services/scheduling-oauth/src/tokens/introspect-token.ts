@@ -8,7 +8,7 @@ import type { ClientCredentials } from "../oauth-protocol/rules/client-credentia
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
 import { bearerQueryOf } from "./bearer-caller.ts";
 import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
-import { isRefreshTokenGood } from "./rules/refresh-token.ts";
+import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 
 /** RFC 7662 §2.2. */
 export type Introspection =
@@ -82,7 +82,7 @@ async function introspectRefreshToken(
 	const row = await findIntrospectedRefresh(db, { ...proof, tokenHash: hashSecret(secret) });
 	if (!row) return undefined;
 	const { token, clientRowId, clientId } = row;
-	if (!token || !isRefreshTokenGood({ ...token, clientRowId: token.ownerRowId }, clientRowId, proof.now))
+	if (!token || !isRefreshTokenUsable({ ...token, clientRowId: token.ownerRowId }, clientRowId, proof.now))
 		return { active: false };
 	return {
 		active: true,

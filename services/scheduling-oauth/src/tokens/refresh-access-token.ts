@@ -6,7 +6,7 @@ import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/err
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
-import { isRefreshTokenGood } from "./rules/refresh-token.ts";
+import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 
 export type RefreshRequest = {
 	credentials: ClientCredentials;
@@ -37,7 +37,7 @@ export async function refreshAccessToken(
 	if (result.outcome === "no-client") throw new InvalidClient(credentials);
 	if (result.outcome === "refused") {
 		const token = await findRefreshToken(db, refreshTokenHash);
-		const isGood = token && isRefreshTokenGood(token, result.clientRowId, now);
+		const isGood = token && isRefreshTokenUsable(token, result.clientRowId, now);
 		if (isGood && scopes.some((scope) => !token.scopes.includes(scope)))
 			throw new InvalidScope(
 				"The scope has more than the user allowed. Request fewer scopes, or omit scope.",

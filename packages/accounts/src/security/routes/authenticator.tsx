@@ -52,7 +52,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			method: "post",
 			path: PATH,
 			operationId: "addAuthenticator",
-			summary: "Set up an authenticator app by its first code",
+			summary: "Set up an authenticator app with its first code",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);

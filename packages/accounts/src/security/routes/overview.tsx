@@ -24,7 +24,7 @@ export function overviewRoutes<Session extends AccountSession>(site: SecuritySit
 			method: "get",
 			path: SECURITY_PATH,
 			operationId: "showSecurity",
-			summary: "What protects the account",
+			summary: "The account's security settings",
 			request: { query: z.object({ done: z.string().optional() }) },
 			handle: async ({ caller: session, query }) => {
 				const { id, timeZone } = session.user;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sessionCookies } from "../../browsers/index.ts";
 import { checkCsrf, safeReturnTo } from "../../forms/index.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
-import { proofsOf, proveAgain, startProvingAgain } from "../../sign-in/index.ts";
+import { proofsOf, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
 import { visitorOf } from "../../web/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
 import { VerifyCard } from "../pages/verify-card.tsx";
@@ -40,7 +40,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			method: "get",
 			path: VERIFY_PATH,
 			operationId: "showVerification",
-			summary: "The forms that prove again who it is",
+			summary: "The forms that verify the user again",
 			request: { query: returnToQuery },
 			handle: ({ caller: session, query, request }) => {
 				const { headers } = visitorOf(site, request);
@@ -52,14 +52,14 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			method: "post",
 			path: VERIFY_PATH,
 			operationId: "verify",
-			summary: "Prove again who it is",
+			summary: "Verify the user again",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
 				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(verifyForm, body, {
 					check: () => checkCsrf(session, "verify", body.csrf),
-					act: (proof) => proveAgain(site, signedInOf(session), proof, visitor.browser),
+					act: (proof) => reauthenticate(site, signedInOf(session), proof, visitor.browser),
 				});
 				if (refused) return verifyPage(refused.status, session, returnTo, refused.form, refused.headers);
 				const cookies = sessionCookies(site.cookies, done, site.lifetime.absoluteSeconds);
@@ -78,7 +78,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "verify", body.csrf);
 				const { browser } = visitorOf(site, request);
-				const options = await startProvingAgain(site, signedInOf(session), browser);
+				const options = await startReauthentication(site, signedInOf(session), browser);
 				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
 			},
 		}),

@@ -55,7 +55,7 @@ export function newAccountRoutes(
 			...shared,
 			method: "get",
 			operationId: "showNewAccount",
-			summary: "The form that ends signing up",
+			summary: "The last form of sign-up",
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			handle: async ({ query, request }) =>
 				show(200, request, query.proof, { form: emptyForm, withPasskey: query.with === "passkey" }),

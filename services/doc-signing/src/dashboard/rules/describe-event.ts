@@ -4,7 +4,7 @@ import type { EventType } from "../../audit-log/event-types.ts";
 const sentences: Record<EventType, string> = {
 	DOCUMENT_CREATED: "Created",
 	DOCUMENT_CHANGED: "Settings changed",
-	UPLOAD_ADDRESS_RENEWED: "New upload address issued",
+	UPLOAD_ADDRESS_RENEWED: "New upload URL issued",
 	FILE_TAKEN_IN: "File uploaded",
 	FILE_REFUSED: "File refused",
 	RECIPIENT_ADDED: "Recipient added",

@@ -93,7 +93,7 @@ export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/templates/:templateId/:action",
 			operationId: "postTemplatePage",
-			summary: "What a form on the page of a template does",
+			summary: "Performs an action of a template's page",
 			request: {
 				params: params.extend({ action: z.enum(templateActions) }),
 				body: z.object({ csrf: z.string().optional() }),

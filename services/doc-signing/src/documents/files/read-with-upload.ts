@@ -31,7 +31,7 @@ export async function readWithUploadIfPossible<Row extends WithFile>(
 		if (!(error instanceof ServiceUnavailable)) throw error;
 		// Rejected uploads could flood the log: they are counted in the metrics instead.
 		const level = error instanceof PdfBusy ? "debug" : "warn";
-		deps.log[level]({ err: error }, "an upload could not be looked for");
+		deps.log[level]({ err: error }, "the check for an upload failed");
 		return read();
 	}
 }

@@ -4,7 +4,7 @@ export class TooManyOpenPages extends TooManyRequests {
 	constructor() {
 		super(
 			60,
-			"Too many pages are being kept up to date for you or your network. They are read again from time to time.",
+			"Too many live pages are open for you or your network. This page refreshes from time to time instead.",
 		);
 	}
 }

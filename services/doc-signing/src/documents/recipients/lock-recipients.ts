@@ -9,7 +9,7 @@ import { lockChangeable } from "../lock-changeable.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
-import { isEveryoneDone } from "../rules/turns.ts";
+import { hasEveryoneActed } from "../rules/turns.ts";
 import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import {
 	NobodyLeftToAct,
@@ -53,7 +53,7 @@ export async function lockRecipients(
 		if (holder) throw new RecipientExists(holder);
 	}
 	function requireSomebodyToAct(remaining: RecipientRow[]): void {
-		if (document.status === "PENDING" && isEveryoneDone(remaining)) throw new NobodyLeftToAct();
+		if (document.status === "PENDING" && hasEveryoneActed(remaining)) throw new NobodyLeftToAct();
 	}
 	/** Before the change, because the mail goes to the recipient's current address. */
 	async function notifyRemoved({ id: recipientId, email: to, ...recipient }: RecipientRow): Promise<void> {

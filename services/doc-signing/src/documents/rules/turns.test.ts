@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { mayMove } from "../../../test/support/may-move.ts";
 import { mustAct, recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import {
-	isEveryoneDone,
+	hasEveryoneActed,
 	laterRecipients,
 	recipientsToNotify,
 	type TurnDocument,
@@ -120,7 +120,7 @@ describe("any document with any recipients", () => {
 						acted.push(one);
 						left = left.map((other) => (other.id === one.id ? { ...other, signingStatus: "SIGNED" } : other));
 					}
-					expect(isEveryoneDone(left)).toBe(true);
+					expect(hasEveryoneActed(left)).toBe(true);
 					expect(new Set(ids(acted)).size).toBe(everyone.filter(({ role }) => mustAct(role)).length);
 					const order = acted.map(({ signingOrder }) => signingOrder ?? Number.POSITIVE_INFINITY);
 					if (document !== sequence) return;

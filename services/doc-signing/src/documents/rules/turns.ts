@@ -67,7 +67,7 @@ export function recipientsWhoLostTurn<R extends TurnRecipient>(
 }
 
 /** All required recipients have acted. */
-export function isEveryoneDone(
+export function hasEveryoneActed(
 	recipients: readonly Pick<TurnRecipient, "role" | "signingStatus">[],
 ): boolean {
 	return recipients.every(({ role, signingStatus }) => !mustAct(role) || signingStatus === "SIGNED");

@@ -51,11 +51,11 @@ export async function beginTurns(
 	const waiting = recipientsWhoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
 	const turn = { recipients: recipientsToNotify(document, recipients), byMail: sendEmail };
-	return giveTime(tx, config, document, turn, at);
+	return startPeriod(tx, config, document, turn, at);
 }
 
 /** Restarts the full period of these recipients. */
-export async function giveTime(
+export async function startPeriod(
 	tx: Transaction,
 	{ SIGNING_DAYS }: Config,
 	{ signingDays }: Pick<DocumentRow, "signingDays">,

@@ -27,7 +27,7 @@ export async function moveDocument(
 }
 
 /** PENDING → COMPLETED when every required recipient has acted, decided by the database in one statement. */
-export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: Date): Promise<boolean> {
+export async function completeIfEveryoneActed(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const left = tx
 		.select({ one: sql`1` })
 		.from(recipients)

@@ -5,7 +5,7 @@ import type { Access } from "../../teams/rules/permissions.ts";
 import { lockDocument } from "../contents/queries.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
-import { giveTime, notifyOfTurn } from "./notify-recipients.ts";
+import { notifyOfTurn, startPeriod } from "./notify-recipients.ts";
 
 export type Resending = {
 	owner: Access<"documents.manage">;
@@ -34,7 +34,7 @@ export async function resendDocument(
 	const at = clock();
 	const ids = notified.map(({ id }) => id);
 	const resent = { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at } as const;
-	const turn = await giveTime(tx, config, document, { recipients: notified, byMail: true }, at);
+	const turn = await startPeriod(tx, config, document, { recipients: notified, byMail: true }, at);
 	await notifyOfTurn(tx, document, turn, { kind: "request", at }, [resent]);
 	return ids;
 }

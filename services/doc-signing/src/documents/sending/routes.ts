@@ -26,7 +26,7 @@ const notFound = { 404: "Document not found." };
 
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const token = apiToken(dependencies);
-	const readAgain = async (tx: Transaction, owner: Access, id: number) => {
+	const readCurrent = async (tx: Transaction, owner: Access, id: number) => {
 		return presentDocument(await getWithParts(tx, owner, id), dependencies.config);
 	};
 	return [
@@ -93,7 +93,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			problems: { ...notFound, 400: "The document is not PENDING." },
 			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
 				await cancelDocument(tx, dependencies, { owner, by: userActor(user), documentId });
-				const document = await readAgain(tx, owner, documentId);
+				const document = await readCurrent(tx, owner, documentId);
 				return { status: 200, body: { message: "Document cancelled successfully", ...document } };
 			},
 		}),

@@ -5,7 +5,7 @@ import type { Access } from "../../teams/rules/permissions.ts";
 import { type DocumentWithParts, lockDocument } from "../contents/queries.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
-import { isEveryoneDone } from "../rules/turns.ts";
+import { hasEveryoneActed } from "../rules/turns.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
 import { beginTurns, notifyOfTurn } from "./notify-recipients.ts";
@@ -53,7 +53,7 @@ export async function sendDocument(
 	const recipients = document.recipients.map((recipient) => begun.get(recipient.id) ?? recipient);
 	const after = { ...sent, recipients };
 	await notifyOfTurn(tx, after, turn, { kind: "request", at }, [{ type: "DOCUMENT_SENT", data, at }]);
-	if (!isEveryoneDone(recipients) || !(await completeDocument(tx, documentId, at))) return after;
+	if (!hasEveryoneActed(recipients) || !(await completeDocument(tx, documentId, at))) return after;
 	await queueSealing(tx, documentId, at);
 	return { ...after, status: "COMPLETED", completedAt: at };
 }

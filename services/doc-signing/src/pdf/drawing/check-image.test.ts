@@ -15,7 +15,7 @@ describe("an uploaded signature", () => {
 		const original = fixture("three-pages.pdf");
 		const sealed = await drawSeal(original, sealContent({ fields: [{ page: 1, rect, mark }] }), 4096);
 		const changed = difference(await renderPage(original, 1), await renderPage(sealed.bytes, 1));
-		// Only the left half of the picture has ink.
+		// Only the left half of the image has ink.
 		expect(changed?.left).toBeCloseTo(10, 0);
 		expect(changed?.right).toBeCloseTo(30, 0);
 	});
@@ -27,7 +27,7 @@ describe("an uploaded signature", () => {
 		["a PNG with 16 bits", png({ width: 4, height: 4, depth: 16 }), "8 bits"],
 		["a PNG with less data than declared", png({ width: 4, height: 4 }).subarray(0, 45), "damaged"],
 		["a huge PNG", png({ width: 4, height: 4, claimed: 60_000 }), "too many pixels"],
-		["a CMYK JPEG", jpegHeader(4), "grey or RGB"],
+		["a CMYK JPEG", jpegHeader(4), "gray or RGB"],
 		["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0, 0, 0, 0, 0, 0]), "damaged"],
 	])("is rejected with the reason: %s", (_, bytes, reason) => {
 		expect(checkImage(bytes)).toEqual({ usable: false, reason: expect.stringContaining(reason) });

@@ -15,12 +15,12 @@ export function checkImage(bytes: Uint8Array): ImageCheck {
 	const found = buffer.subarray(0, 8).equals(PNG) ? readPng(buffer) : readJpeg(buffer);
 	if (typeof found === "string") return { usable: false, reason: found };
 	if (found.width * found.height > MAX_PIXELS)
-		return { usable: false, reason: "The picture has too many pixels." };
+		return { usable: false, reason: "The image has too many pixels." };
 	try {
 		const { width, height } = embedImage(PDF.create(), bytes);
 		return { usable: true, width, height };
 	} catch {
-		return { usable: false, reason: "The picture is damaged." };
+		return { usable: false, reason: "The image is damaged." };
 	}
 }
 
@@ -28,7 +28,7 @@ type Size = { width: number; height: number };
 
 function readPng(bytes: Buffer): Size | string {
 	// IHDR is always first: length, type, width, height, bit depth, color type, compression, filter, interlace.
-	if (bytes.length < 29 || bytes.toString("latin1", 12, 16) !== "IHDR") return "The picture is damaged.";
+	if (bytes.length < 29 || bytes.toString("latin1", 12, 16) !== "IHDR") return "The image is damaged.";
 	if (bytes[24] !== 8) return "The PNG must have 8 bits per channel.";
 	if (bytes[28] !== 0) return "The PNG must not be interlaced.";
 	return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -38,14 +38,14 @@ function readPng(bytes: Buffer): Size | string {
  * Walks the segments to the frame header (ITU T.81 §B.2.2), which contains the size and number of components.
  */
 function readJpeg(bytes: Buffer): Size | string {
-	if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return "The picture must be a PNG or a JPEG.";
+	if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return "The image must be a PNG or a JPEG.";
 	for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
 		const marker = bytes[at + 1] ?? 0;
 		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 		if (!isFrame) continue;
 		const components = bytes[at + 9];
-		if (components !== 1 && components !== 3) return "The JPEG must be grey or RGB.";
+		if (components !== 1 && components !== 3) return "The JPEG must be gray or RGB.";
 		return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
 	}
-	return "The picture is damaged.";
+	return "The image is damaged.";
 }

@@ -5,7 +5,11 @@ import type { Resolve } from "./field-attributes.ts";
  * Appearances may use fonts of the form's default resources (/DR) without naming them. Flattening removes the form,
  * so each appearance gets the fonts it uses.
  */
-export function bringFonts(appearance: PdfStream, defaults: PdfDict | undefined, resolve: Resolve): void {
+export function addDefaultFonts(
+	appearance: PdfStream,
+	defaults: PdfDict | undefined,
+	resolve: Resolve,
+): void {
 	const available = defaults?.getDict("Font", resolve);
 	if (!available) return;
 	const resources = appearance.getDict("Resources", resolve);

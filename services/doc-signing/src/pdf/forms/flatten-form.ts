@@ -3,7 +3,7 @@ import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
 import { currentAppearance, hasAppearance } from "./appearance.ts";
-import { bringFonts } from "./appearance-fonts.ts";
+import { addDefaultFonts } from "./appearance-fonts.ts";
 import type { FormValues } from "./check-form-values.ts";
 import { drawWidget } from "./draw-widget.ts";
 import { ANNOTATION_FLAG, fieldName, numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
@@ -76,7 +76,7 @@ function drawAppearance(
 	// Keep a field of a hidden layer hidden.
 	const layer = widget.get("OC");
 	if (layer) stream.set("OC", layer);
-	bringFonts(stream, defaults, resolve);
+	addDefaultFonts(stream, defaults, resolve);
 	const matrix = asMatrix(numbersOf(stream.get("Matrix", resolve), resolve));
 	const rect = [
 		Math.min(left, right),

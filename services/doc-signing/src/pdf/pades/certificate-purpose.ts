@@ -28,7 +28,7 @@ function readPurpose(certificate: X509Certificate): CertificatePurpose {
 }
 
 /** RFC 3161 §2.3: for time-stamping only, marked critical. */
-export function isForTimeStampingAlone(certificate: X509Certificate): boolean {
+export function isOnlyForTimeStamping(certificate: X509Certificate): boolean {
 	const { purposes, isCritical, maySign } = readPurpose(certificate);
 	return maySign && isCritical && purposes?.length === 1 && purposes[0] === OID.timeStamping;
 }

@@ -1,8 +1,8 @@
 import type { X509Certificate } from "node:crypto";
 import { isSelfSigned, nameOf } from "./certificate-chain.ts";
-import { isForTimeStampingAlone } from "./certificate-purpose.ts";
+import { isOnlyForTimeStamping } from "./certificate-purpose.ts";
 import type { TimeStamp } from "./read-time-stamp.ts";
-import { isValidAt, leadsToAnchor } from "./trusted-path.ts";
+import { chainsToAnchor, isValidAt } from "./trusted-path.ts";
 
 /** Tolerated difference between two synchronized clocks. */
 export const MAX_CLOCK_DIFFERENCE_MS = 120_000;
@@ -18,14 +18,14 @@ export function findTimeStampFaults(
 	const name = `the certificate of ${nameOf(certificate)}`;
 	const faults: string[] = [];
 	if (!isCertificateNamed) faults.push("the token does not state which certificate signed it");
-	if (!isForTimeStampingAlone(certificate)) faults.push(`${name} is not for time-stamping only`);
+	if (!isOnlyForTimeStamping(certificate)) faults.push(`${name} is not for time-stamping only`);
 	if (!isValidAt(certificate, at))
 		faults.push(
 			`${name} was not valid at ${at.toISOString()} (valid from ${certificate.validFrom} to ${certificate.validTo})`,
 		);
 	if (isSelfSigned(certificate) && !anchors.some(({ raw }) => raw.equals(certificate.raw)))
 		faults.push(`${name} is self-signed`);
-	else if (anchors.length > 0 && !leadsToAnchor(certificate, { anchors, among: chain, at }))
+	else if (anchors.length > 0 && !chainsToAnchor(certificate, { anchors, among: chain, at }))
 		faults.push(`${name} was not issued by an authority that this service trusts`);
 	return faults;
 }

@@ -16,7 +16,7 @@ const MAX_PATH = 8;
  * Whether a path of authorities, each valid at the moment, leads from a certificate to one of the anchors (RFC 5280
  * §6). An anchor is trusted as it is. Name constraints are not evaluated: an authority with them is not followed.
  */
-export function leadsToAnchor(
+export function chainsToAnchor(
 	certificate: X509Certificate,
 	{
 		anchors,
@@ -34,7 +34,7 @@ export function leadsToAnchor(
 			isIssuer(issuer, certificate) &&
 			isValidAt(issuer, at) &&
 			mayIssue(issuer, path.length) &&
-			leadsToAnchor(issuer, { anchors, among, at }, [...path, issuer]),
+			chainsToAnchor(issuer, { anchors, among, at }, [...path, issuer]),
 	);
 }
 

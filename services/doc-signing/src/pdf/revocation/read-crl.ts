@@ -3,7 +3,7 @@ import { certificateParts } from "../pades/certificate-parts.ts";
 import { type DerElement, oid, readElement, readElements, readTime, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 import { isSigned } from "./check-signature.ts";
-import { type Moment, type RevocationStatus, requireInForce } from "./revocation-data.ts";
+import { type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
 
 const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
 /** A BIT STRING; the others are BOOLEAN, whose first byte tells whether it is false. */
@@ -30,7 +30,7 @@ export function readCrl(
 		throw new Error("the list's signature is not valid");
 	const nextUpdate = more[0] && TIMES.has(more[0].tag) ? more.shift() : undefined;
 	const from = readTime(thisUpdate);
-	requireInForce(moment(from), from, nextUpdate && readTime(nextUpdate));
+	requireValidAt(moment(from), from, nextUpdate && readTime(nextUpdate));
 	const extensions = more.find(({ tag }) => tag === 0xa0);
 	if (extensions) requireWhole(readElement(extensions.content), certificate, url);
 	const revoked = more.find(({ tag }) => tag === TAG.sequence);

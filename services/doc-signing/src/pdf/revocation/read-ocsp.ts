@@ -4,7 +4,7 @@ import { certificateParts } from "../pades/certificate-parts.ts";
 import { der, octets, oid, readElement, readElements, readTime, sequence, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 import { isSigned } from "./check-signature.ts";
-import { type Moment, type RevocationStatus, requireInForce } from "./revocation-data.ts";
+import { type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
 
 type About = { certificate: X509Certificate; issuer: X509Certificate };
 
@@ -39,7 +39,7 @@ export function readOcsp(
 	if (!single) throw new Error("the response is about another certificate");
 	const now = about.moment(single.thisUpdate);
 	const responder = requireSignedByResponder(basicBytes, about.issuer, now);
-	requireInForce(now, single.thisUpdate, single.nextUpdate);
+	requireValidAt(now, single.thisUpdate, single.nextUpdate);
 	return { revokedAt: revokedAt(single), responder };
 }
 

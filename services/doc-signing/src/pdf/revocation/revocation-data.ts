@@ -76,7 +76,7 @@ const WITHOUT_NEXT_UPDATE_MS = 24 * 3_600_000;
  * RFC 6960 §3.2, RFC 5280 §6.3.3: a response is valid from thisUpdate to nextUpdate. Without nextUpdate, newer ones
  * are always available (RFC 6960 §2.4), so an old one may be a replay.
  */
-export function requireInForce(now: Date, thisUpdate: Date, nextUpdate: Date | undefined): void {
+export function requireValidAt(now: Date, thisUpdate: Date, nextUpdate: Date | undefined): void {
 	if (thisUpdate.getTime() > now.getTime() + CLOCKS_DIFFER_BY_MS)
 		throw new Error("the response is dated in the future");
 	const until = nextUpdate?.getTime() ?? thisUpdate.getTime() + WITHOUT_NEXT_UPDATE_MS;

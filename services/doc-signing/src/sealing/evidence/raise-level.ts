@@ -10,7 +10,7 @@ import { inWorkFolder } from "../../platform/work-folders.ts";
 import { Superseded } from "../errors.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
-import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
+import { findSealing, recordNewKey, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
 import { removeWhenUnreachable } from "../replaced-files.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
@@ -47,8 +47,7 @@ export async function raiseLevel(
 		await writeFile(files.inputPath, await storage.read(sealedKey, recorded));
 		const { sha256, sizeInBytes } = await make(files);
 		const key = fileKey(sha256);
-		if (!(await announceSuccessor(db, { documentId, sealedKey, pendingKey: null }, key)))
-			throw new Superseded();
+		if (!(await recordNewKey(db, { documentId, sealedKey, pendingKey: null }, key))) throw new Superseded();
 		await storage.put(key, await readFile(files.outputPath), { contentType: "application/pdf" });
 		const replaced = await db.transaction(async (tx) => {
 			const at = clock();
@@ -73,6 +72,6 @@ async function removeLeftover(
 ): Promise<void> {
 	if (sealing.pendingKey === null) return;
 	requireFileKey(sealing.pendingKey);
-	if (!(await announceSuccessor(db, sealing, null))) throw new Superseded();
+	if (!(await recordNewKey(db, sealing, null))) throw new Superseded();
 	await storage.remove(sealing.pendingKey);
 }

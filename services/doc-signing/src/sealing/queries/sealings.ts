@@ -80,7 +80,7 @@ export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: s
 }
 
 /** Records the object that is about to replace a sealed file, or null for none. False when either changed meanwhile. */
-export async function announceSuccessor(
+export async function recordNewKey(
 	db: Queryable,
 	{ documentId, sealedKey, pendingKey }: Pick<SealingRow, "documentId" | "sealedKey" | "pendingKey">,
 	successor: string | null,

@@ -18,7 +18,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {
 	303: { description: "Continue on the page of the link" },
-	403: html("What has to be proven first"),
+	403: html("The required proof"),
 } as const;
 
 /** The page of a link before access is proven. Works without scripts. */

@@ -32,13 +32,13 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			method: "put",
 			path: "/sign/:token/fields/:fieldId",
 			operationId: "saveField",
-			summary: "Keep what is given for a field",
+			summary: "Save a field's value",
 			request: {
 				params: tokenParams.extend({ fieldId: idText }),
 				body: answerSchema,
 				bodyLimit: 3 * 1024 * 1024,
 			},
-			responses: { 200: { description: "The field as it is now", body: fieldView } },
+			responses: { 200: { description: "The current field", body: fieldView } },
 			handle: async ({ caller: { signer }, params: { token, fieldId }, body }) => {
 				await saveField(dependencies, signer, fieldId, body);
 				const now = clock();
@@ -93,7 +93,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			method: "post",
 			path: "/sign/:token/passkey",
 			operationId: "startPasskey",
-			summary: "Begin to sign or decline with a passkey",
+			summary: "Start signing or declining with a passkey",
 			request: { body: actSchema },
 			responses: { 200: { description: "Options for the browser", body: z.looseObject({}) } },
 			handle: async ({ caller: { signer }, body }) => {

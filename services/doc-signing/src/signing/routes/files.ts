@@ -22,7 +22,7 @@ import { DocumentNotShown } from "../errors.ts";
 import { readSigning, type Signing } from "../open-signing.ts";
 import { showsDocument } from "../rules/recipient-state.ts";
 import { tokenParams } from "../schemas.ts";
-import { isDrawnUpon, showDocuments } from "../shown-documents.ts";
+import { differsFromFile, showDocuments } from "../shown-documents.ts";
 import { signingLink } from "../signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
@@ -40,7 +40,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			...shared,
 			path: "/sign/:token/document.pdf",
 			operationId: "readDocumentToSign",
-			summary: "The document as it stands, whole or in ranges",
+			summary: "The current document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
 			handle: async ({ caller: { row, signer }, request }) => {
@@ -48,7 +48,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const { document } = signing;
 				const original = requireOriginal(signing);
 				const shown = withOwnValues(signing);
-				if (!isDrawnUpon(shown)) return answerRange(request, await read(original), document.title);
+				if (!differsFromFile(shown)) return answerRange(request, await read(original), document.title);
 				// No ranges: another instance draws it with different bytes, and ranges of both would not
 				// match.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };

@@ -26,9 +26,9 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {
 	200: html("The page"),
-	303: { description: "Done; go on there" },
-	400: html("The form again, with what is wrong"),
-	403: html("What has to be proven first"),
+	303: { description: "Redirects after success" },
+	400: html("The form again, with errors"),
+	403: html("The required proof"),
 	410: html("The request has ended"),
 } as const;
 
@@ -41,7 +41,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			...shared,
 			method: "get",
 			operationId: "showSigningPage",
-			summary: "The page to sign on, or what there is to say instead",
+			summary: "The signing page, or a page that explains the state of the request",
 			request: {
 				query: z.object({ saved: z.unknown().optional(), code: z.uuid().optional().catch(undefined) }),
 			},
@@ -63,7 +63,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			...shared,
 			method: "post",
 			operationId: "submitSigningForm",
-			summary: "The page's form, without any script",
+			summary: "The page's form, without scripts",
 			request: { params: tokenParams, body: formSchema, bodyTypes: ["application/x-www-form-urlencoded"] },
 			responses: answers,
 			handle: async ({ caller, body }) => {

@@ -3,7 +3,7 @@ import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
 import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { rolesFrom } from "../../teams/rules/giving-roles.ts";
+import { rolesFrom } from "../../teams/rules/granting-roles.ts";
 import { inviteAddress, TEAMS, teamAddress } from "../addresses.ts";
 import type { TeamView } from "../read-team.ts";
 import { RoleField } from "./role-field.tsx";

@@ -4,7 +4,7 @@ import { FormError, type FormState } from "@repo/service-kit/html";
 import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { TeamMember } from "../../teams/queries.ts";
-import { mayGive, rolesFrom } from "../../teams/rules/giving-roles.ts";
+import { mayGrant, rolesFrom } from "../../teams/rules/granting-roles.ts";
 import { memberAddress, TEAMS, teamAddress } from "../addresses.ts";
 import type { TeamView } from "../read-team.ts";
 import { RoleField } from "./role-field.tsx";
@@ -22,7 +22,7 @@ export function MemberPage({ session, view: { team, own }, member, form }: Props
 				{member.email}, {member.role} of <a href={teamAddress(team.id)}>{team.name}</a>
 			</p>
 			<FormError form={form} />
-			{mayGive(member.role, own.role) && (
+			{mayGrant(member.role, own.role) && (
 				<SettingForm action={path} hidden={hidden} button="Change role" look="primary">
 					<RoleField form={form} roles={rolesFrom(own.role)} value={member.role} />
 				</SettingForm>

@@ -2,9 +2,9 @@ import { Field, type FormState } from "@repo/service-kit/html";
 import type { TeamRole } from "../../teams/rules/permissions.ts";
 
 const labels: Record<TeamRole, string> = {
-	owner: "Owner: everything, and makes other owners",
-	admin: "Admin: everything in the team, but owners",
-	member: "Member: reads everything, changes what they created",
+	owner: "Owner: can do everything, including adding owners",
+	admin: "Admin: can do everything except manage owners",
+	member: "Member: can read everything and change what they created",
 };
 
 type Props = { form: FormState; roles: TeamRole[]; value: TeamRole };

@@ -6,7 +6,7 @@ import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { OpenInvitation } from "../../invitations/queries.ts";
 import type { TeamMember } from "../../teams/queries.ts";
-import { mayGive, rolesFrom } from "../../teams/rules/giving-roles.ts";
+import { mayGrant, rolesFrom } from "../../teams/rules/granting-roles.ts";
 import { invitationAddress, inviteAddress, memberAddress, TEAMS } from "../addresses.ts";
 import type { TeamView } from "../read-team.ts";
 
@@ -62,7 +62,7 @@ function Member({ member, view: { team, own } }: { member: TeamMember; view: Tea
 				<strong dir="auto">{name}</strong> <Badge>{role}</Badge> {isOwn && <Badge meaning="info">you</Badge>}
 				<p class="soft">{email}</p>
 			</div>
-			{(isOwn || mayGive(role, own.role)) && (
+			{(isOwn || mayGrant(role, own.role)) && (
 				<ButtonLink small href={memberAddress(team.id, userId)}>
 					{isOwn ? "Change or leave" : <Change name={name} />}
 				</ButtonLink>
@@ -92,7 +92,7 @@ function Invitation({ session, view: { team, own }, invitation }: InvitationProp
 					Expires on <Moment at={expiresAt} timeZone={session.user.timeZone} />
 				</p>
 			</div>
-			{mayGive(role, own.role) && (
+			{mayGrant(role, own.role) && (
 				<div class="actions">
 					<SettingForm action={invitationAddress(team.id, id, "resend")} hidden={hidden} button="Resend" />
 					<SettingForm

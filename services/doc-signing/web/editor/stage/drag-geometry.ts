@@ -18,7 +18,7 @@ export function drawnRect(editor: Editor, { page, rect }: { page: number; rect: 
 }
 
 /** A field moves to the page that contains its center. */
-export function movedTo(editor: Editor, layout: PageLayout, field: EditorField, by: By): EditorField {
+export function dropOn(editor: Editor, layout: PageLayout, field: EditorField, by: By): EditorField {
 	const size = editor.pageOf(field.page);
 	const left = leftOf(layout, field.page) + (field.x / 100) * size.width + by.x;
 	const top = (layout.tops[field.page - 1] ?? 0) + (field.y / 100) * size.height + by.y;

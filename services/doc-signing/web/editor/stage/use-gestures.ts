@@ -3,7 +3,7 @@ import { type EditorField, MIN_POINTS, overlap, type Rect } from "../../../src/e
 import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/editor/rules/snap.ts";
 import type { Editor } from "../state/editor.ts";
 import { describePlace } from "../words.ts";
-import { drawnRect, movedTo, resizedBy } from "./drag-geometry.ts";
+import { drawnRect, dropOn, resizedBy } from "./drag-geometry.ts";
 import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 
@@ -222,7 +222,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 					isDrawn ? rect : lead.rect.width > 0 ? lead.rect : { x: lead.rect.x, y: lead.rect.y },
 				);
 			} else if (moved && kind === "move") {
-				const next = fields.map((field) => movedTo(editor, layout, field, by));
+				const next = fields.map((field) => dropOn(editor, layout, field, by));
 				editor.edit("Move", next);
 				if (next[0]) editor.say(describePlace(next[0]));
 			} else if (moved && kind === "resize")

@@ -3,7 +3,7 @@ import SignaturePad, { type PointGroup } from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
 import type { Answer } from "../state/answer.ts";
-import { useKept } from "../state/use-kept.ts";
+import { useStoredText } from "../state/use-stored-text.ts";
 import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
 
@@ -25,7 +25,7 @@ export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 	const words = useWords();
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
-	const [kept, keep] = useKept(`drawing-${fieldId}`);
+	const [kept, keep] = useStoredText(`drawing-${fieldId}`);
 	const [drawn, setDrawn] = useState(kept !== undefined);
 	const [problem, setProblem] = useState<string>();
 

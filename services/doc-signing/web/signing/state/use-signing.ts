@@ -93,7 +93,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		}
 	}
 
-	const goOn = (outcome: { location: string } | undefined) => {
+	const continueTo = (outcome: { location: string } | undefined) => {
 		if (outcome) location.assign(outcome.location);
 	};
 	const toNext = (after: number | null) => {
@@ -143,8 +143,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			setConsented(true);
 			toNext(null);
 		},
-		finish: async (proof?: Proof) => goOn(await act(() => complete(proof))),
-		decline: async (reason: string, proof?: Proof) => goOn(await act(() => decline(reason, proof))),
+		finish: async (proof?: Proof) => continueTo(await act(() => complete(proof))),
+		decline: async (reason: string, proof?: Proof) => continueTo(await act(() => decline(reason, proof))),
 		/**
 		 * Signs the action with the passkey. Undefined if the server or the person declined; then the error
 		 * is shown.

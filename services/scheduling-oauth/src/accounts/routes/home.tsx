@@ -11,7 +11,7 @@ export function homeRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/",
 			operationId: "showHome",
-			summary: "Where everything is",
+			summary: "The home page",
 			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) =>

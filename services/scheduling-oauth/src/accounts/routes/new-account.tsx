@@ -27,7 +27,7 @@ export function newAccountRoutes(dependencies: Dependencies, site: AccountSite):
 			method: "get",
 			path: NEW_ACCOUNT_PATH,
 			operationId: "showNewAccount",
-			summary: "The form that ends signing up",
+			summary: "The last form of sign-up",
 			documented: false,
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,

@@ -19,7 +19,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/account/sessions",
 			operationId: "showSessions",
-			summary: "Where the user is signed in",
+			summary: "The user's sessions",
 			documented: false,
 			caller,
 			request: { query: doneQuery },

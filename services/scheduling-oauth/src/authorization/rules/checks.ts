@@ -55,7 +55,7 @@ export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): Check
 }
 
 /** The state to return with an error: none when it is missing or repeated. */
-export function echoedState(query: RawQuery): string | undefined {
+export function returnedState(query: RawQuery): string | undefined {
 	const value = query("state");
 	return value.kind === "once" ? value.raw : undefined;
 }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { bookByForm } from "../book-by-form.ts";
+import { bookFromForm } from "../book-from-form.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { cancelBooking } from "../cancel-booking.ts";
 import { BookingAlreadyCancelled, BookingNotFound } from "../errors.ts";
@@ -81,7 +81,7 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 					check: () => checkCsrf(session, "new-booking", body.csrf),
 					act: ({ form_id, ...typed }) => {
 						const submission = form_id && onceValue(session, "new-booking", { form_id, ...typed });
-						return bookByForm(dependencies, session.user.id, typed, submission);
+						return bookFromForm(dependencies, session.user.id, typed, submission);
 					},
 					fieldOf: {
 						no_such_start: "start",

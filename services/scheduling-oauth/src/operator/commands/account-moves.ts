@@ -11,7 +11,7 @@ type Act = (context: CommandContext, userId: number) => Promise<string>;
 const moves: { name: string; description: string; act: Act }[] = [
 	{
 		name: "disable",
-		description: "refuse everything the account asks, also by apps and API keys, until it is enabled",
+		description: "reject all requests of the account, including its apps and API keys, until it is enabled",
 		act: (context, id) => statusAfter(context, id, "disable"),
 	},
 	{

@@ -10,7 +10,7 @@ type RefreshToken = {
 export const refreshTokenUse = "The refresh token does not change when it is used.";
 
 /** Whether a client can use a refresh token now. */
-export function isRefreshTokenGood(token: RefreshToken, clientRowId: number, now: Date): boolean {
+export function isRefreshTokenUsable(token: RefreshToken, clientRowId: number, now: Date): boolean {
 	return (
 		token.clientRowId === clientRowId &&
 		token.connectionStatus === "active" &&

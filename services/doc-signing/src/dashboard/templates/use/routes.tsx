@@ -39,7 +39,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 			...shared,
 			method: "get",
 			operationId: "getUseTemplatePage",
-			summary: "The form that makes a document from a template",
+			summary: "The form that creates a document from a template",
 			request: { params },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, params: { templateId } }) => {
@@ -54,7 +54,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 			...shared,
 			method: "post",
 			operationId: "postUseTemplatePage",
-			summary: "Makes a document from a template, once for each form",
+			summary: "Creates a document from a template, once per form",
 			request: { ...formRequest, params, bodyLimit: BODY_LIMIT },
 			responses: { 303: { description: "To the document" }, 400: html, 409: html, 422: html },
 			handle: async ({ caller: { session }, params: { templateId }, body, request }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { z } from "zod";
-import { misspeltParameters } from "./misspelt-parameters.ts";
+import { misspelledParameters } from "./misspelled-parameters.ts";
 
 const schema = z.object({ status: z.string(), perPage: z.string(), from: z.string(), to: z.string() });
 
@@ -15,9 +15,9 @@ it.each([
 ])("%s is reported as a misspelling of %s", (name, meant) => {
 	const message = `is not a known parameter; did you mean ${meant}?`;
 	const expected = meant ? [{ path: `query.${name}`, message }] : [];
-	expect(misspeltParameters(schema, { [name]: "x" })).toEqual(expected);
+	expect(misspelledParameters(schema, { [name]: "x" })).toEqual(expected);
 });
 
 it("an additional parameter is not mistaken for the known one", () => {
-	expect(misspeltParameters(schema, { status: "x", stats: "y" })).toEqual([]);
+	expect(misspelledParameters(schema, { status: "x", stats: "y" })).toEqual([]);
 });

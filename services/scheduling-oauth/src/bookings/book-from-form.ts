@@ -7,7 +7,7 @@ import { instantOf } from "./rules/local-time.ts";
 import type { BookingForm } from "./schemas.ts";
 
 /** Books from the page's form, whose times are local times. Also throws what createBooking throws. */
-export async function bookByForm(
+export async function bookFromForm(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	userId: number,
 	{ timeZone, ...typed }: Omit<BookingForm, "form_id">,

@@ -5,7 +5,7 @@ import { pageKey } from "./requests.ts";
  * A text that survives a reload, and leaving for a page of the account, in this tab. Undefined if nothing is
  * stored.
  */
-export function useKept(name: string) {
+export function useStoredText(name: string) {
 	const key = `${name}:${pageKey}`;
 	const [text, setText] = useState(() => read(key));
 	const keep = (next: string | undefined): void => {

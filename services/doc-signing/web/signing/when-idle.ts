@@ -5,7 +5,7 @@ const STILL_IN_USE_MS = 1_000;
  * Starts now, or when the focus has left the form: on a slow connection the form may already be in use, and
  * replacing it would lose keystrokes.
  */
-export function whenUnused(form: HTMLElement, start: () => void): void {
+export function whenIdle(form: HTMLElement, start: () => void): void {
 	const isUsed = (): boolean => form.contains(document.activeElement);
 	if (!isUsed()) {
 		start();

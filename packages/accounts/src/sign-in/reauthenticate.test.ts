@@ -4,7 +4,7 @@ import { testDatabase } from "../../test/support/database.ts";
 import { password, signInWorld } from "../../test/support/sign-in-world.ts";
 import { authenticationResponse } from "../passkeys/index.ts";
 import { confirmTotp, startTotp } from "../totp/index.ts";
-import { proofsOf, proveAgain, startProvingAgain } from "./prove-again.ts";
+import { proofsOf, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 
 const test = testDatabase();
@@ -22,10 +22,10 @@ describe("verifying the user again", () => {
 		const { email } = await account();
 		const { secret, from, signedIn: who } = await signedIn(email);
 		test.secondsLater(900);
-		await expect(proveAgain(deps(), who, { proof: "password", password: "x" }, from)).rejects.toThrow(
+		await expect(reauthenticate(deps(), who, { proof: "password", password: "x" }, from)).rejects.toThrow(
 			"The password is wrong.",
 		);
-		const fresh = await proveAgain(deps(), who, { proof: "password", password }, from);
+		const fresh = await reauthenticate(deps(), who, { proof: "password", password }, from);
 		expect(await find(secret)).toBeUndefined();
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());
 	});
@@ -38,8 +38,8 @@ describe("verifying the user again", () => {
 		await confirmTotp(deps(), test.db, id, code());
 		test.secondsLater(60);
 		expect(await proofsOf(deps(), id)).toEqual(["totp"]);
-		await expect(proveAgain(deps(), who, { proof: "password", password }, from)).rejects.toThrow();
-		const fresh = await proveAgain(deps(), who, { proof: "totp", code: code() }, from);
+		await expect(reauthenticate(deps(), who, { proof: "password", password }, from)).rejects.toThrow();
+		const fresh = await reauthenticate(deps(), who, { proof: "totp", code: code() }, from);
 		expect(await find(fresh)).toBeDefined();
 	});
 
@@ -51,12 +51,12 @@ describe("verifying the user again", () => {
 		const sessionSecret = secretOf(await signInWithPasskey(deps(), response, from));
 		const who = { sessionId: (await find(sessionSecret))?.id ?? "", userId: id };
 		const other = authenticationResponse.parse(authenticator.answer(await startPasskeySignIn(deps(), from)));
-		await expect(proveAgain(deps(), who, { proof: "passkey", response: other }, from)).rejects.toThrow(
+		await expect(reauthenticate(deps(), who, { proof: "passkey", response: other }, from)).rejects.toThrow(
 			"accepted",
 		);
 		const right = authenticationResponse.parse(
-			authenticator.answer(await startProvingAgain(deps(), who, from)),
+			authenticator.answer(await startReauthentication(deps(), who, from)),
 		);
-		expect(await proveAgain(deps(), who, { proof: "passkey", response: right }, from)).toBeDefined();
+		expect(await reauthenticate(deps(), who, { proof: "passkey", response: right }, from)).toBeDefined();
 	});
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
  * Query parameters that are probably misspelled, each with the known one it resembles. Other unknown
  * parameters are ignored (RFC 6749 §3.1, and programs that send more than a service reads).
  */
-export function misspeltParameters(schema: z.ZodType | undefined, query: object): InputError[] {
+export function misspelledParameters(schema: z.ZodType | undefined, query: object): InputError[] {
 	if (!(schema instanceof z.ZodObject)) return [];
 	const known = Object.keys(schema.shape);
 	return Object.keys(query)

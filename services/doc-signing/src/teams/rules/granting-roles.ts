@@ -5,11 +5,11 @@ export function permissionFor(role: TeamRole): Permission {
 	return role === "owner" ? "owners.manage" : "members.manage";
 }
 
-export function mayGive(role: TeamRole, by: TeamRole): boolean {
+export function mayGrant(role: TeamRole, by: TeamRole): boolean {
 	return reachOf(by, permissionFor(role)) === "all";
 }
 
 /** The roles that a member may grant and remove. */
 export function rolesFrom(by: TeamRole): TeamRole[] {
-	return teamRoles.filter((role) => mayGive(role, by));
+	return teamRoles.filter((role) => mayGrant(role, by));
 }

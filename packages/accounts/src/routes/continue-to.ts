@@ -6,7 +6,7 @@ import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 
 /** The next step of signing in: the requested page, the second factor, or the emailed code. */
-export async function goOn(
+export async function continueTo(
 	site: AccountSite,
 	visitor: Visitor,
 	result: SignInResult,

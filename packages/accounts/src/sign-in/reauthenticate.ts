@@ -28,7 +28,7 @@ export async function proofsOf({ db }: Pick<SignInDeps, "db">, userId: number): 
 	];
 }
 
-export function startProvingAgain(deps: SignInDeps, { userId }: SignedIn, { browserSecret }: Browser) {
+export function startReauthentication(deps: SignInDeps, { userId }: SignedIn, { browserSecret }: Browser) {
 	return startAuthentication(deps, deps.db, { purpose: PURPOSE, browserSecret }, { userId });
 }
 
@@ -37,7 +37,7 @@ export function startProvingAgain(deps: SignInDeps, { userId }: SignedIn, { brow
  * stops working. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts,
  * SignInExpired.
  */
-export async function proveAgain(
+export async function reauthenticate(
 	deps: SignInDeps,
 	{ sessionId, userId }: SignedIn,
 	proof: RenewedProof,

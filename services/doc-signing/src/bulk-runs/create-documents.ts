@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
  * both or neither. An error that a person can fix fails the row; any other fails the job, which is retried,
  * and on its last attempt the row, so that the other rows do not wait indefinitely.
  */
-export async function makeDocuments(deps: Deps, runId: number, isLastTry = false): Promise<void> {
+export async function createDocuments(deps: Deps, runId: number, isLastTry = false): Promise<void> {
 	const { db, clock } = deps;
 	const run = await findRun(db, runId);
 	if (run?.status !== "RUNNING") return;

@@ -3,7 +3,7 @@ import { Idiomorph } from "idiomorph";
 const TIMEOUT_MS = 15_000;
 
 /** Reloads the page and updates what differs within `root`. False if the page cannot be loaded now. */
-export async function readAgain(root: HTMLElement, address: string): Promise<boolean> {
+export async function refreshContent(root: HTMLElement, address: string): Promise<boolean> {
 	const text = await fetchPage(address);
 	if (text === undefined) return false;
 	const read = new DOMParser().parseFromString(text, "text/html").getElementById(root.id);

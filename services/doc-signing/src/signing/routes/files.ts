@@ -70,7 +70,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const file = sealed ?? requireOriginal(signing);
 				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
 				const shown = withOwnValues(signing);
-				if (sealed || !isDrawnUpon(shown)) {
+				if (sealed || !differsFromFile(shown)) {
 					const body = await preview(file.sha256, () => read(file), who);
 					return { status: 200, headers: previewHeaders, body };
 				}

@@ -1,0 +1,58 @@
+// `pnpm drill:rolling-update`: two instances of each service behind HAProxy are replaced in turn under writes. No
+// request may fail. `--drain-seconds 0` shows what is lost without the drain.
+import { parseArgs } from "node:util";
+import { startTwoRoleDatabase } from "@repo/infra-local/testing";
+import { startServiceProxy } from "./support/haproxy.ts";
+import { reportTable, tableOf } from "./support/report.ts";
+import { type Drill, runDrill, say } from "./support/run-drill.ts";
+import { prepareScheduling, prepareSigning, type Service, startInstance } from "./support/services.ts";
+import { findLost, startWrites } from "./support/write-load.ts";
+
+const WRITES_PER_SECOND = 20;
+
+const { values } = parseArgs({
+	options: { "drain-seconds": { type: "string", default: "3" }, write: { type: "boolean" } },
+});
+const drain = { DRAIN_SECONDS: values["drain-seconds"] };
+
+await runDrill(async (drill) => {
+	const services: Service[] = [];
+	for (const prepare of [prepareScheduling, prepareSigning])
+		services.push(await prepare({ drill, urls: await startDatabase(drill), settings: drain }));
+	const rows: (string | number)[][] = [];
+	let failed = 0;
+	for (const service of services) {
+		const { requests, failures, lost, seconds } = await replaceInstances(drill, service);
+		rows.push([service.name, requests, failures, lost, seconds.toFixed(1)]);
+		failed += failures + lost;
+	}
+	const head = ["service", "requests", "failures", "acknowledged lost", "replaced in s"];
+	await reportTable("rolling update", tableOf(head, rows));
+	if (failed > 0) throw new Error(`${failed} requests failed or were lost.`);
+});
+
+async function startDatabase(drill: Drill) {
+	const database = await startTwoRoleDatabase();
+	drill.atEnd(() => database.stop());
+	return database;
+}
+
+async function replaceInstances(drill: Drill, service: Service) {
+	const instances = [await startInstance(drill, service), await startInstance(drill, service)];
+	const ports = instances.map(({ port }) => port);
+	const { origin, untilAllUp } = await startServiceProxy(drill, service.name, ports);
+	await untilAllUp();
+	const load = startWrites(origin, service.write, WRITES_PER_SECOND);
+	const begin = performance.now();
+	for (const { port, program } of instances) {
+		say(`${service.name}: replace the instance on port ${port}`);
+		await program.end("SIGTERM");
+		await startInstance(drill, service, port);
+		await untilAllUp();
+	}
+	const seconds = (performance.now() - begin) / 1000;
+	const { requests, failures, statuses, acknowledged } = await load.stop();
+	say(`${service.name}: ${JSON.stringify(statuses)}`);
+	const lost = await findLost(origin, service.write, acknowledged);
+	return { requests, failures, lost: lost.length, seconds };
+}

@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findFreePort } from "@repo/infra-local/testing";
+import type { Drill } from "./run-drill.ts";
+import { until } from "./until.ts";
+
+/** Starts HAProxy, as Debian packages it, with these sections after the common ones. */
+export async function startHaproxy(drill: Drill, name: string, timeouts: string[], sections: string[][]) {
+	const path = join(drill.folder, `${name}.cfg`);
+	const defaults = ["defaults", "timeout connect 2s", "timeout check 2s", ...timeouts];
+	const text = [["global", "maxconn 1000"], defaults, ...sections]
+		.map(([title, ...lines]) => [title, ...lines.map((line) => `\t${line}`)].join("\n"))
+		.join("\n");
+	await writeFile(path, `${text}\n`);
+	return drill.start(name, ["haproxy", "-db", "-f", path]);
+}
+
+export type ServiceProxy = {
+	origin: string;
+	/** Resolves once it sends requests to every instance. */
+	untilAllUp(): Promise<void>;
+};
+
+/** One address in front of a service's instances: an instance that is not ready gets no requests. */
+export async function startServiceProxy(
+	drill: Drill,
+	service: string,
+	ports: number[],
+): Promise<ServiceProxy> {
+	const [port, statusPort] = [await findFreePort(), await findFreePort()];
+	await startHaproxy(
+		drill,
+		`haproxy-${service}`,
+		["timeout client 30s", "timeout server 30s"],
+		[
+			[
+				"listen service",
+				"mode http",
+				`bind 127.0.0.1:${port}`,
+				"option forwardfor",
+				"option httpchk GET /readyz",
+				"http-check expect status 200",
+				// Requests are not sent again: what is measured is whether the drain alone loses none.
+				"retries 0",
+				"default-server inter 500ms fall 2 rise 1",
+				...ports.map((each) => `server instance${each} 127.0.0.1:${each} check`),
+			],
+			["listen status", "mode http", `bind 127.0.0.1:${statusPort}`, "stats enable", "stats uri /"],
+		],
+	);
+	const isEveryOneUp = async () => {
+		const response = await fetch(`http://127.0.0.1:${statusPort}/;csv`);
+		const rows = (await response.text()).split("\n").filter((row) => row.startsWith("service,instance"));
+		return rows.length === ports.length && rows.every((row) => row.split(",").includes("UP"));
+	};
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		untilAllUp: () => until(`HAProxy sends requests to every ${service}`, 30, isEveryOneUp),
+	};
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type Program = {
+	pid: number;
+	isRunning(): boolean;
+	/** Sends the signal and resolves once the program has exited. */
+	end(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const begin = performance.now();
+
+/** Prints what happens, with the seconds since the start. */
+export function say(what: string): void {
+	console.log(`${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+}
+
+export type Drill = {
+	/** Removed at the end. Other users may enter it. */
+	folder: string;
+	/** Starts a program that the end of the drill ends. Its output goes to `<name>.log`. */
+	start(name: string, command: string[], options?: SpawnOptions): Promise<Program>;
+	/** Runs at the end, last added first, also when the drill fails or is interrupted. */
+	atEnd(action: () => unknown): void;
+};
+
+/** Runs a drill in its own folder, then ends what it started and removes the folder. Exits with 1 when it fails. */
+export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "drill-"));
+	await chmod(folder, 0o711);
+	const ends: (() => unknown)[] = [
+		() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+	];
+	const finish = async (exitCode: number) => {
+		for (let end = ends.pop(); end; end = ends.pop()) await end();
+		process.exit(exitCode);
+	};
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void finish(1));
+	try {
+		await work({
+			folder,
+			atEnd: (action) => void ends.push(action),
+			async start(name, [program = "", ...rest], options = {}) {
+				const log = await open(join(folder, `${name}.log`), "a");
+				const child = spawn(program, rest, { cwd: folder, ...options, stdio: ["ignore", log.fd, log.fd] });
+				await Promise.all([once(child, "spawn"), log.close()]);
+				const started = programOf(child);
+				ends.push(() => started.end("SIGKILL"));
+				return started;
+			},
+		});
+		await finish(0);
+	} catch (error) {
+		console.error(error);
+		await finish(1);
+	}
+}
+
+function programOf(child: ChildProcess): Program {
+	const isRunning = () => child.exitCode === null && child.signalCode === null;
+	return {
+		pid: child.pid ?? 0,
+		isRunning,
+		async end(signal = "SIGTERM") {
+			if (!isRunning()) return;
+			const exited = once(child, "exit");
+			child.kill(signal);
+			await exited;
+		},
+	};
+}

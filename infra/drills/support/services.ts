@@ -1,0 +1,149 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
+import { Client } from "pg";
+import { type Drill, type Program, say } from "./run-drill.ts";
+import { isReady, until } from "./until.ts";
+import type { Write } from "./write-load.ts";
+
+type Settings = Record<string, string>;
+
+/** As the owner of the tables, and as the service. */
+type Urls = { owner: string; service: string };
+
+/** A service whose database is migrated. */
+export type Service = {
+	name: string;
+	settings: Settings;
+	write: Write;
+};
+
+export type Preparation = { drill: Drill; urls: Urls; settings: Settings };
+
+export type Instance = { port: number; program: Program };
+
+const services = fileURLToPath(new URL("../../../services", import.meta.url));
+const run = promisify(execFile);
+
+const secret = () => randomBytes(32).toString("base64url");
+
+const common = { SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" };
+
+export async function prepareScheduling({ urls, settings }: Preparation): Promise<Service> {
+	const { owner, service } = urls;
+	const name = "scheduling-oauth";
+	const all = {
+		...common,
+		BASE_URL: "http://localhost:4100",
+		DATABASE_URL: service,
+		SIGNING_KEY_SECRET: secret(),
+		SUPPORT_EMAIL: "support@example.com",
+		...settings,
+	};
+	say(`${name}: migrate the database`);
+	await runBuilt(name, ["migrate"], { ...all, MIGRATION_DATABASE_URL: owner });
+	await runBuilt(
+		name,
+		["cli", "users", "create", "--username", "ada", "--email", "ada@example.com", "--name", "Ada"],
+		all,
+	);
+	const key = `sched_key_${secret()}`;
+	await insertApiKey(owner, createHash("sha256").update(key).digest());
+	let bookings = 0;
+	const write: Write = {
+		method: "POST",
+		path: "/api/v1/bookings",
+		headers: { "X-API-Key": key },
+		// Bookings may not overlap.
+		body: (index) => {
+			const start = Date.UTC(2030, 0, 1) + 120_000 * bookings++;
+			return { title: `Drill ${index}`, start: new Date(start), end: new Date(start + 60_000) };
+		},
+		locationOf: ({ uid }) => `/api/v1/bookings/${uid}`,
+	};
+	return { name, settings: all, write };
+}
+
+export async function prepareSigning({ drill, urls, settings }: Preparation): Promise<Service> {
+	const { owner, service } = urls;
+	const name = "doc-signing";
+	const storage = await startTestObjectStorage({ buckets: ["documents"] });
+	drill.atEnd(() => storage.close());
+	const all = {
+		...common,
+		BASE_URL: "http://localhost:4200",
+		DATABASE_URL: service,
+		ENCRYPTION_SECRET: secret(),
+		S3_ENDPOINT: storage.url,
+		S3_BUCKET: "documents",
+		S3_ACCESS_KEY: storage.accessKeyId,
+		S3_SECRET_KEY: storage.secretAccessKey,
+		PDF_PROCESSES: "1",
+		// One account sends every request.
+		RATE_LIMIT_PER_MINUTE: "1000000",
+		ACCOUNT_CONNECTION_SECONDS: "600",
+		...settings,
+	};
+	say(`${name}: migrate the database`);
+	await runBuilt(name, ["migrate"], { ...all, MIGRATION_DATABASE_URL: owner });
+	await runBuilt(name, ["cli", "users", "create", "--email", "ada@example.com", "--name", "Ada"], all);
+	const created = await runBuilt(
+		name,
+		["cli", "tokens", "create", "--user", "ada@example.com", "--name", "drill", "--json"],
+		all,
+	);
+	const write: Write = {
+		method: "POST",
+		path: "/api/v1/documents",
+		headers: { Authorization: JSON.parse(created).token },
+		body: (index) => ({
+			title: `Drill ${index}`,
+			recipients: [{ name: "Grace", email: "grace@example.com", role: "SIGNER" }],
+		}),
+		locationOf: ({ documentId }) => `/api/v1/documents/${documentId}`,
+	};
+	return { name, settings: all, write };
+}
+
+/** Starts the built server and resolves once it is ready. */
+export async function startInstance(
+	drill: Drill,
+	{ name, settings }: Service,
+	port?: number,
+): Promise<Instance> {
+	const chosen = port ?? (await findFreePort());
+	const env = {
+		PATH: process.env.PATH,
+		NODE_ENV: "production",
+		...settings,
+		PORT: String(chosen),
+		METRICS_PORT: String(await findFreePort()),
+	};
+	const command = [process.execPath, `${services}/${name}/dist/server.js`];
+	const program = await drill.start(`${name}-${chosen}`, command, { env });
+	await until(`${name} is ready`, 120, isReady(`http://127.0.0.1:${chosen}`));
+	return { port: chosen, program };
+}
+
+async function runBuilt(name: string, [entry, ...rest]: string[], settings: Settings): Promise<string> {
+	const env = { PATH: process.env.PATH, ...settings };
+	const { stdout } = await run(process.execPath, [`${services}/${name}/dist/${entry}.js`, ...rest], { env });
+	return stdout;
+}
+
+/** People create API keys on a page, which needs a session. */
+async function insertApiKey(url: string, hash: Buffer): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(
+			`INSERT INTO api_keys (user_id, name, key_hash, hint, created_at)
+			SELECT id, 'drill', $1, 'sched_key_', now() FROM users`,
+			[hash],
+		);
+	} finally {
+		await client.end();
+	}
+}

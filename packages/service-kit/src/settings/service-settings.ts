@@ -23,7 +23,7 @@ export const serviceSettings = {
 	DATABASE_PREPARED_STATEMENTS: flag().default(true),
 	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 	/** Refuse requests while others wait longer than this, in ms, for the processor or a connection; 0: never. */
-	SHED_AFTER_MS: wholeNumber({ max: 60_000 }).default(100),
+	SHED_AFTER_MS: wholeNumber({ max: 60_000 }).default(250),
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
 	/** How long the service serves after SIGTERM while /readyz returns 503. */

@@ -10,7 +10,7 @@ import { createExpressApp } from "../create-app.ts";
 import { type Listening, listen } from "../listen.ts";
 import { shedRequests } from "../metrics.ts";
 
-const LIMIT_MS = 50;
+const LIMIT_MS = 200;
 let db: Database;
 let server: Listening;
 const lines: { msg: string; wait?: string; refused?: number }[] = [];
@@ -100,6 +100,19 @@ it("never refuses health and readiness", async () => {
 	await Promise.all(waiting);
 });
 
+it("accepts everything while the queue is no longer than the pool, however long it takes", async () => {
+	const holder = await db.$client.connect();
+	const before = handled;
+	const first = post();
+	await until(() => handled === before + 1);
+	for (let count = 0; count < 30; count++) {
+		expect((await ask("/unknown")).status).toBe(404);
+		await delay(50);
+	}
+	holder.release();
+	expect((await first).status).toBe(200);
+});
+
 it("takes a request that is open for long, and does nothing, for no load", async () => {
 	const streams = await Promise.all(Array.from({ length: 50 }, () => ask("/stream")));
 	for (let count = 0; count < 30; count++) {
@@ -132,5 +145,5 @@ it("counts refused requests, and logs none of them as a line of its own", async 
 
 async function refusedSoFar(): Promise<number> {
 	const { values } = await shedRequests.get();
-	return values.find(({ labels }) => labels.wait === "database_connection")?.value ?? 0;
+	return values.reduce((sum, { value }) => sum + value, 0);
 }

@@ -39,7 +39,7 @@ export function shedLoad({ limitMs, db, log, refuse }: SheddingOptions): Request
 		{ wait: "event_loop", delay: openLoopDelay(), isStanding: openStandingDelay(limitMs, now) },
 		{
 			wait: "database_connection",
-			delay: () => db.$client.expectedWaitMs,
+			delay: () => expectedWaitMs(db),
 			isStanding: openStandingDelay(limitMs, now),
 		},
 	];
@@ -56,6 +56,11 @@ export function shedLoad({ limitMs, db, log, refuse }: SheddingOptions): Request
 		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
 		refuse(new Overloaded(), request, response);
 	};
+}
+
+/** A queue no longer than the pool is short: however slow the statements are, each connection has to come back once. */
+function expectedWaitMs({ $client: pool }: Database): number {
+	return pool.waitingCount > pool.options.max ? pool.expectedWaitMs : 0;
 }
 
 function mayHaveLongBody({ headers }: Request): boolean {

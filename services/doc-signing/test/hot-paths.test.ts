@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { countStatements } from "@repo/service-kit/testing";
 import { createAccount } from "./support/accounts.ts";
+import { signedInBrowser } from "./support/browsers.ts";
 import { ada, createDraft, draftWith, signatureField } from "./support/documents/draft.ts";
 import { insertManyDocuments } from "./support/documents/insert-many.ts";
 import { readyTemplate } from "./support/documents/template.ts";
@@ -55,6 +56,14 @@ it.each(["", "status=DRAFT", "page=3"])("listing 1,000 documents: %s", async (qu
 	await insertManyDocuments(app, owner, 1_000);
 	const list = () => owner.request("get", `/documents?${query}`).expect(200);
 	expect(await countOf(list)).toEqual([2, 2]);
+});
+
+it.each(["", "status=DRAFT", "sort=title", "query=700"])("the page of 1,000 documents: %s", async (query) => {
+	const owner = await createAccount(app);
+	await insertManyDocuments(app, owner, 1_000);
+	const { cookie } = await signedInBrowser(app, owner);
+	const open = () => app.agent.get(`/documents?${query}`).set("Cookie", cookie).expect(200);
+	expect(await countOf(open)).toEqual(query.startsWith("query") ? [7, 7] : [5, 5]);
 });
 
 it("adding a field", async () => {

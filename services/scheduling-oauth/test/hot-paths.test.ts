@@ -85,3 +85,17 @@ it("an authorization page is two statements, and so is Allow", async () => {
 it("an authorization without a page is two statements", async () => {
 	expect(await statementsOf(() => ada.browser.get(authorizeAddress(calendar)).expect(303))).toBe(2);
 });
+
+it.each([
+	["/bookings", 2],
+	["/account/apps", 3],
+])("the page %s is %i statements", async (path, expected) => {
+	const open = () => ada.browser.get(path).expect(200);
+	expect((await countStatements(app.dependencies.db.$client, open)).statements).toBe(expected);
+});
+
+it("a list of bookings by the API is two statements", async () => {
+	const list = () =>
+		app.agent.get("/api/v1/bookings").set("Authorization", `Bearer ${tokens.access_token}`).expect(200);
+	expect((await countStatements(app.dependencies.db.$client, list)).statements).toBe(2);
+});

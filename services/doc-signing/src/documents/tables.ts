@@ -70,6 +70,17 @@ export const documents = pgTable(
 		index("documents_on_dashboard_of_team")
 			.on(table.teamId, table.id)
 			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		// Drafts that await their file, which the counts of the dashboard leave out.
+		index("documents_without_file_of_user")
+			.on(table.userId)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+			),
+		index("documents_without_file_of_team")
+			.on(table.teamId)
+			.where(
+				sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+			),
 		// The page of a template.
 		index("documents_of_template")
 			.on(table.templateId, table.id)

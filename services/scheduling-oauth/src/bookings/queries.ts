@@ -1,7 +1,9 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BookingMove } from "./rules/booking-status.ts";
 import type { Cursor } from "./rules/cursor.ts";
+import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 import { bookings } from "./tables.ts";
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -46,7 +48,10 @@ export function listPartOfBookings(
 ): Promise<BookingRow[]> {
 	const place = sql`(${bookings.startsAt}, ${bookings.id})`;
 	const seen = cursor && sql`(${cursor.startsAt.toISOString()}::timestamptz, ${cursor.id})`;
-	const isPart = isPast ? lte(bookings.endsAt, now) : gt(bookings.endsAt, now);
+	// A bound by start keeps the scan of the index from reading the other part.
+	const isPart = isPast
+		? and(lt(bookings.startsAt, now), lte(bookings.endsAt, now))
+		: and(gt(bookings.startsAt, secondsAfter(now, -MAX_BOOKING_DAYS * 86_400)), gt(bookings.endsAt, now));
 	const isAfterCursor = seen && (isPast ? sql`${place} < ${seen}` : sql`${place} > ${seen}`);
 	const order = isPast ? desc : asc;
 	return db

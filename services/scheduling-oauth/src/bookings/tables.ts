@@ -39,6 +39,8 @@ export const bookings = pgTable(
 		// Serves the list, newest start first, and its cursor, by scanning backwards. (drizzle's `.desc()` adds
 		// NULLS LAST, which ORDER BY … DESC does not use, so such an index would serve no order.)
 		index("bookings_user_starts_at").on(table.userId, table.startsAt, table.id),
+		// By status: otherwise a list of few among many would read all.
+		index("bookings_user_status_starts_at").on(table.userId, table.status, table.startsAt, table.id),
 		checkEnum("bookings_status", table.status),
 		check("bookings_ends_after_start", sql`${table.endsAt} > ${table.startsAt}`),
 	],

@@ -28,6 +28,8 @@ export const connections = pgTable(
 			.on(table.userId, table.clientRowId)
 			.where(sql`${table.status} = 'active'`),
 		index("connections_client_row_id").on(table.clientRowId),
+		// The operator's list of an app's users.
+		index("connections_of_client").on(table.clientRowId, table.id).where(sql`${table.status} = 'active'`),
 		checkEnum("connections_status", table.status),
 		check("connections_revoked", sql`(${table.status} = 'revoked') = (${table.revokedAt} IS NOT NULL)`),
 	],

@@ -45,7 +45,10 @@ function bothLists(name: string, isOf: (owner: SQL) => SQL) {
 
 type Wanted = { owner: number; status: DocumentStatus | undefined; offset: number; limit: number };
 
-/** Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are counted. */
+/**
+ * Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are counted.
+ * What `OFFSET` skips is read from the index alone.
+ */
 function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
 	return namedStatement<{ total: string; rows: Record<string, unknown>[] }, Wanted>(name, (value) => {
 		const isWanted = sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
@@ -57,12 +60,14 @@ function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
 			), place AS (
 				SELECT block, upto - documents AS before FROM placed
 				WHERE upto > ${value("offset")}::bigint ORDER BY block DESC LIMIT 1
-			), page AS (
-				SELECT listed.* FROM place CROSS JOIN LATERAL (
-					SELECT * FROM ${documents}
+			), listed AS MATERIALIZED (
+				SELECT of_block.id FROM place CROSS JOIN LATERAL (
+					SELECT id FROM ${documents}
 					WHERE ${isWanted} AND deleted_at IS NULL AND id < ((place.block + 1)::bigint << ${sql.raw(String(BLOCK_BITS))})
 					ORDER BY id DESC OFFSET ${value("offset")}::bigint - place.before LIMIT ${value("limit")}::bigint
-				) AS listed
+				) AS of_block
+			), page AS (
+				SELECT ${documents}.* FROM listed JOIN ${documents} USING (id)
 			)
 			SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total,
 				coalesce((SELECT json_agg(page ORDER BY id DESC) FROM page), '[]') AS rows`;

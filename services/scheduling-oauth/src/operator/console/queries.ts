@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, ilike, inArray, or } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
+import { MAX_COUNTED } from "./rules/connected-users.ts";
 
 export type Page = { after: number; limit: number };
 
@@ -24,8 +25,16 @@ export function listConnectedUsers(db: Queryable, clientRowId: number, { after, 
 		.limit(limit);
 }
 
+/** At most one more than {@link MAX_COUNTED}. */
 export async function countConnectedUsers(db: Queryable, clientRowId: number): Promise<number> {
-	const [row] = await db.select({ connected: count() }).from(connections).where(isActive(clientRowId));
+	const some = db
+		.select({ id: connections.id })
+		.from(connections)
+		.where(isActive(clientRowId))
+		.orderBy(asc(connections.id))
+		.limit(MAX_COUNTED + 1)
+		.as("some");
+	const [row] = await db.select({ connected: count() }).from(some);
 	return row?.connected ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
+import { describeConnected } from "../rules/connected-users.ts";
 import { Action, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
@@ -59,12 +60,11 @@ export function SecretPage({
 
 export function DeletePage({ session, client, connected }: Props & { connected: number }) {
 	const { clientId, name } = client;
-	const people = connected === 1 ? "1 user is" : `${connected} users are`;
 	return (
 		<OperatorDocument session={session} title={`Delete ${name}?`} current="/operator/clients">
 			<p>
-				{people} connected. Deleting the app immediately revokes all its tokens and connections. This cannot
-				be undone. To stop the app temporarily, suspend it instead.
+				{describeConnected(connected)}. Deleting the app immediately revokes all its tokens and connections.
+				This cannot be undone. To stop the app temporarily, suspend it instead.
 			</p>
 			<div class="actions start">
 				<Action

@@ -3,6 +3,7 @@ import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
+import { describeConnected } from "../rules/connected-users.ts";
 import { Action, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
@@ -27,10 +28,8 @@ export function ClientPage(props: Props) {
 			{status !== "active" && <p class="error">This app is {status}.</p>}
 			<Items session={session} client={client} />
 			<p>
-				<a href={`${address}/connections`}>
-					{connected === 1 ? "1 user is connected" : `${connected} users are connected`}
-				</a>{" "}
-				· <a href={`/operator/audit?client=${clientId}`}>Audit log</a>
+				<a href={`${address}/connections`}>{describeConnected(connected)}</a> ·{" "}
+				<a href={`/operator/audit?client=${clientId}`}>Audit log</a>
 			</p>
 			{status !== "deleted" && (
 				<>

@@ -1,0 +1,1 @@
+-- Only indexes, which are built while others write: concurrent/.

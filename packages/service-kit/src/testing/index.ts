@@ -6,6 +6,7 @@ export { findFrameFaults } from "./frame-faults.ts";
 export { medianTimes } from "./median-times.ts";
 export { quietLog } from "./quiet-log.ts";
 export { readBytes } from "./read-bytes.ts";
+export { type ReadPlan, readPlansDuring } from "./read-plans-during.ts";
 export { type CommandResult, examplesOf, parses, runCommand } from "./run-command.ts";
 export { countStatements, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 type Query = (this: unknown, ...input: unknown[]) => unknown;
-type Statement = { text: string; name?: string };
+type Statement = { text: string; name?: string; values?: unknown[] };
 
 /** The statements that any pool of this process sends meanwhile. Parameters and defaults look alike. */
 export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<string[]> {
@@ -31,15 +31,17 @@ export async function countStatements(pool: Pool, act: () => PromiseLike<unknown
 	};
 }
 
-async function sentDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<Statement[]> {
+/** The statements that any pool of this process sends meanwhile, with the values of their parameters. */
+export async function sentDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<Statement[]> {
 	const client = await pool.connect();
 	client.release();
 	const prototype = Object.getPrototypeOf(client) as { query: Query };
 	const { query } = prototype;
 	const sent: Statement[] = [];
 	prototype.query = function (...input) {
-		const [first] = input as [string | Statement];
-		sent.push(typeof first === "string" ? { text: first } : first);
+		const [first, second] = input as [string | Statement, unknown];
+		const statement = typeof first === "string" ? { text: first } : first;
+		sent.push(Array.isArray(second) ? { ...statement, values: second } : statement);
 		return query.apply(this, input);
 	};
 	try {

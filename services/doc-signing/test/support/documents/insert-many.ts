@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Config } from "../../../src/config.ts";
 import { newSigningToken } from "../../../src/signing-tokens/signing-token.ts";
 import type { TestAccount } from "../accounts.ts";
@@ -11,10 +11,13 @@ export async function insertManyDocuments(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	{ userId, teamId }: Pick<TestAccount, "userId" | "teamId">,
 	count: number,
+	{ minutesApart = 0 }: { minutesApart?: number } = {},
 ): Promise<void> {
-	const client = await dependencies.db.$client.connect();
+	// Not of the pool, whose queries have a time limit.
+	const client = new pg.Client({ connectionString: dependencies.config.DATABASE_URL });
+	await client.connect();
 	try {
-		await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
+		await client.query("SET maintenance_work_mem = '1GB'");
 		// Built after all rows are inserted, as in restoring a backup: many times faster.
 		const { rows } = await client.query(
 			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",
@@ -29,11 +32,11 @@ export async function insertManyDocuments(
 				INSERT INTO documents (user_id, team_id, title, external_id, status, document_data_id, date_format, created_at, updated_at, file_arrived_at, sent_at, completed_at)
 				SELECT $1::int, $2::int, 'Contract ' || n || ' of ' || md5(n::text), 'ext-' || n,
 					CASE WHEN n % 4 = 0 THEN 'COMPLETED' ELSE 'DRAFT' END,
-					'many-' || $1::int || '-' || n, 'yyyy-MM-dd', now(), now(), now(), now(), CASE WHEN n % 4 = 0 THEN now() END
+					'many-' || $1::int || '-' || n, 'yyyy-MM-dd', now() + (n - $3) * $4::int * interval '1 minute', now(), now(), now(), CASE WHEN n % 4 = 0 THEN now() END
 				FROM generate_series(1, $3::int) n RETURNING id
 			)
 			SELECT id FROM made`,
-			[userId, teamId, count],
+			[userId, teamId, count, minutesApart],
 		);
 		const ids = files.map(({ id }) => id);
 		for (let from = 0; from < ids.length; from += BATCH)
@@ -41,12 +44,11 @@ export async function insertManyDocuments(
 		await client.query(rows[0].statement);
 		await client.query("ANALYZE documents, document_data, recipients");
 	} finally {
-		await client.query("RESET statement_timeout; RESET maintenance_work_mem");
-		client.release();
+		await client.end();
 	}
 }
 
-async function insertRecipients(client: pg.PoolClient, documentIds: number[], config: Config): Promise<void> {
+async function insertRecipients(client: pg.Client, documentIds: number[], config: Config): Promise<void> {
 	const tokens = documentIds.map((id) => newSigningToken(id, config));
 	const hex = (name: "tokenHash" | "encryptedToken") => tokens.map((token) => token[name].toString("hex"));
 	await client.query(

@@ -15,7 +15,7 @@ export async function loadServices(seconds: number): Promise<Load> {
 	const databases = await startDatabaseServer();
 	try {
 		const load: Load = {};
-		const oauth = await startSchedulingOauth(databases);
+		const oauth = await startSchedulingOauth(databases, {});
 		const tokens = await newTokens(oauth, TOKENS);
 		const secret = { client_id: oauth.client.id, client_secret: oauth.client.secret };
 		const refresh = (index: number) => {
@@ -26,7 +26,7 @@ export async function loadServices(seconds: number): Promise<Load> {
 		load["scheduling-oauth: refresh"] = await measureLoad(oauth.pid, refresh, seconds);
 		await oauth.stop();
 
-		const signing = await startDocSigning(databases);
+		const signing = await startDocSigning(databases, {});
 		const headers = { authorization: signing.token };
 		const create = (index: number) =>
 			send(signing.origin, {

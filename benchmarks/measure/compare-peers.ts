@@ -33,7 +33,7 @@ export async function comparePeers<P extends Peer>(
 	// The first round is only a warm-up.
 	for (let round = 0; round <= rounds; round++) {
 		for (const scenario of scenarios)
-			for (const peer of peers.filter((one) => scenario.isOfferedBy?.(one) !== false)) {
+			for (const peer of peers.filter((one) => isOffered(scenario, one))) {
 				const sample = await measure(peer, scenario, requests);
 				const key = `${scenario.name} ${peer.name}`;
 				if (round > 0) samples.set(key, [...(samples.get(key) ?? []), sample]);
@@ -58,6 +58,10 @@ export async function comparePeers<P extends Peer>(
 			};
 		}
 	return comparison;
+}
+
+function isOffered<P extends Peer>({ name, isOfferedBy }: Scenario<P>, peer: P): boolean {
+	return isOfferedBy?.(peer) !== false && peer.offers?.includes(name) !== false;
 }
 
 async function measure<P extends Peer>(peer: P, scenario: Scenario<P>, requests: number): Promise<Sample> {

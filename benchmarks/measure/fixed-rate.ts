@@ -14,6 +14,18 @@ export type AtRate = {
 	statuses: Record<string, number>;
 	/** Number of 503s with a Retry-After. */
 	retryAfter: number;
+	/** Of the 503s. */
+	refusedP99: number;
+};
+
+/** When the request was due, in ms since the first, and how long the response took from then. */
+export type Answer = { due: number; ms: number; isAccepted: boolean };
+
+export type Sending = {
+	/** Resolves when the last request has been sent. */
+	sent: Promise<void>;
+	/** Resolves when the last has been answered. */
+	answered: Promise<{ result: AtRate; answers: Answer[] }>;
 };
 
 const TICK_MS = 5;
@@ -22,36 +34,51 @@ const TICK_MS = 5;
  * Sends requests at a fixed rate, whether or not earlier ones have been answered, like independent callers.
  * Only accepted requests (2xx and 3xx) count for the times.
  */
-export async function sendAtRate(
+export function sendAtRate(
 	rate: number,
 	seconds: number,
 	sendOne: (index: number) => Promise<Received>,
-): Promise<AtRate> {
-	const times: number[] = [];
+): Sending {
+	const answers: Answer[] = [];
+	const refused: number[] = [];
 	const statuses: Record<string, number> = {};
 	let retryAfter = 0;
 	const pending: Promise<void>[] = [];
 	const started = performance.now();
 	const sendDue = async (index: number, due: number) => {
 		const received = await sendOne(index).catch(() => undefined);
+		const ms = performance.now() - started - due;
 		const status = String(received?.status ?? "failed");
 		statuses[status] = (statuses[status] ?? 0) + 1;
+		if (received?.status === 503) refused.push(ms);
 		if (received?.status === 503 && received.headers["retry-after"]) retryAfter += 1;
-		if (received && received.status < 400) times.push(performance.now() - due);
+		answers.push({ due, ms, isAccepted: received !== undefined && received.status < 400 });
 	};
-	for (let index = 0; index < rate * seconds; ) {
-		const due = started + (index * 1000) / rate;
-		if (due > performance.now()) {
-			await delay(TICK_MS);
-			continue;
+	const sendAll = async () => {
+		for (let index = 0; index < rate * seconds; ) {
+			const due = (index * 1000) / rate;
+			if (started + due > performance.now()) {
+				await delay(TICK_MS);
+				continue;
+			}
+			pending.push(sendDue(index, due));
+			index += 1;
 		}
-		pending.push(sendDue(index, due));
-		index += 1;
-	}
-	await Promise.all(pending);
-	times.sort((one, other) => one - other);
-	return {
-		...{ rate: Math.round(rate), seconds, statuses, retryAfter },
-		...{ p50: at(times, 0.5), p99: at(times, 0.99), max: times.at(-1) ?? 0 },
 	};
+	const sent = sendAll();
+	const answerAll = async () => {
+		await sent;
+		await Promise.all(pending);
+		const times = sorted(answers.filter(({ isAccepted }) => isAccepted).map(({ ms }) => ms));
+		const result = {
+			...{ rate: Math.round(rate), seconds, statuses, retryAfter, refusedP99: at(sorted(refused), 0.99) },
+			...{ p50: at(times, 0.5), p99: at(times, 0.99), max: times.at(-1) ?? 0 },
+		};
+		return { result, answers: answers.sort((one, other) => one.due - other.due) };
+	};
+	return { sent, answered: answerAll() };
+}
+
+function sorted(values: number[]): number[] {
+	return values.toSorted((one, other) => one - other);
 }

@@ -1,4 +1,4 @@
-import { type AtRate, sendAtRate } from "./fixed-rate.ts";
+import { type Answer, type AtRate, sendAtRate } from "./fixed-rate.ts";
 import { memoryOf } from "./processes.ts";
 import type { Received } from "./send.ts";
 
@@ -7,39 +7,71 @@ import type { Received } from "./send.ts";
  * in MB.
  */
 export type LoadStep = AtRate & { part: number; memory: number };
-/** By kind of request: the rate at which the server is saturated, and the steps. */
-export type Load = Record<string, { capacity: number; steps: LoadStep[] }>;
 
+export type LoadResult = {
+	/** Accepted requests per second when the server is saturated. */
+	capacity: number;
+	steps: LoadStep[];
+	/** Seconds from the end of the overload until responses are as fast as before; null if not within the last step. */
+	recovery: number | null;
+};
+/** By the kind of request. */
+export type Load = Record<string, LoadResult>;
+
+/** The last step follows an overload immediately. */
 const PARTS = [0.5, 0.8, 1, 1.5, 0.5];
 const CALLERS = 32;
 const CAPACITY_SECONDS = 4;
+/** This many fast responses in a row show that the server has recovered. */
+const IN_A_ROW = 20;
 
-/** Finds the capacity of a server, and loads it with fractions of that; the last step follows an overload. */
+/** Finds the capacity of a server, and loads it with fractions of that. */
 export async function measureLoad(
 	pid: number,
 	sendOne: (index: number) => Promise<Received>,
 	seconds: number,
-): Promise<Load[string]> {
+): Promise<LoadResult> {
+	await capacityOf(sendOne);
 	const capacity = await capacityOf(sendOne);
 	const steps: LoadStep[] = [];
-	for (const part of PARTS) {
-		const step = await sendAtRate(part * capacity, seconds, sendOne);
-		steps.push({ ...step, part, memory: Math.round(memoryOf(pid)) });
+	let last: Answer[] = [];
+	const running: Promise<void>[] = [];
+	for (const [index, part] of PARTS.entries()) {
+		const { sent, answered } = sendAtRate(part * capacity, seconds, sendOne);
+		const finish = answered.then(({ result, answers }) => {
+			steps[index] = { ...result, part, memory: Math.round(memoryOf(pid)) };
+			last = answers;
+		});
+		running.push(finish);
+		const isBeforeRecovery = index === PARTS.length - 2;
+		await (isBeforeRecovery ? sent : finish);
 	}
-	return { capacity: Math.round(capacity), steps };
+	await Promise.all(running);
+	return { capacity: Math.round(capacity), steps, recovery: recoveryIn(last, 2 * (steps[0]?.p99 ?? 0)) };
 }
 
-/** Requests per second with this many callers, each of which sends the next request after the response. */
+/** When the first of many requests in a row was due that were accepted within `limit` ms. */
+function recoveryIn(answers: Answer[], limit: number): number | null {
+	let first = 0;
+	for (const [index, { ms, isAccepted }] of answers.entries()) {
+		if (!isAccepted || ms > limit) first = index + 1;
+		else if (index - first + 1 === IN_A_ROW) return (answers[first]?.due ?? 0) / 1000;
+	}
+	return null;
+}
+
+/** Accepted requests per second with this many callers, each of which sends the next request after the response. */
 async function capacityOf(sendOne: (index: number) => Promise<Received>): Promise<number> {
 	const started = performance.now();
 	const end = started + CAPACITY_SECONDS * 1000;
-	let count = 0;
+	let sent = 0;
+	let accepted = 0;
 	const caller = async () => {
 		while (performance.now() < end) {
-			await sendOne(count);
-			count += 1;
+			const { status } = await sendOne(sent++);
+			if (status < 400) accepted += 1;
 		}
 	};
 	await Promise.all(Array.from({ length: CALLERS }, caller));
-	return (count * 1000) / (performance.now() - started);
+	return (accepted * 1000) / (performance.now() - started);
 }

@@ -2,10 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { repository } from "../peers/start-process.ts";
-import type { Comparison, Size } from "./compare-peers.ts";
 
-/** One part of the benchmark as last run, with date and machine. */
-export type Part = { at: string; machine: string; load: number; size: Size; comparison: Comparison };
+/** When and where a part ran. */
+export type About = {
+	at: string;
+	machine: string;
+	/** The load average of the minute before: above 1, other programs compete for the cores. */
+	load: number;
+	/** How long it took. */
+	minutes: number;
+};
+/** One part of the benchmark as last run. */
+export type Part = About & { file: string; title: string; sentence: string; result: unknown };
 /** By the part's name. */
 export type Results = Record<string, Part>;
 
@@ -17,16 +25,18 @@ export function readResults(): Results {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : {};
 }
 
+/** Rounds to four significant digits, so that a new record is a readable change. */
 export function writeResults(results: Results): void {
-	writeFileSync(file, `${JSON.stringify(results, null, "\t")}\n`);
+	const rounded = (_key: string, value: unknown) =>
+		typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+	writeFileSync(file, `${JSON.stringify(results, rounded, "\t")}\n`);
 }
 
-/** Today, this machine, and how many processes wanted a core in the last minute: above one, others use it, too. */
-export function describeMachine(): Pick<Part, "at" | "machine" | "load"> {
+export function describeMachine(): Omit<About, "minutes"> {
 	const [cpu] = cpus();
 	return {
 		at: new Date().toISOString().slice(0, 10),
-		machine: `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}`,
+		machine: `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}, durable PostgreSQL 18 (fsync on)`,
 		load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 	};
 }

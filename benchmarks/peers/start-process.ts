@@ -11,7 +11,15 @@ import { send } from "../measure/send.ts";
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A server under measurement, and its database. */
-export type Peer = ServerProcess & { name: string; databases: DatabaseServer; databaseUrl: string };
+export type Peer = ServerProcess & {
+	name: string;
+	databases: DatabaseServer;
+	databaseUrl: string;
+	/** Starts a second instance on the same database, for the same address. */
+	startAnother?: () => Promise<ServerProcess>;
+	/** The scenarios that it supports. Absent if it supports all. */
+	offers?: string[];
+};
 
 export type ServerProcess = { pid: number; origin: string; stop(): Promise<void> };
 
@@ -23,6 +31,9 @@ type Program = {
 	/** Returns 200 once the server is ready. */
 	readyPath: string;
 };
+
+/** Comparisons measure work, so no request is refused on a busy machine. The load test measures refusals. */
+export const patient = { SHED_AFTER_MS: "60000" };
 
 /** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */
 export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
@@ -41,7 +52,7 @@ export async function startProcess(program: (port: number) => Program): Promise<
 		if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}`);
 		const answer = await send(origin, { path: readyPath }).catch(() => undefined);
 		if (answer?.status === 200) break;
-		await delay(50);
+		await delay(10);
 	}
 	return {
 		pid: Number(child.pid),

@@ -1,9 +1,6 @@
-import type { Comparison, Measured } from "../measure/compare-peers.ts";
-import { cpuOf } from "./comparison-table.ts";
-
 const WIDTH = 760;
 const LEFT = 300;
-const RIGHT = 70;
+const RIGHT = 110;
 const BAR = 14;
 const ROW = 20;
 const GAP = 14;
@@ -14,20 +11,31 @@ const style = `<style>
 	text { font: 12px system-ui, sans-serif; fill: #1f2328; }
 	.title { font-size: 15px; font-weight: 600; }
 	.quiet { fill: #59636e; }
-	.ours { fill: #2f6fde; } .other { fill: #8c959f; } .database { fill-opacity: .5; }
+	.ours { fill: #2f6fde; } .other { fill: #8c959f; } .paler { fill-opacity: .5; }
 	@media (prefers-color-scheme: dark) { text { fill: #f0f6fc; } .quiet { fill: #9198a1; } .ours { fill: #4d8ef7; } }
 </style>`;
 
-/** An SVG with a bar for each peer in each scenario: CPU of the server and, paler, of PostgreSQL. Ours is the first peer. */
-export function barChart(title: string, comparison: Comparison): string {
-	const all = Object.values(comparison).flatMap((peers) => Object.values(peers).map(cpuOf));
-	const scale = (WIDTH - LEFT - RIGHT) / Math.max(...all);
+export type Bar = {
+	name: string;
+	isOurs: boolean;
+	value: number;
+	/** Added to the value, paler. */
+	paler?: number;
+	label: string;
+};
+
+/** An SVG with a group of bars for each name. Shorter bars are better. */
+export function barChart(title: string, subtitle: string, groups: Record<string, Bar[]>): string {
+	const all = Object.values(groups).flat();
+	const scale = (WIDTH - LEFT - RIGHT) / Math.max(...all.map(({ value, paler = 0 }) => value + paler));
 	const parts: string[] = [];
 	let y = HEAD;
-	for (const [scenario, peers] of Object.entries(comparison)) {
-		parts.push(text(16, y + 11, scenario));
-		for (const [index, [peer, measured]] of Object.entries(peers).entries()) {
-			parts.push(...bar({ peer, measured, y, scale, isOurs: index === 0 }));
+	for (const [group, bars] of Object.entries(groups)) {
+		parts.push(text(16, y + 11, group));
+		// A long name does not fit beside its bars.
+		if (group.length > 24) y += ROW;
+		for (const bar of bars) {
+			parts.push(...drawBar(bar, y, scale));
 			y += ROW;
 		}
 		y += GAP;
@@ -36,22 +44,20 @@ export function barChart(title: string, comparison: Comparison): string {
 <title>${escapeText(title)}</title>
 ${style}
 ${text(16, 24, title, "title")}
-${text(16, 44, "CPU per request in ms: server, and PostgreSQL (paler). Less is better.", "quiet")}
+${text(16, 44, subtitle, "quiet")}
 ${parts.join("\n")}
 </svg>
 `;
 }
 
-type Bar = { peer: string; measured: Measured; y: number; scale: number; isOurs: boolean };
-
-function bar({ peer, measured, y, scale, isOurs }: Bar): string[] {
-	const [server, database] = [measured.serverMs.median * scale, measured.postgresMs.median * scale];
+function drawBar({ name, isOurs, value, paler = 0, label }: Bar, y: number, scale: number): string[] {
 	const color = isOurs ? "ours" : "other";
+	const [first, second] = [value * scale, paler * scale];
 	return [
-		text(LEFT - 8, y + 11, peer, "quiet", "end"),
-		rectangle(LEFT, y, server, color),
-		rectangle(LEFT + server, y, database, `${color} database`),
-		text(LEFT + server + database + 6, y + 11, cpuOf(measured).toFixed(2)),
+		text(LEFT - 8, y + 11, name, "quiet", "end"),
+		rectangle(LEFT, y, first, color),
+		...(second > 0 ? [rectangle(LEFT + first, y, second, `${color} paler`)] : []),
+		text(LEFT + first + second + 6, y + 11, label),
 	];
 }
 

@@ -1,4 +1,6 @@
-import type { Part } from "../measure/results.ts";
+import type { About } from "../measure/results.ts";
+import type { Compared } from "../parts/benchmark.ts";
+import { aboutRun } from "./about.ts";
 import { comparisonTable } from "./comparison-table.ts";
 
 type Described = { name: string; title: string; file: string; notes: string };
@@ -6,14 +8,14 @@ type Described = { name: string; title: string; file: string; notes: string };
 /** A file of docs/benchmarks. */
 export function comparisonReport(
 	{ name, title, file, notes }: Described,
-	{ comparison, size, at, machine, load }: Part,
+	{ comparison, size }: Compared,
+	about: About,
 ): string {
 	return `# ${title}
 
-Written by \`pnpm bench ${name}\` on ${at}: ${machine}, durable PostgreSQL 18 (fsync on), built code, one process each.
+${aboutRun(name, about)} Built code, one process each.
 ${size.rounds} rounds of ${size.requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU is what the
 scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
-The load of the machine before the run was ${load}.
 
 ![CPU per request](${file}.svg)
 

@@ -1,5 +1,4 @@
 import type { Comparison } from "../measure/compare-peers.ts";
-import type { Results } from "../measure/results.ts";
 import { cpuOf } from "./comparison-table.ts";
 import { markdownTable } from "./markdown-table.ts";
 
@@ -7,8 +6,7 @@ import { markdownTable } from "./markdown-table.ts";
  * Our CPU per request now and in the recorded run, each divided by the first peer's in the same run: machines
  * differ, but their ratios hardly do.
  */
-export function ratioTable(name: string, now: Comparison, recorded: Results): string {
-	const before = recorded[name]?.comparison ?? {};
+export function ratioTable(now: Comparison, before: Comparison): string {
 	const rows = Object.entries(now).map(([scenario, peers]) => {
 		const [then, today] = [ratioOf(before[scenario] ?? {}), ratioOf(peers)];
 		const change = then && today ? `${((today / then - 1) * 100).toFixed(0)} %` : "–";
@@ -20,4 +18,13 @@ export function ratioTable(name: string, now: Comparison, recorded: Results): st
 function ratioOf(peers: Comparison[string]): number | undefined {
 	const [ours, other] = Object.values(peers);
 	return ours && other && cpuOf(ours) / cpuOf(other);
+}
+
+/** "2.1 times": our CPU per request divided by that of a peer. */
+export function timesOf(peers: Comparison[string] = {}): (peer: string) => string {
+	const [ours] = Object.values(peers);
+	return (name) => {
+		const peer = peers[name];
+		return ours && peer ? `${(cpuOf(ours) / cpuOf(peer)).toFixed(1)} times` : "(not measured) times";
+	};
 }

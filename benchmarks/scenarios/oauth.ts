@@ -1,10 +1,9 @@
 import type { Form, Page } from "../measure/browser.ts";
 import { type Sent, sendFor } from "../measure/send.ts";
-import { type OAuthPeer, REDIRECT_URI } from "../peers/oauth/peer.ts";
+import { type OAuthPeer, REDIRECT_URI, type Tokens } from "../peers/oauth/peer.ts";
 import { runAll, type Scenario, type Task } from "./scenario.ts";
 
-type Tokens = { access_token: string; refresh_token: string };
-/** Number of bearer checks per token: the first is "first", the others are "repeated". */
+/** A bearer check with each token this often: the first is "first", the others are "repeated". */
 const REPETITIONS = 10;
 
 // State that one scenario leaves for the next.
@@ -95,8 +94,20 @@ export function newTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 	return someTokens(peer, count);
 }
 
+/** Tokens of one person. */
+export async function newTokensOf(peer: OAuthPeer, person: number): Promise<Tokens> {
+	const form = {
+		grant_type: "authorization_code",
+		redirect_uri: REDIRECT_URI,
+		code: await newCode(peer, person),
+	};
+	const sent = { path: peer.paths.token, form: { ...secretOf(peer), ...form } };
+	return JSON.parse((await sendFor([200], peer.origin, sent)).text) as Tokens;
+}
+
 /** The last scenario's tokens, or new ones. */
 async function someTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
+	if (peer.newTokens) return peer.newTokens(count);
 	const [exchange] = oauthScenarios;
 	if ((tokensOf.get(peer)?.length ?? 0) < count && exchange)
 		await runAll(await exchange.prepare(peer, count));

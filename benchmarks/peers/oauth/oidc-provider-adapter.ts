@@ -4,11 +4,11 @@ import type { Pool } from "pg";
 /** One table, as in the adapters that oidc-provider's documentation names; every statement is prepared. */
 export async function adapterOn(pool: Pool): Promise<AdapterFactory> {
 	await pool.query(`
-		CREATE TABLE payloads (kind text, id text, payload jsonb NOT NULL, grant_id text, user_code text, uid text,
+		CREATE TABLE IF NOT EXISTS payloads (kind text, id text, payload jsonb NOT NULL, grant_id text, user_code text, uid text,
 			expires_at timestamptz, consumed_at timestamptz, PRIMARY KEY (kind, id));
-		CREATE INDEX ON payloads (grant_id) WHERE grant_id IS NOT NULL;
-		CREATE INDEX ON payloads (uid) WHERE uid IS NOT NULL;
-		CREATE INDEX ON payloads (user_code) WHERE user_code IS NOT NULL`);
+		CREATE INDEX IF NOT EXISTS payloads_grant ON payloads (grant_id) WHERE grant_id IS NOT NULL;
+		CREATE INDEX IF NOT EXISTS payloads_uid ON payloads (uid) WHERE uid IS NOT NULL;
+		CREATE INDEX IF NOT EXISTS payloads_user_code ON payloads (user_code) WHERE user_code IS NOT NULL`);
 	const find = async (kind: string, column: "id" | "uid" | "user_code", value: string) => {
 		const { rows } = await pool.query({
 			name: `find by ${column}`,

@@ -7,11 +7,12 @@ const client = { id: "benchmark", secret: "s".repeat(43) };
 /** oidc-provider with an adapter for PostgreSQL. */
 export const startOidcProvider: StartOAuthPeer = async (databases) => {
 	const databaseUrl = await databases.createDatabase("oidc_provider");
-	const started = await startProcess((port) => ({
+	const program = (port: number) => ({
 		path: "benchmarks/dist/peers/oauth/oidc-provider-server.js",
 		settings: { ...clientSettings(client, databaseUrl), ISSUER: `http://127.0.0.1:${port}` },
 		readyPath: "/.well-known/openid-configuration",
-	}));
+	});
+	const started = await startProcess(program);
 	const peer: OAuthPeer = {
 		...started,
 		name: "oidc-provider",
@@ -21,6 +22,7 @@ export const startOidcProvider: StartOAuthPeer = async (databases) => {
 		scope: "openid",
 		paths: { authorize: "/auth", token: "/token", me: "/me", introspect: "/token/introspection" },
 		people: [],
+		startAnother: () => startProcess(program),
 		allowForm(page) {
 			const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
 			return { action, fields: hiddenFields(page) };

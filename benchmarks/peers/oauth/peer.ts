@@ -2,8 +2,12 @@ import type { Browser, Form } from "../../measure/browser.ts";
 import type { DatabaseServer } from "../../measure/database-server.ts";
 import type { Peer } from "../start-process.ts";
 
+export type Tokens = { access_token: string; refresh_token: string };
+
 /** An authorization server under measurement. */
 export type OAuthPeer = Peer & {
+	/** Creates tokens, for a peer that exchanges no codes. */
+	newTokens?: (count: number) => Promise<Tokens[]>;
 	client: { id: string; secret: string };
 	scope: string;
 	paths: { authorize: string; token: string; me: string; introspect?: string };

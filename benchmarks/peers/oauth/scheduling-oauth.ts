@@ -1,44 +1,34 @@
 import { join } from "node:path";
 import { Browser } from "../../measure/browser.ts";
-import { run } from "../../measure/database-server.ts";
+import { type DatabaseServer, run } from "../../measure/database-server.ts";
 import { runProgram } from "../run-program.ts";
-import { repository, startProcess } from "../start-process.ts";
-import { hiddenFields, PEOPLE, REDIRECT_URI, type StartOAuthPeer } from "./peer.ts";
+import { patient, repository, startProcess } from "../start-process.ts";
+import { hiddenFields, type OAuthPeer, PEOPLE, REDIRECT_URI } from "./peer.ts";
 
 const service = "services/scheduling-oauth";
 const logo = join(repository, "infra/local/src/development/demo-logo.png");
 const decisions = "/auth/oauth2/decisions";
 
-/** This repository's service: built, with its default settings. */
-export const startSchedulingOauth: StartOAuthPeer = async (databases) => {
-	const databaseUrl = await databases.createDatabase("scheduling_oauth");
-	const settingsFor = (port: number) => ({
-		BASE_URL: `http://127.0.0.1:${port}`,
-		DATABASE_URL: databaseUrl,
-		METRICS_PORT: "0",
-		SIGNING_KEY_SECRET: "0".repeat(43),
-		SUPPORT_EMAIL: "support@example.test",
-		SMTP_URL: "smtp://127.0.0.1:1",
-		DRAIN_SECONDS: "0",
-	});
-	await runProgram(`${service}/dist/migrate.js`, [], settingsFor(1));
-	const register = [
-		...["clients", "register", "--json", "--name", "Benchmark", "--link", "https://app.example"],
-		...["--redirect-uri", REDIRECT_URI, "--logo", logo],
-	];
-	const client = JSON.parse(await runProgram(`${service}/dist/cli.js`, register, settingsFor(1)));
-	await run(databaseUrl, addPeople);
-	const started = await startProcess((port) => ({
+/** This repository's service: built, with its default settings but `more`. */
+export const startSchedulingOauth = async (
+	databases: DatabaseServer,
+	more: Record<string, string> = patient,
+): Promise<OAuthPeer> => {
+	const { databaseUrl, client, settingsFor } = await prepareSchedulingOauth(databases, "scheduling_oauth");
+	const program = (port: number) => ({
 		path: `${service}/dist/server.js`,
-		settings: settingsFor(port),
+		settings: { ...settingsFor(port), ...more },
 		readyPath: "/readyz",
-	}));
+	});
+	const started = await startProcess(program);
+	const ownPort = Number(new URL(started.origin).port);
 	return {
 		...started,
 		name: "scheduling-oauth",
 		databases,
 		databaseUrl,
-		client: { id: client.client_id ?? client.clientId, secret: client.client_secret ?? client.clientSecret },
+		client,
+		startAnother: () => startProcess(() => program(ownPort)),
 		scope: "READ_BOOKING",
 		paths: {
 			authorize: "/auth/oauth2/authorize",
@@ -57,6 +47,29 @@ export const startSchedulingOauth: StartOAuthPeer = async (databases) => {
 		},
 	};
 };
+
+/** Its database with an app and people who have allowed it, and its settings. */
+export async function prepareSchedulingOauth(databases: DatabaseServer, name: string) {
+	const databaseUrl = await databases.createDatabase(name);
+	const settingsFor = (port: number) => ({
+		BASE_URL: `http://127.0.0.1:${port}`,
+		DATABASE_URL: databaseUrl,
+		METRICS_PORT: "0",
+		SIGNING_KEY_SECRET: "0".repeat(43),
+		SUPPORT_EMAIL: "support@example.test",
+		SMTP_URL: "smtp://127.0.0.1:1",
+	});
+	await runProgram(`${service}/dist/migrate.js`, [], settingsFor(1));
+	const register = [
+		...["clients", "register", "--json", "--name", "Benchmark", "--link", "https://app.example"],
+		...["--redirect-uri", REDIRECT_URI, "--logo", logo],
+	];
+	const { client_id: id, client_secret: secret } = JSON.parse(
+		await runProgram(`${service}/dist/cli.js`, register, settingsFor(1)),
+	);
+	await run(databaseUrl, addPeople);
+	return { databaseUrl, settingsFor, client: { id: id as string, secret: secret as string } };
+}
 
 const addPeople = [
 	`INSERT INTO users (username, email, name, created_at, email_proven_at)

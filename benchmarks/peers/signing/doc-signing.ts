@@ -2,18 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startTestObjectStorage } from "@repo/infra-local/testing";
+import { type DatabaseServer, run } from "../../measure/database-server.ts";
 import { runProgram } from "../run-program.ts";
-import { repository, startProcess } from "../start-process.ts";
-import { callFor, type SigningPeer, type StartSigningPeer, signers } from "./peer.ts";
+import { patient, repository, startProcess } from "../start-process.ts";
+import { callFor, type SigningPeer, signers } from "./peer.ts";
 
 const service = "services/doc-signing";
 const file = join(repository, service, "test/fixtures/three-pages.pdf");
 
-/**
- * This repository's service: the built server process. Another process runs its jobs while a file is
- * processed.
- */
-export const startDocSigning: StartSigningPeer = async (databases) => {
+/** This repository's service: the built server process. Its jobs run in another process, while a file is taken in. */
+export const startDocSigning = async (
+	databases: DatabaseServer,
+	more: Record<string, string> = patient,
+): Promise<SigningPeer> => {
 	const databaseUrl = await databases.createDatabase("doc_signing");
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });
 	const settings = {
@@ -36,10 +37,11 @@ export const startDocSigning: StartSigningPeer = async (databases) => {
 		JSON.parse(await runProgram(`${service}/dist/cli.js`, [...command, "--json"], settings));
 	await operator("users", "create", "--email", "sam@example.com", "--name", "Sam");
 	const { token } = await operator("tokens", "create", "--user", "sam@example.com", "--name", "benchmark");
+	await run(databaseUrl, [addSession]);
 	const start = (role: string) =>
 		startProcess(() => ({
 			path: `${service}/dist/server.js`,
-			settings: { ...settings, ROLE: role },
+			settings: { ...settings, ...more, ROLE: role },
 			readyPath: "/readyz",
 		}));
 	const worker = await start("worker");
@@ -50,12 +52,17 @@ export const startDocSigning: StartSigningPeer = async (databases) => {
 	return {
 		...peer,
 		template,
+		session: "signing-session=benchmark",
+		startAnother: () => start("server"),
 		async stop() {
 			await server.stop();
 			await storage.close();
 		},
 	};
 };
+
+const addSession = `INSERT INTO sessions (secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
+	SELECT sha256('benchmark'), id, now(), now(), now(), now() + interval '20 days', 'benchmark', '127.0.0.1' FROM users`;
 
 type Template = { id: number; uploadUrl: string; Recipient: { id: number }[] };
 

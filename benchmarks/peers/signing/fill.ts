@@ -1,37 +1,35 @@
-import { run } from "../../measure/database-server.ts";
+import { fillTables } from "../../measure/fill-tables.ts";
 import type { SigningPeer } from "./peer.ts";
 
-const titleIndex = "documents_title_pieces";
-
 /**
- * Adds this many documents to the account, each with a file, a recipient and an event; every fourth is
- * finished.
+ * Adds this many documents to the account, a minute apart, each with a recipient, a field and an event. Every fourth
+ * is finished, and one in a hundred awaits its file.
  */
 export async function fillSigning({ databaseUrl }: SigningPeer, count: number): Promise<void> {
-	const [, definition] = await run(databaseUrl, [
-		"SET search_path TO public",
-		`SELECT pg_get_indexdef('${titleIndex}'::regclass) AS statement`,
-	]);
-	await run(databaseUrl, [
-		// Built after all rows are inserted, as in restoring a backup: many times faster.
-		`DROP INDEX ${titleIndex}`,
-		"SET maintenance_work_mem = '512MB'",
-		`INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at,
-				upload_offered_at, taken_in_at, upload_removed_at)
-			SELECT 'many-' || n, 'uploads/m' || n, 'READY', 'files/m' || n, '\\x00', '[]', now(), now(), now(), now()
-			FROM generate_series(1, ${count}) n`,
-		`INSERT INTO documents (user_id, title, external_id, status, document_data_id, date_format, created_at, updated_at,
-				file_arrived_at, sent_at, completed_at)
-			SELECT users.id, 'Contract ' || n || ' of ' || md5(n::text), 'ext-' || n,
-				CASE WHEN n % 4 = 0 THEN 'COMPLETED' ELSE 'DRAFT' END, 'many-' || n, 'yyyy-MM-dd', now(), now(), now(),
-				CASE WHEN n % 4 = 0 THEN now() END, CASE WHEN n % 4 = 0 THEN now() END
-			FROM users, generate_series(1, ${count}) n`,
-		`INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
-			SELECT id, 'ada@example.com', 'Ada', 'SIGNER', sha256(convert_to('r' || id, 'UTF8')), '\\x00', now()
-			FROM documents WHERE document_data_id LIKE 'many-%'`,
-		`INSERT INTO document_events (document_id, sequence, at, type, data, previous_hash, hash)
-			SELECT id, 1, now(), 'DOCUMENT_CREATED', '{}', NULL, '\\x00' FROM documents WHERE document_data_id LIKE 'many-%'`,
-		String(definition?.rows[0]?.statement),
-		"VACUUM ANALYZE",
-	]);
+	await fillTables(databaseUrl, {
+		tables: ["document_data", "documents", "document_counts", "recipients", "fields", "document_events"],
+		inserts: [
+			`INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at,
+					upload_offered_at, taken_in_at, upload_removed_at)
+				SELECT 'many-' || n, 'uploads/m' || n, 'READY', 'files/m' || n, '\\x00', '[]', now(), now(), now(), now()
+				FROM generate_series(1, ${count}) n`,
+			`INSERT INTO documents (user_id, title, external_id, status, document_data_id, date_format, created_at, updated_at,
+					file_arrived_at, sent_at, completed_at)
+				SELECT users.id, 'Contract ' || n || ' of ' || left(md5(n::text), 12), 'ext-' || n,
+					CASE WHEN n % 4 = 0 THEN 'COMPLETED' ELSE 'DRAFT' END, 'many-' || n, 'yyyy-MM-dd', at, at,
+					CASE WHEN n % 100 <> 99 THEN at END, CASE WHEN n % 4 = 0 THEN at END, CASE WHEN n % 4 = 0 THEN at END
+				FROM users, generate_series(1, ${count}) n, LATERAL (SELECT now() + (n - ${count}) * interval '1 minute' AS at) t`,
+			// Triggers are off.
+			`INSERT INTO document_counts (user_id, team_id, status, block, change)
+				SELECT user_id, team_id, status, id >> 12, count(*) FROM documents WHERE document_data_id LIKE 'many-%' GROUP BY 1, 2, 3, 4`,
+			`INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
+				SELECT id, 'ada@example.com', 'Ada', 'SIGNER', sha256(convert_to('r' || id, 'UTF8')), '\\x00', now()
+				FROM documents WHERE document_data_id LIKE 'many-%'`,
+			`INSERT INTO fields (document_id, recipient_id, type, page, position_x, position_y, width, height, created_at)
+				SELECT document_id, id, 'SIGNATURE', 1, 10, 80, 25, 6, now() FROM recipients WHERE document_id IN
+					(SELECT id FROM documents WHERE document_data_id LIKE 'many-%')`,
+			`INSERT INTO document_events (document_id, sequence, at, type, data, previous_hash, hash)
+				SELECT id, 1, now(), 'DOCUMENT_CREATED', '{}', NULL, '\\x00' FROM documents WHERE document_data_id LIKE 'many-%'`,
+		],
+	});
 }

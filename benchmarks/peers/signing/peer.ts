@@ -5,10 +5,9 @@ import type { Peer } from "../start-process.ts";
 /** A document server under measurement. All have the URLs of doc-signing's API. */
 export type SigningPeer = Peer & {
 	token: string;
-	/**
-	 * A template with a file, two signers and six fields. Absent if the server has no templates, files or
-	 * fields.
-	 */
+	/** The cookie of the account's signed-in browser. Absent if the server has no pages. */
+	session?: string;
+	/** A template with a file, two signers and six fields. Absent: it has no templates, files and fields. */
 	template?: { id: number; recipientIds: number[] };
 };
 

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Results, reports } from "../measure/results.ts";
+import { repository } from "../peers/start-process.ts";
+
+/** In README.md, between these, is the sentence of the part that it quotes. */
+const QUOTED = "oauth";
+const [BEGIN, END] = ["<!-- benchmarks: written by `pnpm bench` -->", "<!-- /benchmarks -->"];
+
+const others = `
+Written by other commands, or by hand:
+
+- [the list page as the browser has it](doc-signing-dashboard.md) and [the editor](doc-signing-editor.md)
+- [responses while documents are sealed](doc-signing-sealing.md)
+- [what sealing a file is made of](doc-signing-seal-files.md), and starting
+- [hostile PDFs](doc-signing-hostile-pdfs.md)
+`;
+
+/** Writes docs/benchmarks/README.md, and the sentence in README.md. */
+export function writeOverview(results: Results): void {
+	const parts = Object.values(results).map(
+		({ file, title, sentence, at, load }) =>
+			`- [${title}](${file}.md): ${sentence} (${at}${load >= 1 ? ", on a machine that was busy" : ""})`,
+	);
+	const overview = `# Benchmarks
+
+\`pnpm bench\` measures all of this and writes it; \`pnpm bench --help\` says what the parts are and how long each takes, \`pnpm bench oauth\` runs one,
+and \`pnpm bench --short\` compares with the last recorded run in a few minutes. Each report says what is unfair in either direction. Figures of
+different runs cannot be compared, since machines differ: ratios within one run can.
+
+${parts.join("\n")}
+${others}`;
+	writeFileSync(join(reports, "README.md"), overview);
+	const quoted = results[QUOTED]?.sentence;
+	if (quoted) quote(quoted);
+}
+
+function quote(sentence: string): void {
+	const path = join(repository, "README.md");
+	const readme = readFileSync(path, "utf8");
+	const [before, after] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+	if (before === -1 || after === -1) throw new Error(`README.md lacks ${BEGIN} or ${END}.`);
+	writeFileSync(path, `${readme.slice(0, before + BEGIN.length)}\n\n${sentence}\n\n${readme.slice(after)}`);
+}

@@ -44,7 +44,8 @@ export function proofEmail(
 		subject: words.subject,
 		paragraphs: [
 			words.text,
-			`Open the link, or enter this code on the page where you requested it: ${code.slice(0, 3)} ${code.slice(3)}`,
+			"Open the link, or enter this code on the page where you requested it:",
+			{ code: `${code.slice(0, 3)} ${code.slice(3)}` },
 		],
 		button: { label: words.button, url: link },
 		closing: [

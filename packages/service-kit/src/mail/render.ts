@@ -1,10 +1,12 @@
+import { productAccent } from "../html/design/tokens.ts";
+
 /** A mail as data, from which both its HTML and its text are rendered. */
 export type MailContent = {
 	/** BCP 47; English by default. */
 	lang?: string;
 	subject: string;
 	/** Paragraphs before the button. Line breaks inside are kept; quoted text is set apart. */
-	paragraphs: (string | Quoted)[];
+	paragraphs: (string | Quoted | Code)[];
 	button?: { label: string; url: string };
 	/** Small print after it. */
 	closing?: string[];
@@ -25,9 +27,14 @@ export type MailBrand = {
 
 export type Quoted = { quoted: string };
 
+/** A code to read and type, set large. */
+export type Code = { code: string };
+
 export function renderText(content: MailContent): string {
 	const { paragraphs, button, closing = [] } = content;
-	const said = paragraphs.map((part) => (typeof part === "string" ? part : part.quoted));
+	const said = paragraphs.map((part) =>
+		typeof part === "string" ? part : "code" in part ? part.code : part.quoted,
+	);
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
 	const footer = footerOf(content);
 	const below = footer.length > 0 ? ["--", ...footer] : [];
@@ -44,15 +51,13 @@ export function renderHtml(content: MailContent): string {
 	const footer = footerOf(content);
 	const body = [
 		...(brand ? [headOf(brand)] : []),
-		...paragraphs.map((part) =>
-			typeof part === "string"
-				? `<p style="margin:0 0 16px">${withBreaks(part)}</p>`
-				: `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d5dbe3">${withBreaks(part.quoted)}</blockquote>`,
-		),
+		...paragraphs.map(paragraphOf),
 		...(button
 			? [
-					`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
-						`background:${brand?.accent ?? "#1f5fbf"};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
+					`<p style="margin:24px 0 12px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
+						`background:${brand?.accent ?? productAccent};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
+					// For those whose mail program shows no buttons.
+					`<p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:#5a6675">${escapeHtml(button.url)}</a></p>`,
 				]
 			: []),
 		...closing.map(
@@ -77,6 +82,13 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+function paragraphOf(part: MailContent["paragraphs"][number]): string {
+	if (typeof part === "string") return `<p style="margin:0 0 16px">${withBreaks(part)}</p>`;
+	if ("code" in part)
+		return `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:2px">${escapeHtml(part.code)}</p>`;
+	return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d5dbe3">${withBreaks(part.quoted)}</blockquote>`;
 }
 
 /** The logo, with the name as alternative text; the name if there is no logo. */

@@ -19,6 +19,20 @@ export function PageHeader({ title, meta, actions }: HeaderProps) {
 	);
 }
 
+type BrandProps = { icon: IconName; children: ComponentChildren };
+
+/** The product's sign and name, on pages without a brand of the sender. */
+export function ProductBrand({ icon, children }: BrandProps) {
+	return (
+		<>
+			<span class="brand-mark">
+				<Icon name={icon} />
+			</span>
+			{children}
+		</>
+	);
+}
+
 type Place = { href: string; name: string; icon: IconName };
 type ShellProps = {
 	brand: ComponentChildren;

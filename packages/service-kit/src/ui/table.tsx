@@ -26,13 +26,14 @@ type TableProps<Row> = {
 	empty?: ComponentChildren;
 	/** Rows that are loading: as many gray lines. */
 	loading?: number;
+	class?: string;
 };
 
 /** A table with a sticky header, a list of cards on phones. */
-export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0, ...more }: TableProps<Row>) {
 	if (rows.length === 0 && loading === 0 && empty) return <div class="table">{empty}</div>;
 	return (
-		<div class="table" aria-busy={loading > 0}>
+		<div class={more.class ? `table ${more.class}` : "table"} aria-busy={loading > 0}>
 			<table>
 				<caption class="unseen">{caption}</caption>
 				<thead>

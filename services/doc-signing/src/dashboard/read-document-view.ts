@@ -25,6 +25,7 @@ export type RecipientViewState =
 	| "COPY"
 	| "NOT_SENT"
 	| "WAITING"
+	| "NOT_NEEDED"
 	| "INVITED"
 	| "OPENED"
 	| "SIGNED"
@@ -88,7 +89,12 @@ export async function readDocumentView(
 			mayRemind: showsLinks && turns.has(row.id),
 			mayChange: mayManage && !isFinal(document.status) && !hasBegun(row) && !filled.has(row.id),
 			reason: row.rejectionReason,
-			...stateOf(row, { isSent: document.status !== "DRAFT", isTurn: turns.has(row.id), now }),
+			...stateOf(row, {
+				isSent: document.status !== "DRAFT",
+				isOver: isFinal(document.status),
+				isTurn: turns.has(row.id),
+				now,
+			}),
 		})),
 		events: events.map(describeEvent),
 		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
@@ -99,12 +105,13 @@ export async function readDocumentView(
 
 function stateOf(
 	row: RecipientRow,
-	{ isSent, isTurn, now }: { isSent: boolean; isTurn: boolean; now: Date },
+	{ isSent, isOver, isTurn, now }: { isSent: boolean; isOver: boolean; isTurn: boolean; now: Date },
 ): Pick<RecipientView, "state" | "at"> {
 	if (!mustAct(row.role)) return { state: "COPY", at: null };
 	if (row.signingStatus === "SIGNED") return { state: "SIGNED", at: row.signedAt };
 	if (row.signingStatus === "REJECTED") return { state: "REJECTED", at: null };
 	if (!isSent) return { state: "NOT_SENT", at: null };
+	if (isOver) return { state: "NOT_NEEDED", at: null };
 	if (isExpired(row, now)) return { state: "EXPIRED", at: row.expiresAt };
 	if (row.readStatus === "OPENED") return { state: "OPENED", at: row.openedAt };
 	return isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };

@@ -1,6 +1,7 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
 import {
+	copyScript,
 	doneQuery,
 	emptyForm,
 	formRequest,
@@ -61,7 +62,9 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 				});
 				// Not a redirect: the key would have to be stored to show it there.
 				if (!refused)
-					return page(200, <ApiKeyCreatedPage session={session} apiKey={key} baseUrl={config.BASE_URL} />);
+					return page(200, <ApiKeyCreatedPage session={session} apiKey={key} baseUrl={config.BASE_URL} />, {
+						inlineScript: copyScript,
+					});
 				const keys = await listApiKeys(db, session.user.id);
 				const props = { session, keys, now: clock(), form: refused.form, done: false };
 				return page(refused.status, <ApiKeysPage {...props} />, { headers: refused.headers });

@@ -11,8 +11,10 @@ h1{font-size:var(--size-24);font-weight:600;margin:var(--space-8) 0 var(--space-
 h2{font-size:1.0625rem;font-weight:600;margin:var(--space-32) 0 var(--space-8)}
 h3{font-size:var(--size-16);font-weight:600;margin:var(--space-24) 0 var(--space-8)}
 p{margin:var(--space-8) 0;max-width:68ch}
-a{color:var(--accent-text);text-decoration-thickness:1px;text-underline-offset:.2em}
+a{text-decoration-thickness:1px;text-underline-offset:.2em}
+:where(a){color:var(--accent-text)}
 a:hover{text-decoration-thickness:2px}
+summary{cursor:pointer}
 small,.soft{color:var(--text-soft)}
 small{font-size:var(--size-13)}
 hr{border:0;border-top:1px solid var(--line);margin:var(--space-24) 0}

@@ -13,8 +13,11 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .top nav a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
 .brand{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-weight:600;color:inherit;text-decoration:none}
 .brand img{max-height:2rem;max-width:10rem}
-.skip-link{position:fixed;z-index:60;top:-6rem;left:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius);box-shadow:var(--shadow-over)}
-.skip-link:focus{top:var(--space-8)}
+.brand-mark{display:inline-grid;flex:none;place-items:center;width:1.75rem;height:1.75rem;color:var(--on-accent);background:var(--accent);border-radius:7px}
+.brand-mark .icon{font-size:1.125rem}
+@media (forced-colors:active){.brand-mark{border:1px solid CanvasText}}
+.skip-link{position:fixed;z-index:60;top:-6rem;left:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius)}
+.skip-link:focus{top:var(--space-8);box-shadow:var(--shadow-over)}
 .focused{display:grid;grid-template-rows:auto 1fr auto;min-height:100dvh}
 .focused>header{padding:var(--space-24) var(--space-16) 0;text-align:center}
 .focused>main{align-self:center;width:100%;max-width:30rem;padding-block:var(--space-24)}
@@ -27,6 +30,16 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .state-icon.success{color:var(--success-text);background:var(--success-soft)}
 .state-icon.warning{color:var(--warning-text);background:var(--warning-soft)}
 .state-icon.danger{color:var(--danger-text);background:var(--danger-soft)}
+.hero{display:grid;gap:var(--space-48);align-items:center;padding-block:var(--space-32) var(--space-64)}
+.hero h1{margin:0 0 var(--space-16);font-size:var(--size-32)}
+.hero>div>p{color:var(--text-soft)}
+.hero>.card{margin:0;padding:var(--space-24);box-shadow:var(--shadow-over)}
+.points{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(15rem,100%),1fr));gap:var(--space-32);list-style:none;margin:0;padding:var(--space-32) 0 0;border-top:1px solid var(--line)}
+.points h2{margin:var(--space-12) 0 var(--space-4)}
+.points p{margin:0;font-size:var(--size-14);color:var(--text-soft)}
+.points .state-icon{width:2.5rem;height:2.5rem;margin:0}
+.points .state-icon .icon{font-size:1.25rem}
+@media (min-width:48rem){.hero{grid-template-columns:1.25fr 1fr;padding-block:var(--space-64)}.hero h1{font-size:2.75rem;letter-spacing:-.025em}.hero>div>p{font-size:1.0625rem}}
 @media (max-width:30rem){.focused>main>.card{padding:var(--space-24) var(--space-16)}}
 .shell{display:grid;grid-template:"side main" 1fr/15rem minmax(0,1fr);min-height:100dvh;font-size:var(--size-14)}
 .shell-side{grid-area:side;position:sticky;top:0;display:flex;flex-direction:column;height:100dvh;padding:var(--space-12);overflow-y:auto;border-right:1px solid var(--line);background:var(--surface)}
@@ -36,6 +49,8 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell-side nav a:hover{color:var(--text);background:var(--hover)}
 .shell-side nav a[aria-current]{color:var(--text);background:var(--pressed)}
 .shell-who{margin-top:auto;padding-top:var(--space-16)}
+.shell-who p{margin:0;padding:0 var(--space-8);overflow-wrap:anywhere}
+.shell-who button{justify-content:flex-start;width:100%;padding-inline:var(--space-8)}
 .shell-main{grid-area:main;width:100%;max-width:76rem;margin:0 auto;padding:var(--space-24) var(--space-32) var(--space-64)}
 @media (max-width:48rem){
 .shell{grid-template:"main" 1fr/minmax(0,1fr)}

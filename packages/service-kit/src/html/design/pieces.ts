@@ -3,7 +3,8 @@ export const pieceRules = `.card{background:var(--surface-raised);border:1px sol
 @media (max-width:30rem){.card{padding:var(--space-16)}}
 .card>:first-child{margin-top:0}
 .card>:last-child{margin-bottom:0}
-.field .hint{margin:0 0 var(--space-4);color:var(--text-soft);font-size:var(--size-13)}
+.card>form:first-child>.field:first-of-type>label{margin-top:0}
+.field .hint{margin:0 0 var(--space-8);color:var(--text-soft);font-size:var(--size-13)}
 .field .fault{margin:var(--space-4) 0 0;color:var(--danger-text);font-size:var(--size-13)}
 label.choice{display:flex;align-items:center;gap:var(--space-8);min-height:var(--target);margin:0;font-weight:400}
 label.choice input{flex:none;margin:0}
@@ -11,7 +12,9 @@ label.choice input{flex:none;margin:0}
 .switch-input::before{content:"";position:absolute;inset:2px auto 2px 2px;width:.875rem;border-radius:50%;background:var(--line-strong);transition:translate var(--move)}
 .switch-input:checked{background:var(--accent);border-color:var(--accent)}
 .switch-input:checked::before{background:var(--on-accent);translate:1rem}
+.field+:is(button,.button){margin-top:var(--space-16)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--space-12);margin:var(--space-24) 0 0}
+:is(.actions,form)+p{margin-top:var(--space-16)}
 .actions>*{flex:1 1 8rem}
 .actions.start>*,.actions.end>*{flex:0 1 auto}
 .actions.end{justify-content:flex-end}
@@ -44,6 +47,8 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .empty>.icon{font-size:2rem}
 .empty p{margin:0;max-width:26rem}
 .table{position:relative;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
+.table td>a:not(.button){color:inherit;font-weight:500;text-decoration:none}
+.table td>a:not(.button):hover{text-decoration:underline}
 .table .sort{display:inline-flex;align-items:center;gap:var(--space-4);color:inherit;text-decoration:none}
 .table .sort:hover{text-decoration:underline}
 .table th{position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
@@ -53,6 +58,15 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table .number{text-align:right}
 .table .fit{width:1%;white-space:nowrap}
 @media (max-width:40rem){.table thead{display:none}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
+.segments{display:flex;flex-wrap:wrap;width:fit-content;max-width:100%;gap:2px;padding:2px;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
+.segments a{display:inline-flex;align-items:center;min-height:calc(var(--target) - 6px);padding:0 var(--space-12);font-size:var(--size-13);font-weight:500;color:var(--text-soft);text-decoration:none;border-radius:4px}
+.segments a:hover{color:var(--text)}
+.segments a[aria-current]{color:var(--text);background:var(--surface-raised);box-shadow:var(--shadow)}
+@media (forced-colors:active){.segments a[aria-current]{outline:2px solid Highlight;outline-offset:-2px}}
+.disclosure{list-style:none}
+.disclosure::-webkit-details-marker{display:none}
+.disclosure::before{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .75rem .15rem .125rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:-45deg;transition:rotate var(--move)}
+details[open]>.disclosure::before{rotate:45deg}
 .skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
 @keyframes fade{to{opacity:.45}}
 .menu{position:relative;display:inline-block}
@@ -86,7 +100,7 @@ dl.facts dd{margin:0;overflow-wrap:anywhere}
 .copy-block{display:flex;align-items:center;gap:var(--space-12);margin:var(--space-16) 0}
 .copy-block>pre{flex:1 1 auto;min-width:0;margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy-block>button{flex:none}
-.tabs ul{display:flex;gap:var(--space-24);overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
+.tabs ul{display:flex;flex-wrap:nowrap;gap:var(--space-24);overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
 .tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
 .tabs a:hover{color:var(--text)}
 .tabs a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}

@@ -1,8 +1,9 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { AppFrame } from "@repo/service-kit/ui";
+import { AppFrame, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { Frame } from "../../platform/html/page.tsx";
+import { PRODUCT } from "../../platform/html/product.ts";
 import type { Session } from "../sessions.ts";
 
 const places = [
@@ -24,7 +25,12 @@ type Props = {
 export function AppDocument({ session, title, head, current, children }: Props) {
 	return (
 		<Frame title={title} head={head}>
-			<AppFrame brand="Signing" places={places} who={<Who session={session} />} {...(current && { current })}>
+			<AppFrame
+				brand={<ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>}
+				places={places}
+				who={<Who session={session} />}
+				{...(current && { current })}
+			>
 				{children}
 			</AppFrame>
 		</Frame>

@@ -24,6 +24,8 @@ type Props = {
 	wide?: boolean;
 	actions?: ComponentChildren;
 	meta?: ComponentChildren;
+	/** The page is about one thing of the account, which another account does not have. */
+	isDetail?: boolean;
 	children: ComponentChildren;
 };
 
@@ -34,7 +36,7 @@ const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlac
  * page.
  */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
-	const { session, title, current, done, wide = false, actions, meta } = props;
+	const { session, title, current, done, wide = false, actions, meta, isDetail = false } = props;
 	return (
 		<AppDocument session={session} title={title} current="/settings">
 			<div class="settings-frame">
@@ -57,7 +59,7 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 				</div>
 				<div class={wide ? "settings wide" : "settings"}>
 					<PageHeader title={title} meta={meta} actions={actions} />
-					<TeamSwitch account={account} path={current} />
+					{!isDetail && <TeamSwitch account={account} path={current} />}
 					{done && (
 						<Banner meaning="success" role="status">
 							{done}
@@ -74,11 +76,10 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
 	if (account.teams.length === 0) return null;
 	return (
-		<nav class="teams" aria-label="Account">
+		<nav class="segments" aria-label="Account">
 			{[{ id: null, name: PERSONAL }, ...account.teams].map(({ id, name }) => (
 				<a
 					key={id}
-					class="button small"
 					href={withTeam(path, id)}
 					{...(id === account.teamId && { "aria-current": "page" as const })}
 				>

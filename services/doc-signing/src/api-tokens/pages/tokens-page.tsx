@@ -143,6 +143,7 @@ export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedPr
 		<SettingsDocument
 			session={session}
 			account={settingsOf(account)}
+			isDetail
 			title="API token created"
 			current={TOKENS_PATH}
 		>

@@ -5,7 +5,7 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 	const { id, timeZone } = view.document;
 	return (
 		<details class="log">
-			<summary>
+			<summary class="disclosure">
 				<h2>Audit log</h2>{" "}
 				<span class="soft">
 					{" "}

@@ -87,6 +87,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				<StatusTabs counts={list.counts} filter={filter} to={to} />
 				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
+					class="documents"
 					caption={`Documents, ${orderOf(sort)}`}
 					columns={columns}
 					rows={list.rows}

@@ -61,23 +61,23 @@ export function ListFilters({ filter, teamId, senders, now, to }: Props) {
 								))}
 							</select>
 						</div>
-						<Button type="submit" small>
-							Apply
-						</Button>
-						<ButtonLink small href={lastDays(7)}>
-							Last 7 days
-						</ButtonLink>
-						<ButtonLink small href={lastDays(30)}>
-							Last 30 days
-						</ButtonLink>
-						{isFiltered && (
-							<ButtonLink
-								small
-								href={to({ sender: undefined, from: undefined, to: undefined, sort: undefined })}
-							>
-								Clear filters
+						<div class="buttons">
+							<Button type="submit">Apply</Button>
+							<ButtonLink look="quiet" href={lastDays(7)}>
+								Last 7 days
 							</ButtonLink>
-						)}
+							<ButtonLink look="quiet" href={lastDays(30)}>
+								Last 30 days
+							</ButtonLink>
+							{isFiltered && (
+								<ButtonLink
+									look="quiet"
+									href={to({ sender: undefined, from: undefined, to: undefined, sort: undefined })}
+								>
+									Clear filters
+								</ButtonLink>
+							)}
+						</div>
 					</div>
 				</details>
 			</form>

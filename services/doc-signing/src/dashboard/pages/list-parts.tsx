@@ -19,11 +19,10 @@ export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
 	if (teams.length === 0) return null;
 	const places = [{ id: null, name: path === "/templates" ? "My templates" : "My documents" }, ...teams];
 	return (
-		<nav class="teams" aria-label="Account">
+		<nav class="segments" aria-label="Account">
 			{places.map(({ id, name }) => (
 				<a
 					key={id}
-					class="button small"
 					href={addressWith(path, { team: id })}
 					{...(id === teamId && { "aria-current": "page" as const })}
 				>

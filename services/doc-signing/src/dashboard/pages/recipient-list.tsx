@@ -9,6 +9,7 @@ const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning:
 	COPY: { word: "Receives a copy", icon: "mail", meaning: "neutral" },
 	NOT_SENT: { word: "Not sent", icon: "pen-line", meaning: "neutral" },
 	WAITING: { word: "Waiting for others", icon: "clock", meaning: "neutral" },
+	NOT_NEEDED: { word: "Did not sign", icon: "x", meaning: "neutral" },
 	INVITED: { word: "Invited", icon: "send", meaning: "info" },
 	OPENED: { word: "Opened", icon: "eye", meaning: "info" },
 	SIGNED: { word: "Signed", icon: "circle-check", meaning: "success" },
@@ -34,13 +35,17 @@ export function RecipientList({ session, documentId, recipients, now }: Props) {
 							</span>
 							{reason !== null && <span dir="auto">“{reason}”</span>}
 						</div>
-						<span>
+						<span class="state">
 							<span {...liveState(`recipient-${id}`, name || email)}>
 								<Badge icon={icon} meaning={meaning}>
 									{word}
 								</Badge>
-							</span>{" "}
-							<span class="soft">{at && <RelativeTime at={at} now={now} />}</span>
+							</span>
+							{at && (
+								<span class="soft">
+									<RelativeTime at={at} now={now} />
+								</span>
+							)}
 						</span>
 						<RecipientActions session={session} documentId={documentId} recipient={recipient} />
 					</li>

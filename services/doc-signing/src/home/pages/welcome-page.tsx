@@ -1,28 +1,76 @@
+import { Badge, type IconName, StateIcon } from "@repo/service-kit/ui";
 import { Document } from "../../platform/html/page.tsx";
 
+/** What this is, for visitors. */
 export function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
 	return (
-		<Document title="Sign documents">
-			<div class="card">
-				<h1>Documents, signed and sealed</h1>
-				<p>
-					Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
-					copy that proves who signed what, and when.
-				</p>
-				<div class="actions">
-					<a class="button primary" href="/sign-in">
-						Sign in
-					</a>
-					{hasSignUp && (
-						<a class="button" href="/sign-up">
-							Create account
+		<Document title="Sign documents" wide>
+			<div class="hero">
+				<div>
+					<h1>Documents, signed and sealed</h1>
+					<p>
+						Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
+						copy that proves who signed what, and when.
+					</p>
+					<div class="actions start">
+						<a class="button primary" href="/sign-in">
+							Sign in
 						</a>
-					)}
+						{hasSignUp && (
+							<a class="button" href="/sign-up">
+								Create account
+							</a>
+						)}
+					</div>
+					<p class="more">
+						Have a signed PDF? <a href="/verify">Check it</a>
+					</p>
 				</div>
-				<p class="more">
-					Have a signed PDF? <a href="/verify">Check it</a>
-				</p>
+				<Picture />
 			</div>
+			<ul class="points">
+				{points.map(({ icon, title, text }) => (
+					<li key={title}>
+						<StateIcon icon={icon} meaning="info" />
+						<h2>{title}</h2>
+						<p>{text}</p>
+					</li>
+				))}
+			</ul>
 		</Document>
+	);
+}
+
+const points: readonly { icon: IconName; title: string; text: string }[] = [
+	{
+		icon: "upload",
+		title: "Send in two minutes",
+		text: "Upload a PDF, add the people who sign, and drag their fields onto the page.",
+	},
+	{
+		icon: "pen-line",
+		title: "Sign on any device",
+		text: "Recipients open a link and draw, type or upload their signature. They need no account.",
+	},
+	{
+		icon: "shield-check",
+		title: "Check it at any time",
+		text: "Every change to a sealed file can be detected, here or with any PDF reader.",
+	},
+];
+
+/** A signed page, drawn. */
+function Picture() {
+	return (
+		<div class="card sheet" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+			<i />
+			<b>Ada Lovelace</b>
+			<Badge icon="shield-check" meaning="success">
+				Signed and sealed
+			</Badge>
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { errorPageOf, pagesOf } from "@repo/service-kit/html";
-import { FocusedFrame } from "@repo/service-kit/ui";
+import { FocusedFrame, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { PRODUCT } from "./product.ts";
 import { stylesheet } from "./stylesheet.ts";
@@ -18,6 +18,8 @@ type DocumentProps = {
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
 	brand?: PageBrand | undefined;
+	/** For content in columns. */
+	wide?: boolean;
 	/** Names this service, below a page with a brand. */
 	sentWith?: string;
 };
@@ -36,6 +38,7 @@ export function Document({
 	verifyPdf = "Check a signed PDF",
 	brand,
 	sentWith = `Sent with ${PRODUCT}`,
+	wide = false,
 	head,
 	...frame
 }: DocumentProps) {
@@ -44,6 +47,7 @@ export function Document({
 		<Frame {...frame} head={[style, head]}>
 			<FocusedFrame
 				brand={<BrandSign brand={brand} />}
+				wide={wide}
 				footer={
 					<>
 						{brand?.footer && (
@@ -64,8 +68,8 @@ export function Document({
 
 function BrandSign({ brand }: { brand: PageBrand | undefined }) {
 	if (brand?.logo) return <img class="on-white" alt={brand.name ?? ""} {...brand.logo} />;
-	return <span dir="auto">{brand?.name ?? PRODUCT}</span>;
+	if (brand?.name) return <span dir="auto">{brand.name}</span>;
+	return <ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>;
 }
 
-// Other 404s are for links that people were sent, and need no link to the home page.
-export const errorPage = errorPageOf({ page, Document, leadsHome: ({ code }) => code === "not_found" });
+export const errorPage = errorPageOf({ page, Document });

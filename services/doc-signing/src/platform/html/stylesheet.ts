@@ -1,10 +1,18 @@
 import { baseStylesheet } from "@repo/service-kit/html";
 
 export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
-.card.good{border:2px solid var(--success-text)}
-.card.bad{border:2px solid var(--danger-text)}
-.card.good>h2{color:var(--success-text)}
-.card.bad>h2{color:var(--danger-text)}
+.card.good{border-color:var(--success-text)}
+.card.bad{border-color:var(--danger-text)}
+.sheet{display:grid;gap:var(--space-12);justify-items:start;max-width:22rem}
+.sheet i{width:100%;height:.5rem;background:var(--pressed);border-radius:4px}
+.sheet i:first-child{width:45%;height:.75rem;margin-bottom:var(--space-8)}
+.sheet i:nth-of-type(4){width:70%}
+.sheet b{width:60%;margin:var(--space-24) 0 var(--space-8);padding-bottom:var(--space-4);font:italic 500 1.375rem/1.4 cursive;color:var(--accent-text);border-bottom:1px solid var(--line-strong)}
+.verdict{display:grid;gap:var(--space-8);list-style:none;margin:var(--space-16) 0;padding:0}
+.verdict>li{display:flex;gap:var(--space-8);align-items:flex-start}
+.verdict .icon{flex:none;margin-top:.1875rem;color:var(--success-text)}
+.aside{padding:0 var(--space-8);font-size:var(--size-14);color:var(--text-soft)}
+.aside h2{font-size:var(--size-14);margin:var(--space-24) 0 var(--space-4);color:var(--text)}
 .document-line{display:flex;gap:var(--space-12);align-items:center;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);border:1px solid var(--line);border-radius:var(--radius)}
 .document-line .icon{flex:none;font-size:1.25rem;color:var(--text-soft)}
 .document-line>span{display:grid;min-width:0}
@@ -23,33 +31,44 @@ form>p{margin:1rem 0}
 .tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}
 .search{display:flex;gap:var(--space-8);max-width:28rem;margin:var(--space-16) 0}
 .search>button{flex:none}
-.teams,.pages{display:flex;flex-wrap:wrap;gap:var(--space-8)}
-.teams a[aria-current]{color:var(--accent-text);border-color:var(--accent-text)}
-.pages{justify-content:flex-end;margin-top:var(--space-16)}
-.table td>a{font-weight:500}
+.pages{display:flex;flex-wrap:wrap;gap:var(--space-8);justify-content:flex-end;margin-top:var(--space-16)}
 .recipients,.log ol{list-style:none;margin:0;padding:0}
 .recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .recipients .who{flex:1 1 12rem;min-width:0;display:grid}
+.recipients .state{display:inline-flex;flex-wrap:wrap;align-items:center;gap:var(--space-4) var(--space-8)}
+@media (max-width:40rem){.recipients>li>:is(.state,.recipient-actions){margin-left:2.75rem}}
 .drop-hint{display:none}
 .dropping .drop-hint{display:grid;place-items:center;position:fixed;inset:var(--space-16);z-index:10;margin:0;font-size:var(--size-20);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border:2px dashed var(--accent);border-radius:var(--radius-large);opacity:.95;pointer-events:none}
 #uploads:not(:empty){margin:var(--space-16) 0}
-.filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-8) var(--space-16);margin:var(--space-8) 0 var(--space-16)}
+.filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-12) var(--space-16);margin:var(--space-12) 0 var(--space-16)}
 .filter-fields .field{margin:0}
-.orders{display:flex;flex-wrap:wrap}
+.filter-fields label{margin-top:0}
+.filter-fields>.buttons{display:flex;flex-wrap:wrap;gap:var(--space-8)}
+.orders{display:flex;overflow-x:auto;margin:0 calc(-1*var(--space-8)) var(--space-8)}
+.orders a{flex:none}
+.orders a[aria-current]{color:var(--text);background:var(--pressed)}
 @media (min-width:40.01rem){.orders{display:none}}
 .filters>summary{list-style:none;cursor:pointer}
 .bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
 .bulk .choice{margin-right:var(--space-8)}
+.scripted .bulk:has(button:disabled)>button{display:none}
+@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/3;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:1/3}.documents td:nth-child(4){grid-area:2/2;color:var(--text-soft)}.documents td:nth-child(5){grid-area:2/3;color:var(--text-soft)}}
 html:not(.scripted) .needs-script{display:none}
-.recipient-actions{flex-basis:100%;display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8)}
+.recipient-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 var(--space-8)}
+.recipient-actions:has([open]){flex-basis:100%}
+@media (max-width:40rem){.recipient-actions{margin-left:2.125rem!important;flex-basis:100%}}
 .with-button{display:flex;gap:var(--space-8)}
 .with-button>input{flex:1;min-width:0}
+.recipient-actions .button{padding-inline:var(--space-8)}
 .document-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8);margin:var(--space-24) 0}
-.confirmed>summary,.log>summary{list-style:none;cursor:pointer}
+.confirmed>summary{list-style:none}
+.confirmed>summary::-webkit-details-marker{display:none}
 .confirmed[open]{flex-basis:100%}
-.log>summary>h2{display:inline;text-decoration:underline}
+.document-actions>.confirmed>summary{border-color:var(--line-strong)}
+.log>summary>h2{display:inline}
 .log{margin-top:var(--space-24)}
 .log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}
+.log li>span{flex:1 1 16rem}
 .log time{flex:0 0 13rem;color:var(--text-soft);font-variant-numeric:tabular-nums}
 .filling{max-width:40rem}
 .filling fieldset{margin:var(--space-32) 0 0;padding:0;border:0}
@@ -58,7 +77,6 @@ html:not(.scripted) .needs-script{display:none}
 .filling .choices legend{font-weight:500}
 body.signing .focused{display:block}
 body.signing .focused>:is(header,footer){display:none}
-nav.tabs ul{flex-wrap:nowrap}
 .settings-frame{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:var(--space-48)}
 .settings-side ul{display:grid;gap:2px}
 .settings-side nav a{width:100%;min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);border-radius:var(--radius)}
@@ -70,7 +88,7 @@ nav.tabs ul{flex-wrap:nowrap}
 .settings{max-width:34rem}
 .settings.wide{max-width:none}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
-.settings>.teams{margin-bottom:var(--space-16)}
+.settings>.segments,.settings-index+.segments{margin-bottom:var(--space-16)}
 .focused>footer{align-items:center}
 .focused>footer>.brand-footer{flex:0 0 100%;max-width:none;text-align:center;white-space:pre-line}
 .focused>header .brand{max-width:100%}
@@ -97,5 +115,6 @@ nav.tabs ul{flex-wrap:nowrap}
 .places a>span{display:grid}
 .places .icon{color:var(--text-soft)}
 .settings .rows{list-style:none;margin:0;padding:0}
-.settings .rows li{display:flex;align-items:center;justify-content:space-between;gap:var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
+.settings .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
+.settings .rows li>:first-child:not(:last-child){flex:1 1 14rem;min-width:0}
 `;

@@ -22,7 +22,7 @@ function errorPageIn(language: Language) {
 			</InLanguage>
 		),
 		// A link to the home page would not help recipients.
-		leadsHome: () => false,
+		leadsHome: false,
 		words: wordsOf(language).refusals.errorPage,
 	});
 }

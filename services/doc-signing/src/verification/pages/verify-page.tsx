@@ -1,3 +1,5 @@
+import { Icon, StateIcon } from "@repo/service-kit/ui";
+import type { ComponentProps } from "preact";
 import type { z } from "zod";
 import { Document } from "../../platform/html/page.tsx";
 import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
@@ -31,20 +33,18 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 					<small>The file is deleted after verification.</small>
 				</p>
 			</div>
-			<div class="card">
+			<div class="aside">
 				<h2>What the result means</h2>
 				<p>
 					A genuine file is exactly the file that this service sealed, with the uploaded file inside. It shows
 					which email addresses acted, when, and how they were authenticated.
 				</p>
 				<p>The result does not prove who used an email address, or that an agreement is legally valid.</p>
-			</div>
-			<p class="soft">
-				<small>
+				<p>
 					To sign a document, open the link in your email. Developers can use the{" "}
 					<a href="/api/v1/openapi">API</a>.
-				</small>
-			</p>
+				</p>
+			</div>
 		</Document>
 	);
 }
@@ -54,10 +54,20 @@ function ResultCard({ result }: { result: Result }) {
 	const tone = passkeySignatures.every(({ isValid }) => isValid) ? tones[verdict] : "bad";
 	return (
 		<div class={`card ${tone ?? ""}`} role="status">
+			<StateIcon {...signOf(tone)} />
 			<h2>{summary.replace(/\.$/, "")}</h2>
-			{explanation.map((sentence) => (
-				<p key={sentence}>{sentence}</p>
-			))}
+			{tone === "good" ? (
+				<ul class="verdict">
+					{explanation.map((sentence) => (
+						<li key={sentence}>
+							<Icon name="check" />
+							<span>{sentence}</span>
+						</li>
+					))}
+				</ul>
+			) : (
+				explanation.map((sentence) => <p key={sentence}>{sentence}</p>)
+			)}
 			{document && <DocumentFacts document={document} />}
 			<Fingerprints result={result} />
 		</div>
@@ -65,6 +75,12 @@ function ResultCard({ result }: { result: Result }) {
 }
 
 const tones: Record<string, string> = { GENUINE: "good", ALTERED: "bad", NOT_RECORDED: "bad" };
+
+function signOf(tone: string | undefined): ComponentProps<typeof StateIcon> {
+	if (tone === "good") return { icon: "shield-check", meaning: "success" };
+	if (tone === "bad") return { icon: "circle-x", meaning: "danger" };
+	return { icon: "triangle-alert", meaning: "warning" };
+}
 
 function DocumentFacts({ document }: { document: NonNullable<Result["document"]> }) {
 	return (
@@ -98,7 +114,7 @@ function Fingerprints({
 }) {
 	return (
 		<details>
-			<summary>Technical details</summary>
+			<summary class="disclosure">Technical details</summary>
 			<p>
 				SHA-256 of this file: <code>{sha256}</code>
 			</p>

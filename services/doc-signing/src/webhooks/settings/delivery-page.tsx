@@ -24,6 +24,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 	return (
 		<WebhooksFrame
 			{...viewer}
+			isDetail
 			title={event}
 			meta={<DeliveryBadge delivery={delivery} />}
 			done={done}
@@ -71,9 +72,9 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 					<code>{id}</code>
 				</dd>
 			</dl>
+			<ResponseBody body={delivery.responseBody} />
 			<h2>Request body</h2>
 			<pre>{JSON.stringify(delivery.payload, null, 2)}</pre>
-			<ResponseBody body={delivery.responseBody} />
 		</WebhooksFrame>
 	);
 }

@@ -12,6 +12,7 @@ type Props = Viewer & {
 	meta?: ComponentChildren;
 	done?: string | undefined;
 	actions?: ComponentChildren;
+	isDetail?: boolean;
 	children: ComponentChildren;
 };
 

@@ -87,7 +87,7 @@ type SecretProps = Viewer & { title: string; webhookId: number; secret: string }
 /** The only time that a secret is shown. */
 export function SecretPage({ title, webhookId, secret, ...viewer }: SecretProps) {
 	return (
-		<WebhooksFrame {...viewer} title={title}>
+		<WebhooksFrame {...viewer} title={title} isDetail>
 			<p>
 				<strong>Copy the secret now.</strong> It will not be shown again. Your program uses it to verify that
 				requests come from this service: each request is signed as described in Standard Webhooks.

@@ -27,6 +27,7 @@ export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...
 	return (
 		<WebhooksFrame
 			{...viewer}
+			isDetail
 			title={url}
 			meta={<WebhookState webhook={webhook} />}
 			done={done}

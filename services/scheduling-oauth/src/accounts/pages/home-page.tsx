@@ -1,3 +1,4 @@
+import { Badge, type IconName, StateIcon } from "@repo/service-kit/ui";
 import { Document } from "../../platform/html/page.tsx";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
@@ -8,20 +9,75 @@ export function HomePage({ session }: { session: Session | undefined }) {
 
 function Welcome() {
 	return (
-		<Document title="Welcome">
-			<div class="card">
-				<h1>Your bookings, shared on your terms</h1>
-				<p>Manage your bookings and choose which apps can see them. You can disconnect an app at any time.</p>
-				<div class="actions">
-					<a class="button primary" href="/sign-in">
-						Sign in
-					</a>
-					<a class="button" href="/sign-up">
-						Create account
-					</a>
+		<Document title="Welcome" width="wide">
+			<div class="hero">
+				<div>
+					<h1>Your bookings, shared on your terms</h1>
+					<p>
+						Manage your bookings and choose which apps can see them. You can disconnect an app at any time.
+					</p>
+					<div class="actions start">
+						<a class="button primary" href="/sign-in">
+							Sign in
+						</a>
+						<a class="button" href="/sign-up">
+							Create account
+						</a>
+					</div>
 				</div>
+				<Picture />
 			</div>
+			<ul class="points">
+				{points.map(({ icon, title, text }) => (
+					<li key={title}>
+						<StateIcon icon={icon} meaning="info" />
+						<h2>{title}</h2>
+						<p>{text}</p>
+					</li>
+				))}
+			</ul>
 		</Document>
+	);
+}
+
+const points: readonly { icon: IconName; title: string; text: string }[] = [
+	{
+		icon: "eye",
+		title: "You see what an app asks for",
+		text: "Before an app gets access, this page names what it will be able to see. You allow or deny it.",
+	},
+	{
+		icon: "lock",
+		title: "Your password stays here",
+		text: "Apps never see it. Sign in with a passkey, or with a password and an authenticator app.",
+	},
+	{
+		icon: "key",
+		title: "Scripts of your own",
+		text: "An API key gives your own programs access to your bookings, until the day you choose.",
+	},
+];
+
+/** Two connected apps, drawn. */
+function Picture() {
+	return (
+		<div class="card" aria-hidden="true">
+			{[
+				["Calendar app", "Sees your bookings"],
+				["Office clock", "Sees your profile"],
+			].map(([name, sees]) => (
+				<div key={name} class="app-row">
+					<StateIcon icon="date-picker" meaning="info" />
+					<span>
+						<strong>{name}</strong>
+						<small>{sees}</small>
+					</span>
+					<Badge icon="check" meaning="success">
+						Connected
+					</Badge>
+				</div>
+			))}
+		</div>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
+import { CopyBlock, Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { ApiKeyRow } from "../queries.ts";
@@ -22,7 +22,6 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 					Key revoked.
 				</p>
 			)}
-			{keys.length === 0 && <p class="soft">You have no API keys.</p>}
 			<ul class="rows">
 				{keys.map((key) => (
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
@@ -93,7 +92,7 @@ export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
 			<p>
 				<strong>Copy it now.</strong> It will not be shown again.
 			</p>
-			<pre>{apiKey}</pre>
+			<CopyBlock value={apiKey} />
 			<p>Example:</p>
 			<pre>{`curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/bookings`}</pre>
 			<div class="actions">

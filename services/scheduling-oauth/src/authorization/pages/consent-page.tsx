@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
+import { Icon } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { Document } from "../../platform/html/page.tsx";
@@ -28,9 +29,12 @@ export function ConsentPage({ session, client, scopes, requestId, address }: Pro
 					</a>
 				</p>
 				<h2>{name} will be able to:</h2>
-				<ul>
+				<ul class="granted">
 					{scopes.map((scope) => (
-						<li key={scope.name}>{scope.description}</li>
+						<li key={scope.name}>
+							<Icon name="check" />
+							<span>{scope.description}</span>
+						</li>
 					))}
 				</ul>
 				<p>

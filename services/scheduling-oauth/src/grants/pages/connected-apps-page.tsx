@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, Moment } from "@repo/service-kit/html";
+import { EmptyState } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
@@ -23,7 +24,11 @@ export function ConnectedAppsPage({ session, connections, meanings, done }: Prop
 				</p>
 			)}
 			{connections.length === 0 && (
-				<p class="soft">No apps are connected. Apps appear here after you allow them access.</p>
+				<div class="table">
+					<EmptyState icon="link">
+						No apps are connected. Apps appear here after you allow them access.
+					</EmptyState>
+				</div>
 			)}
 			{connections.map((one) => (
 				<ConnectedApp key={one.id} session={session} connection={one} meanings={meanings} />

@@ -1,4 +1,5 @@
 import { errorPageOf, type FrameProps, pagesOf } from "@repo/service-kit/html";
+import { ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { stylesheet } from "./stylesheet.ts";
 
@@ -25,9 +26,9 @@ export function Document({ children, width = "narrow", header, hasHold, ...frame
 	return (
 		<Frame {...frame}>
 			<header class="top">
-				<div class={width}>
+				<div class="wide">
 					<a class="brand" href="/">
-						Scheduling
+						<ProductBrand icon="date-picker">Scheduling</ProductBrand>
 					</a>
 					{header}
 				</div>
@@ -43,4 +44,4 @@ export function Document({ children, width = "narrow", header, hasHold, ...frame
 	);
 }
 
-export const errorPage = errorPageOf({ page, Document, leadsHome: ({ status }) => status === 404 });
+export const errorPage = errorPageOf({ page, Document });

@@ -57,7 +57,7 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 			<Generated view={view} now={now} />
 			{file.status === "READY" && (
 				<details class="log">
-					<summary>
+					<summary class="disclosure">
 						<h2>Use with the API</h2>
 					</summary>
 					<p class="soft">

@@ -78,7 +78,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 				}
 			/>
 			<SearchForm query={query} team={team} sort={sort} />
-			<OrderLinks sort={sort} to={to} />
+			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
 				caption={`Templates, ${orderOf(sort)}`}
 				columns={columns}

@@ -15,14 +15,11 @@ export function ClientRegisteredPage({
 	return (
 		<OperatorDocument session={session} title={`${client.name} is registered`} current="/operator/clients">
 			<p>Send these values to the app's owner over a secure channel. The secret will not be shown again.</p>
+			<ShownOnce label="Client Secret">{secret}</ShownOnce>
 			<dl class="card">
 				<dt>Client ID</dt>
 				<dd>
 					<code>{client.clientId}</code>
-				</dd>
-				<dt>Client Secret</dt>
-				<dd>
-					<code>{secret}</code>
 				</dd>
 				<dt>Authorization URL</dt>
 				<dd>

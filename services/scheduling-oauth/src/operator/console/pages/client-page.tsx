@@ -168,7 +168,7 @@ function States({ session, client }: Props) {
 					label={status === "active" ? "Suspend" : "Resume"}
 					danger={status === "active"}
 				/>
-				<a class="button" href={`/operator/clients/${clientId}/delete`}>
+				<a class="button danger" href={`/operator/clients/${clientId}/delete`}>
 					Delete{" "}
 				</a>
 			</div>

@@ -1,5 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { Hidden, NavigationLinks } from "@repo/service-kit/html";
+import { CopyBlock, Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -68,12 +68,12 @@ export function Action({ session, purpose, action, label, values, danger, name, 
 	);
 }
 
-/** A secret, shown only once. */
+/** A secret, shown only once. The page's `inlineScript` is `copyScript`. */
 export function ShownOnce({ label, children }: { label: string; children: string }) {
 	return (
 		<>
 			<h2>{label}</h2>
-			<pre>{children}</pre>
+			<CopyBlock value={children} />
 		</>
 	);
 }

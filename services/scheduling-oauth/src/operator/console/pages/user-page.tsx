@@ -112,7 +112,7 @@ function States({ session, account }: Props) {
 					label={disabledAt ? "Enable" : "Disable"}
 					danger={!disabledAt}
 				/>
-				<a class="button" href={`/operator/users/${id}/delete`}>
+				<a class="button danger" href={`/operator/users/${id}/delete`}>
 					Delete
 				</a>
 			</div>

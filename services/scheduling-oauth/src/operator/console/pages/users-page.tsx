@@ -28,11 +28,9 @@ export function UsersPage({ session, search, users, next, deleted }: Props) {
 			beside={beside}
 			done={deleted ? "Account deleted." : undefined}
 		>
-			<form method="get" action="/operator/users" class="form">
+			<form method="get" action="/operator/users" class="form search">
 				<Field form={form} name="search" label="Username, name or email address" required={false} verbatim />
-				<div class="actions start">
-					<button type="submit">Search</button>
-				</div>
+				<button type="submit">Search</button>
 			</form>
 			{users.length === 0 && <p class="soft">No users found.</p>}
 			<ul class="rows">

@@ -1,5 +1,5 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
+import { copyScript, formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeClientStatus } from "../../../clients/change-client-status.ts";
@@ -38,7 +38,8 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 				const random = form_id && onceValue(session, "rotate-secret", { form_id, clientId, end });
 				const rotated = await rotateSecret(dependencies, clientId, end, actorOf(session, request), random);
 				const client = await getClient(dependencies.db, clientId);
-				return page(200, <SecretPage session={session} client={client} {...rotated} />);
+				const content = <SecretPage session={session} client={client} {...rotated} />;
+				return page(200, content, { inlineScript: copyScript });
 			},
 		}),
 		endpoint({

@@ -1,5 +1,5 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
+import { copyScript, emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { getClient } from "../../../clients/get-client.ts";
@@ -59,7 +59,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 					return page(refused.status, <ClientFormPage session={session} form={refused.form} />, refused);
 				const props = { session, ...done, baseUrl: dependencies.config.BASE_URL };
 				// Not a redirect: the secret would have to be stored to show it there.
-				return page(200, <ClientRegisteredPage {...props} />);
+				return page(200, <ClientRegisteredPage {...props} />, { inlineScript: copyScript });
 			},
 		}),
 	];

@@ -1,5 +1,5 @@
 import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
-import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import { copyScript, emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -66,7 +66,7 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 				});
 				if (refused)
 					return page(refused.status, <UserFormPage session={session} form={refused.form} />, refused);
-				return page(200, <UserCreatedPage session={session} {...done} />);
+				return page(200, <UserCreatedPage session={session} {...done} />, { inlineScript: copyScript });
 			},
 		}),
 	];

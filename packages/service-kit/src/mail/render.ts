@@ -56,8 +56,7 @@ export function renderHtml(content: MailContent): string {
 			? [
 					`<p style="margin:24px 0 12px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
 						`background:${brand?.accent ?? productAccent};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
-					// For those whose mail program shows no buttons.
-					`<p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:#5a6675">${escapeHtml(button.url)}</a></p>`,
+					...plainLink(button.url),
 				]
 			: []),
 		...closing.map(
@@ -82,6 +81,15 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+/** For those whose mail program shows no buttons. A preview has no address. */
+function plainLink(url: string): string[] {
+	if (!url.startsWith("http")) return [];
+	const shown = escapeHtml(url);
+	return [
+		`<p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a href="${shown}" style="color:#5a6675">${shown}</a></p>`,
+	];
 }
 
 function paragraphOf(part: MailContent["paragraphs"][number]): string {

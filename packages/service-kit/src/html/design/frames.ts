@@ -27,6 +27,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .focused>footer a{display:inline-flex;align-items:center;min-height:var(--target);color:inherit}
 .state-icon{display:grid;place-items:center;width:3rem;height:3rem;margin:0 0 var(--space-16);color:var(--info-text);background:var(--info-soft);border-radius:50%}
 .state-icon .icon{font-size:1.5rem}
+.state-icon+h2{margin-top:0}
 .state-icon.success{color:var(--success-text);background:var(--success-soft)}
 .state-icon.warning{color:var(--warning-text);background:var(--warning-soft)}
 .state-icon.danger{color:var(--danger-text);background:var(--danger-soft)}

@@ -62,6 +62,8 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .segments a{display:inline-flex;align-items:center;min-height:calc(var(--target) - 6px);padding:0 var(--space-12);font-size:var(--size-13);font-weight:500;color:var(--text-soft);text-decoration:none;border-radius:4px}
 .segments a:hover{color:var(--text)}
 .segments a[aria-current]{color:var(--text);background:var(--surface-raised);box-shadow:var(--shadow)}
+@media (prefers-color-scheme:dark){.segments a[aria-current]{background:var(--pressed)}}
+@media (max-width:40rem){.page-header:has(.segments)>div:first-child{flex-basis:8rem}.page-header:has(.segments)>.actions{display:contents}.page-header>.actions>.segments{order:1}}
 @media (forced-colors:active){.segments a[aria-current]{outline:2px solid Highlight;outline-offset:-2px}}
 .disclosure{list-style:none}
 .disclosure::-webkit-details-marker{display:none}
@@ -87,6 +89,7 @@ dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
 figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
 figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding:0 var(--space-4) 0 var(--space-16);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
 figure.code pre{margin:0;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+.copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{display:flex;gap:var(--space-4);list-style:none;margin:0;padding:0;font-size:var(--size-13);color:var(--text-soft)}

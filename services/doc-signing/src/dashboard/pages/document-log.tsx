@@ -24,7 +24,7 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 				))}
 			</ol>
 			<p class="soft">
-				Times are in {timeZone}.{" "}
+				Times are in {timeZone === "Etc/UTC" ? "UTC" : timeZone}.{" "}
 				{view.isLogIntact && "Every event is chained to the one before it, and the chain is intact."}{" "}
 				<a href={`/api/v1/documents/${id}/audit-log`}>View audit log as JSON</a>
 			</p>

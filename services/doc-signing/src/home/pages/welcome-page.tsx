@@ -44,7 +44,7 @@ export function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
 const points: readonly { icon: IconName; title: string; text: string }[] = [
 	{
 		icon: "upload",
-		title: "Send in two minutes",
+		title: "Send in minutes",
 		text: "Upload a PDF, add the people who sign, and drag their fields onto the page.",
 	},
 	{
@@ -62,7 +62,7 @@ const points: readonly { icon: IconName; title: string; text: string }[] = [
 /** A signed page, drawn. */
 function Picture() {
 	return (
-		<div class="card sheet" aria-hidden="true">
+		<div class="card drawn-page" aria-hidden="true">
 			<i />
 			<i />
 			<i />

@@ -1,4 +1,4 @@
-import { Icon, StateIcon } from "@repo/service-kit/ui";
+import { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
 import { Document } from "../../platform/html/page.tsx";
@@ -56,13 +56,10 @@ function ResultCard({ result }: { result: Result }) {
 		<div class={`card ${tone ?? ""}`} role="status">
 			<StateIcon {...signOf(tone)} />
 			<h2>{summary.replace(/\.$/, "")}</h2>
-			{tone === "good" ? (
+			{explanation.length > 1 ? (
 				<ul class="verdict">
 					{explanation.map((sentence) => (
-						<li key={sentence}>
-							<Icon name="check" />
-							<span>{sentence}</span>
-						</li>
+						<li key={sentence}>{sentence}</li>
 					))}
 				</ul>
 			) : (

@@ -44,7 +44,7 @@ const points: readonly { icon: IconName; title: string; text: string }[] = [
 	{
 		icon: "eye",
 		title: "You see what an app asks for",
-		text: "Before an app gets access, this page names what it will be able to see. You allow or deny it.",
+		text: "Before an app gets access, a page lists what it will be able to see. You allow or deny it.",
 	},
 	{
 		icon: "lock",

@@ -80,6 +80,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			<SearchForm query={query} team={team} sort={sort} />
 			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
+				class="templates"
 				caption={`Templates, ${orderOf(sort)}`}
 				columns={columns}
 				rows={list.rows}

@@ -32,9 +32,12 @@ export type Code = { code: string };
 
 export function renderText(content: MailContent): string {
 	const { paragraphs, button, closing = [] } = content;
-	const said = paragraphs.map((part) =>
-		typeof part === "string" ? part : "code" in part ? part.code : part.quoted,
-	);
+	const said = paragraphs.reduce<string[]>((parts, part) => {
+		if (typeof part === "string") return [...parts, part];
+		if ("quoted" in part) return [...parts, part.quoted];
+		// In text, the code ends the line that announces it.
+		return [...parts.slice(0, -1), [...parts.slice(-1), part.code].join(" ")];
+	}, []);
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
 	const footer = footerOf(content);
 	const below = footer.length > 0 ? ["--", ...footer] : [];

@@ -32,12 +32,11 @@ export type Code = { code: string };
 
 export function renderText(content: MailContent): string {
 	const { paragraphs, button, closing = [] } = content;
-	const said = paragraphs.reduce<string[]>((parts, part) => {
-		if (typeof part === "string") return [...parts, part];
-		if ("quoted" in part) return [...parts, part.quoted];
-		// In text, the code ends the line that announces it.
-		return [...parts.slice(0, -1), [...parts.slice(-1), part.code].join(" ")];
-	}, []);
+	const said: string[] = [];
+	// In text, a code ends the line that announces it.
+	for (const part of paragraphs)
+		if (typeof part !== "string" && "code" in part) said.push(`${said.pop() ?? ""} ${part.code}`.trim());
+		else said.push(typeof part === "string" ? part : part.quoted);
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
 	const footer = footerOf(content);
 	const below = footer.length > 0 ? ["--", ...footer] : [];

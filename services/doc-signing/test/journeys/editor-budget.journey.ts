@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "@jest/globals";
@@ -12,7 +12,7 @@ import { createAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { openEditor } from "../support/open-editor.ts";
 import { sharedLiveService } from "../support/shared-live-service.ts";
-import { type Frames, medianOf, traceFrames } from "../support/trace-frames.ts";
+import { type Frames, IS_PROCESSOR_TIME, medianOf, traceFrames } from "../support/trace-frames.ts";
 
 const isBenchmark = process.env.BENCHMARK === "1";
 const REPORT = new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url);
@@ -219,7 +219,7 @@ function reportOf(rows: string[]): string {
 	return `# The field editor
 
 \`pnpm --filter @repo/doc-signing bench:editor\`: Chromium without GPU on ${cpus().length} cores (${cpus()[0]?.model.trim()}), medians of
-${ROUNDS} traces at a slowdown of ${SLOWDOWN}, ms. "Own" is our script with style and layout in a frame; painting and the compositor's commit have their own
+${ROUNDS} traces ${IS_PROCESSOR_TIME ? `of the main thread's processor time × ${SLOWDOWN}` : `at a slowdown of ${SLOWDOWN}`}, ms, at a load of ${loadavg()[0]?.toFixed(0)}. "Own" is our script with style and layout in a frame; painting and the compositor's commit have their own
 columns. "Longest" is the longest task on the main thread without its commit. 500 fields are on 100 pages. Each trace ends
 with the page's painting by pdf.js and with autosave.
 

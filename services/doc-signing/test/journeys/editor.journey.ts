@@ -184,7 +184,7 @@ describe("the field editor", () => {
 		await other.page.evaluate("window.dispatchEvent(new Event('focus'))");
 		await until(() =>
 			other.page.evaluate<boolean>(
-				"document.querySelector('[data-key]').style.translate.startsWith('70cqw ')",
+				"document.querySelector('[data-key]').ariaLabel.includes('70 % from left')",
 			),
 		);
 		await other.context.close();

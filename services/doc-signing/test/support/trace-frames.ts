@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 
 /**
@@ -17,10 +19,14 @@ type TraceEvent = {
 	ph: string;
 	ts: number;
 	dur?: number;
+	/** Processor time of the thread. */
+	tdur?: number;
 	pid: number;
 	tid: number;
 	args?: { name?: string; data?: { url?: string } };
 };
+/** In ms. */
+type LengthOf = (event: TraceEvent) => number;
 
 const work = new Set([
 	"EventDispatch",
@@ -32,6 +38,13 @@ const work = new Set([
 	"UpdateLayoutTree",
 	"Layout",
 ]);
+/**
+ * A slowdown also multiplies the time in which other processes have the processor. On a machine that has other work,
+ * the thread's own processor time is measured instead, and multiplied.
+ */
+export const IS_PROCESSOR_TIME = process.env.PROCESSOR_TIME === "1";
+/** Where traces are kept, if anywhere. */
+const FOLDER = process.env.TRACES;
 /** The chunk that imports pdf.js. */
 const PDFJS_CHUNK = "/open-document";
 const painting = new Set(["PrePaint", "Paint", "Layerize"]);
@@ -39,7 +52,7 @@ const painting = new Set(["PrePaint", "Paint", "Layerize"]);
 /** Traces the main thread of the page during an action, on a processor slowed down by this factor. */
 export async function traceFrames(page: Page, slowdown: number, act: () => Promise<void>): Promise<Frames> {
 	const session = await page.context().newCDPSession(page);
-	await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+	await session.send("Emulation.setCPUThrottlingRate", { rate: IS_PROCESSOR_TIME ? 1 : slowdown });
 	const events: TraceEvent[] = [];
 	session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
 	const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
@@ -50,7 +63,18 @@ export async function traceFrames(page: Page, slowdown: number, act: () => Promi
 	await done;
 	await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 	await session.detach();
-	return framesOf(mainThread(events));
+	const thread = mainThread(events);
+	if (FOLDER) await keep(FOLDER, thread);
+	return framesOf(
+		thread,
+		IS_PROCESSOR_TIME ? ({ tdur = 0 }) => (tdur / 1000) * slowdown : ({ dur = 0 }) => dur / 1000,
+	);
+}
+
+/** For looking at what a frame is spent on. */
+async function keep(folder: string, events: readonly TraceEvent[]): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	await writeFile(join(folder, `${Date.now()}.json`), JSON.stringify(events));
 }
 
 /** The renderer's main thread with the most paint events. */
@@ -69,7 +93,8 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
 	);
 }
 
-function framesOf(events: readonly TraceEvent[]): Frames {
+function framesOf(events: readonly TraceEvent[], lengthOf: LengthOf): Frames {
+	const sum = (list: readonly TraceEvent[]) => list.reduce((total, event) => total + lengthOf(event), 0);
 	const commits = events.filter(({ name }) => name === "Commit");
 	const tasks = events.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
 	const frames = Math.max(1, commits.length);
@@ -78,7 +103,7 @@ function framesOf(events: readonly TraceEvent[]): Frames {
 		lengthOf(task) - sum(commits.filter((one) => isWithin(one, task)));
 	return {
 		own: sum(own) / frames,
-		busiest: busiestOf(own, commits),
+		busiest: busiestOf(own, commits, sum),
 		paint: sum(outermost(events.filter(({ name }) => painting.has(name)))) / frames,
 		commit: sum(commits) / frames,
 		longest: tasks.reduce((longest, task) => Math.max(longest, lengthWithoutCommits(task)), 0),
@@ -105,7 +130,11 @@ function withoutPdfjs(
 }
 
 /** Its maximum between two commits. */
-function busiestOf(own: readonly TraceEvent[], commits: readonly TraceEvent[]): number {
+function busiestOf(
+	own: readonly TraceEvent[],
+	commits: readonly TraceEvent[],
+	sum: (events: readonly TraceEvent[]) => number,
+): number {
 	const starts = [0, ...commits.map(({ ts }) => ts)];
 	const sums = starts.map((start, index) => {
 		const end = starts[index + 1] ?? Number.POSITIVE_INFINITY;
@@ -124,8 +153,6 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
 	return found;
 }
 
-const lengthOf = ({ dur = 0 }: TraceEvent) => dur / 1000;
-const sum = (events: readonly TraceEvent[]) => events.reduce((total, event) => total + lengthOf(event), 0);
 const isWithin = (inner: TraceEvent, outer: TraceEvent) =>
 	inner.ts >= outer.ts && inner.ts + (inner.dur ?? 0) <= outer.ts + (outer.dur ?? 0);
 

@@ -1,4 +1,5 @@
 import type { EditorField, Fields } from "./editor-field.ts";
+import { followPages } from "./on-pages.ts";
 
 /** Fields by key as they are before or after a command; null for none. */
 type Patch = ReadonlyMap<string, EditorField | null>;
@@ -42,9 +43,12 @@ export function redo({ fields, history }: Edited): Edited {
 /** Changes by others: not a step to undo. */
 export function patched(fields: Fields, patch: Iterable<readonly [string, EditorField | null]>): Fields {
 	const next = new Map(fields);
+	const keys = new Set<string>();
 	for (const [key, field] of patch) {
+		keys.add(key);
 		if (field) next.set(key, field);
 		else next.delete(key);
 	}
+	followPages(fields, next, keys);
 	return next;
 }

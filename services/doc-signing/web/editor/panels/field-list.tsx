@@ -1,10 +1,11 @@
 import { Badge, EmptyState, Icon } from "@repo/service-kit/ui";
 import { useCallback, useRef } from "preact/hooks";
 import { type EditorField, inReadingOrder } from "../../../src/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/editor/rules/on-pages.ts";
 import { memo } from "../stage/memo.ts";
-import { itself, keysIn, pageOfField, useByPage } from "../stage/use-by-page.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
 import { labelOf, typeIcons } from "../words.ts";
 
@@ -39,7 +40,7 @@ function Pages({ editor, colorOf, onOpen }: Props) {
 		conflicts,
 		recipients,
 	}));
-	const byPage = useByPage(state.fields, itself, pageOfField);
+	const byPage = onPages(state.fields).fields;
 	const opening = useRef(onOpen);
 	opening.current = onOpen;
 	const open = useCallback((key: string) => opening.current(key), []);

@@ -1,5 +1,5 @@
 import { Banner, Button, SelectField, TextField } from "@repo/service-kit/ui";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { alignments } from "../../../src/editor/rules/arrange.ts";
 import type { EditorField, Meta } from "../../../src/editor/rules/editor-field.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
@@ -106,6 +106,9 @@ function Trouble({ editor, state, field }: TroubleProps) {
 function One({ editor, field }: { editor: Editor; field: EditorField }) {
 	const { settings, metaType } = editor.view.types[field.type];
 	const meta: Meta = field.meta ?? { type: metaType };
+	// The settings of its type come a frame later: laying out all at once takes a slow computer longer than a frame may.
+	const [isWhole, setWhole] = useState(false);
+	useEffect(() => setWhole(true), []);
 	const number = (
 		name: "page" | "x" | "y" | "width" | "height",
 		label: string,
@@ -143,7 +146,7 @@ function One({ editor, field }: { editor: Editor; field: EditorField }) {
 				{number("width", "Width %", 0.5, 100)}
 				{number("height", "Height %", 0.5, 100)}
 			</div>
-			{settings.map((setting) => (
+			{(isWhole ? settings : []).map((setting) => (
 				<SettingControl
 					key={setting.name}
 					setting={setting}

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/editor/rules/on-pages.ts";
 import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
@@ -22,13 +23,13 @@ export function Thumbnails({ editor, painter, colorOf, onOpen }: Props) {
 	const [top, setTop] = useState(0);
 	const first = Math.max(0, Math.floor(top / ROW) - AROUND);
 	const shown = pages.slice(first, first + 2 * AROUND + 8);
-	const fields = useMemo(() => [...state.fields.values()], [state.fields]);
+	const byPage = onPages(state.fields).fields;
 	return (
 		<div class="thumbnails" onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
 			<ol style={{ height: `${pages.length * ROW}px` }}>
 				{shown.map((size, index) => {
 					const page = first + index + 1;
-					const on = fields.filter((field) => field.page === page);
+					const on = byPage.get(page) ?? [];
 					return (
 						<li key={page} style={{ top: `${(page - 1) * ROW}px` }}>
 							<button

@@ -5,6 +5,9 @@ import { memo } from "./memo.ts";
 
 type Props = {
 	field: EditorField;
+	/** CSS pixels of a percent of the page, across and down it. */
+	across: number;
+	down: number;
 	isSelected: boolean;
 	isInTab: boolean;
 	color: number;
@@ -15,6 +18,8 @@ type Props = {
 /** A field in position, in its recipient's color. */
 export const FieldBox = memo(function FieldBox({
 	field,
+	across,
+	down,
 	isSelected,
 	isInTab,
 	color,
@@ -30,8 +35,8 @@ export const FieldBox = memo(function FieldBox({
 			tabIndex={isInTab ? 0 : -1}
 			aria-pressed={isSelected}
 			aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}`}
-			// Moving it requires no layout, unlike changing its left and top.
-			style={{ translate: `${x}cqw ${y}cqh`, width: `${width}%`, height: `${height}%` }}
+			// Moving it requires no layout, unlike changing its left and top. Pixels, since container units slow down styles.
+			style={{ translate: `${x * across}px ${y * down}px`, width: `${width}%`, height: `${height}%` }}
 		>
 			<Icon name={typeIcons[type]} />
 			<span class="box-label">

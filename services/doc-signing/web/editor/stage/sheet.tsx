@@ -50,6 +50,7 @@ export const Sheet = memo(function Sheet(props: Props) {
 		>
 			<canvas ref={canvas} />
 			<div ref={textLayer} class="textLayer" />
+			<div class="catcher" />
 			{covers.map(({ pageX, pageY, pageWidth, pageHeight }, index) => (
 				<span
 					key={index}
@@ -61,6 +62,8 @@ export const Sheet = memo(function Sheet(props: Props) {
 				<FieldBox
 					key={field.key}
 					field={field}
+					across={(size.width * scale) / 100}
+					down={(size.height * scale) / 100}
 					isSelected={selected.has(field.key)}
 					isInTab={field.key === inTab}
 					color={colorOf(field.recipientId)}

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/editor/rules/on-pages.ts";
 import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
 import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
 import { onStageKey } from "./stage-keys.ts";
-import { itself, keysIn, pageOfField, useByPage } from "./use-by-page.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -72,8 +73,7 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 			box.scrollTop = y - box.clientHeight / 3;
 	}, [goTo]);
 
-	const byPage = useByPage(state.fields, itself, pageOfField, range);
-	const covers = useByPage(state.fields, coverOf, pageOfCover, range);
+	const { fields: byPage, covers } = onPages(state.fields);
 	const inTab = focusable(state, range);
 	return (
 		<section
@@ -118,9 +118,6 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 	);
 }
 
-const coverOf = ({ cover }: EditorField) => cover;
-const pageOfCover = ({ pageNumber }: Cover) => pageNumber;
-
 /** One field is in the tab order: the selected one, otherwise the first in view. */
 function focusable(
 	{ selected, fields }: Pick<EditorState, "selected" | "fields">,
@@ -129,7 +126,10 @@ function focusable(
 	const [first] = selected;
 	const chosen = first === undefined ? undefined : fields.get(first);
 	if (chosen && chosen.page >= range.first && chosen.page <= range.last) return chosen;
-	for (const field of fields.values())
-		if (field.page >= range.first && field.page <= range.last) return field;
+	const byPage = onPages(fields).fields;
+	for (let page = range.first; page <= range.last; page++) {
+		const [one] = byPage.get(page) ?? [];
+		if (one) return one;
+	}
 	return undefined;
 }

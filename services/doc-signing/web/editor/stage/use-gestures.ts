@@ -223,8 +223,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				);
 			} else if (moved && kind === "move") {
 				const next = fields.map((field) => dropOn(editor, layout, field, by));
-				editor.edit("Move", next);
-				if (next[0]) editor.say(describePlace(next[0]));
+				editor.edit("Move", next, next[0] && describePlace(next[0]));
 			} else if (moved && kind === "resize")
 				editor.edit(
 					"Resize",

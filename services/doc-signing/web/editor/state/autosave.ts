@@ -38,6 +38,8 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	let batch: Batch | undefined;
 	let running: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	/** When to save, and when the timer ends. */
+	let [due, ends] = [0, 0];
 	let failures = 0;
 
 	const unsaved = () => {
@@ -58,9 +60,29 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		schedule(CALM_MS);
 	});
 
+	/** A timer that runs goes on, and waits for what is left when it ends: setting one takes longer than moving a field. */
 	function schedule(delay: number): void {
+		due = performance.now() + delay;
+		if (timer === undefined || ends > due) wait(delay);
+	}
+
+	function wait(delay: number): void {
+		unschedule();
+		ends = performance.now() + delay;
+		timer = setTimeout(onTime, delay);
+	}
+
+	function onTime(): void {
+		timer = undefined;
+		const left = due - performance.now();
+		// Timers may be a millisecond early.
+		if (left > 1) wait(left);
+		else void save();
+	}
+
+	function unschedule(): void {
 		clearTimeout(timer);
-		timer = setTimeout(() => void save(), delay);
+		timer = undefined;
 	}
 
 	function save(): Promise<void> {
@@ -138,7 +160,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	return {
 		hasUnsaved: () => batch !== undefined || unsaved().length > 0,
 		async settled() {
-			clearTimeout(timer);
+			unschedule();
 			await running;
 			await save();
 			const { saving, failure } = store.get();

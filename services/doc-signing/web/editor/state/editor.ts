@@ -65,20 +65,20 @@ export function createEditor(view: EditorView) {
 	function apply(
 		label: string,
 		next: Iterable<EditorField | { key: string; removed: true }>,
-		selected?: Iterable<string>,
+		/** What else changes with it: every change of the state is compared by all who follow it. */
+		also?: Partial<EditorState>,
 	) {
 		const changes = [...next].map((one) => [one.key, "removed" in one ? null : one] as const);
-		store.set({ ...change(store.get(), label, changes), ...(selected && { selected: new Set(selected) }) });
+		store.set({ ...change(store.get(), label, changes), ...also });
 	}
 
-	function insert(label: string, added: EditorField[]) {
-		apply(
-			label,
-			added,
-			added.map(({ key }) => key),
-		);
+	function insert(label: string, added: EditorField[], also?: Partial<EditorState>) {
 		const [first] = added;
-		if (first) say(`${label}: ${describePlace(first)}`);
+		apply(label, added, {
+			selected: new Set(added.map(({ key }) => key)),
+			...(first && { said: `${label}: ${describePlace(first)}` }),
+			...also,
+		});
 	}
 
 	/** Copies of fields, moved by points, on other pages or their own. */
@@ -113,22 +113,20 @@ export function createEditor(view: EditorView) {
 			const full = "width" in rect ? rect : centered(rect, defaultSize(type, size));
 			const { metaType, needsMeta } = view.types[type];
 			const meta = needsMeta ? startMeta(type, metaType) : null;
-			insert(`${typeNames[type]} placed`, [
-				{ key: newKey(), recipientId, type, page, ...within(full, size), meta, cover: null },
-			]);
-			store.set({ armed: undefined });
+			const field = { key: newKey(), recipientId, type, page, ...within(full, size), meta, cover: null };
+			insert(`${typeNames[type]} placed`, [field], { armed: undefined });
 		},
 		/** Fields found in the PDF, added as one step. */
 		placeAll(label: string, found: readonly FoundField[]) {
 			const { recipientId } = store.get();
 			if (recipientId === undefined) return;
 			const added = found.map((field) => ({ recipientId, cover: null, ...field, key: newKey() }));
-			apply(label, added, []);
-			say(`${added.length} field${added.length === 1 ? "" : "s"} added`);
+			const said = `${added.length} field${added.length === 1 ? "" : "s"} added`;
+			apply(label, added, { selected: new Set(), said });
 		},
 		arm: (armed: FieldType | undefined) => store.set({ armed }),
 		/** A gesture or setting: the resulting fields. */
-		edit: (label: string, next: EditorField[]) => apply(label, next),
+		edit: (label: string, next: EditorField[], said?: string) => apply(label, next, said ? { said } : {}),
 		change(label: string, keys: Iterable<string>, patch: Partial<EditorField>) {
 			const all = [...keys].flatMap((key) => store.get().fields.get(key) ?? []);
 			apply(
@@ -142,17 +140,19 @@ export function createEditor(view: EditorView) {
 		nudge(by: Partial<Nudge>) {
 			const all = { right: 0, down: 0, wider: 0, taller: 0, ...by };
 			const moved = selection().map((field) => nudge(field, all, pageOf(field.page)));
-			apply(by.wider || by.taller ? "Resize" : "Move", moved);
-			if (moved[0]) say(describePlace(moved[0]));
+			apply(by.wider || by.taller ? "Resize" : "Move", moved, moved[0] && { said: describePlace(moved[0]) });
 		},
 		remove() {
 			const gone = selection();
+			if (gone.length === 0) return;
 			apply(
 				"Delete",
 				gone.map(({ key }) => ({ key, removed: true })),
-				[],
+				{
+					selected: new Set(),
+					said: gone.length === 1 ? "Field deleted" : `${gone.length} fields deleted`,
+				},
 			);
-			if (gone.length > 0) say(gone.length === 1 ? "Field deleted" : `${gone.length} fields deleted`);
 		},
 		duplicate: () => insert("Duplicated", copies(selection(), { by: 12 })),
 		copy() {
@@ -172,8 +172,8 @@ export function createEditor(view: EditorView) {
 					{ onto },
 				),
 			);
-			apply("Copy to pages", added);
-			say(`Copied to ${pages.length} page${pages.length === 1 ? "" : "s"}`);
+			const said = `Copied to ${pages.length} page${pages.length === 1 ? "" : "s"}`;
+			apply("Copy to pages", added, { said });
 		},
 		align: (to: Alignment) => apply("Align", align(selection(), to)),
 		distribute: (axis: "x" | "y") => apply("Distribute", distribute(selection(), axis)),

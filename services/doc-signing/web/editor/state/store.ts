@@ -3,13 +3,15 @@ import { useEffect, useReducer, useRef } from "preact/hooks";
 /** A state that can be read and subscribed to. */
 export type Readable<State> = {
 	get(): State;
-	subscribe(listener: () => void): () => void;
+	subscribe(listener: Listener): () => void;
 };
+/** Returns true if it had something to do. */
+export type Listener = () => unknown;
 export type Store<State> = Readable<State> & { set(change: Partial<State>): void };
 
 export function createStore<State extends object>(initial: State): Store<State> {
 	let state = initial;
-	const listeners = new Set<() => void>();
+	const listeners = new Set<Listener>();
 	return {
 		get: () => state,
 		set(change) {
@@ -31,7 +33,9 @@ export function useStore<State, Part>(store: Readable<State>, select: (state: St
 	if (!isSame(rendered.current, part)) rendered.current = part;
 	useEffect(() => {
 		const compare = () => {
-			if (!isSame(rendered.current, select(store.get()))) renderAgain();
+			if (isSame(rendered.current, select(store.get()))) return false;
+			renderAgain();
+			return true;
 		};
 		compare();
 		return store.subscribe(compare);

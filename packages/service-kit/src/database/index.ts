@@ -27,5 +27,5 @@ export {
 	type Queryable,
 	type Transaction,
 } from "./open-database.ts";
-export { type DatabaseAddress, ServiceClient } from "./service-client.ts";
+export type { DatabaseAddress } from "./service-client.ts";
 export { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";

@@ -17,7 +17,7 @@ export async function insertManyDocuments(
 	const client = new pg.Client({ connectionString: dependencies.config.DATABASE_URL });
 	await client.connect();
 	try {
-		await client.query("SET maintenance_work_mem = '1GB'");
+		await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
 		// Built after all rows are inserted, as in restoring a backup: many times faster.
 		const { rows } = await client.query(
 			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",

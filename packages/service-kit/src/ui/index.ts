@@ -10,3 +10,4 @@ export { describeTime, RelativeTime } from "./relative-time.tsx";
 export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, ProgressSteps } from "./signs.tsx";
 export { Table } from "./table.tsx";
 export { useToasts } from "./toasts.tsx";
+export { type Point, Welcome } from "./welcome.tsx";

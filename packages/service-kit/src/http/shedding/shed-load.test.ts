@@ -63,7 +63,7 @@ async function overload(): Promise<{ holder: PoolClient; waiting: Promise<Respon
 		const before = handled;
 		let refused: Response | undefined;
 		const response = post();
-		response.then((answer) => {
+		void response.then((answer) => {
 			refused = answer;
 		});
 		while (!refused && handled === before) await delay(5);

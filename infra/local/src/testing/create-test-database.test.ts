@@ -14,10 +14,11 @@ describe("createTestDatabase", () => {
 
 	it("allows no connection to the template, because connections prevent copying it", async () => {
 		const url = new URL(await createTestDatabase());
-		url.pathname = "template";
+		const template = url.username;
+		url.pathname = template;
 		const visitor = new Client({ connectionString: url.href });
 		await expect(visitor.connect()).rejects.toThrow(
-			'database "template" is not currently accepting connections',
+			`database "${template}" is not currently accepting connections`,
 		);
 	});
 });

@@ -25,7 +25,10 @@ export type Migrations = {
 	serviceRole?: ServiceRole | undefined;
 };
 
-/** Migrates the database at `url`, not through PgBouncer in transaction mode. Safe to run concurrently: the second one waits and finds nothing to do. */
+/**
+ * Migrates the database at `url`, not through PgBouncer in transaction mode. Safe to run concurrently: the second one
+ * waits and finds nothing to do.
+ */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
 	const { folder, lock, applicationName, afterMigration, serviceRole } = migrations;
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });
@@ -33,7 +36,7 @@ export async function runMigrations(url: string, migrations: Migrations): Promis
 	try {
 		// A service's role has a timeout, and may be the owner.
 		await client.query("SET statement_timeout = 0");
-		await client.query("SELECT pg_advisory_lock($1)", [lock]);
+		await takeLock(client, lock);
 		await client.query("SET client_min_messages = warning");
 		await migrateBetweenTransactions(client, folder);
 		await buildIndexes(client, new URL("concurrent/", directoryOf(folder)));
@@ -41,6 +44,17 @@ export async function runMigrations(url: string, migrations: Migrations): Promis
 		if (serviceRole) await grantServiceRole(client, serviceRole);
 	} finally {
 		await client.end();
+	}
+}
+
+/** Asks again and again, because CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock. */
+async function takeLock(client: pg.Client, lock: number): Promise<void> {
+	for (;;) {
+		const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+			lock,
+		]);
+		if (rows[0]?.taken) return;
+		await delay(100);
 	}
 }
 

@@ -7,6 +7,7 @@ import { signers } from "./peers/signing/peer.ts";
 import { newTokens } from "./scenarios/oauth.ts";
 
 const TOKENS = 200;
+const ACCOUNTS = 20;
 
 /**
  * Load of scheduling-oauth (refreshes) and of doc-signing (creating documents), at fractions of the capacity.
@@ -27,11 +28,13 @@ export async function loadServices(seconds: number): Promise<Load> {
 		await oauth.stop();
 
 		const signing = await startDocSigning(databases, {});
-		const headers = { authorization: signing.token };
+		// Several, because one account alone is held to its share before the instance is busy.
+		const accounts: string[] = [];
+		for (let n = 0; n < ACCOUNTS; n++) accounts.push(await signing.newAccount(`Sender${n}`));
 		const create = (index: number) =>
 			send(signing.origin, {
 				path: "/api/v1/documents",
-				headers,
+				headers: { authorization: accounts[index % ACCOUNTS] ?? "" },
 				json: { title: `Lease ${index}`, recipients: signers },
 			});
 		load["doc-signing: create a document"] = await measureLoad(signing.pid, create, seconds);

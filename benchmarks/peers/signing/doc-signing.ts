@@ -10,11 +10,14 @@ import { callFor, type SigningPeer, signers } from "./peer.ts";
 const service = "services/doc-signing";
 const file = join(repository, service, "test/fixtures/three-pages.pdf");
 
+/** `newAccount` resolves to an API token of a new account. */
+type DocSigning = SigningPeer & { newAccount(name: string): Promise<string> };
+
 /** This repository's service: the built server process. Its jobs run in another process, while a file is taken in. */
 export const startDocSigning = async (
 	databases: DatabaseServer,
 	more: Record<string, string> = patient,
-): Promise<SigningPeer> => {
+): Promise<DocSigning> => {
 	const databaseUrl = await databases.createDatabase("doc_signing");
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });
 	const settings = {
@@ -35,8 +38,12 @@ export const startDocSigning = async (
 	await runProgram(`${service}/dist/migrate.js`, [], settings);
 	const operator = async (...command: string[]) =>
 		JSON.parse(await runProgram(`${service}/dist/cli.js`, [...command, "--json"], settings));
-	await operator("users", "create", "--email", "sam@example.com", "--name", "Sam");
-	const { token } = await operator("tokens", "create", "--user", "sam@example.com", "--name", "benchmark");
+	const newAccount = async (name: string): Promise<string> => {
+		const email = `${name.toLowerCase()}@example.com`;
+		await operator("users", "create", "--email", email, "--name", name);
+		return (await operator("tokens", "create", "--user", email, "--name", "benchmark")).token;
+	};
+	const token = await newAccount("Sam");
 	await run(databaseUrl, [addSession]);
 	const start = (role: string) =>
 		startProcess(() => ({
@@ -53,6 +60,7 @@ export const startDocSigning = async (
 		...peer,
 		template,
 		session: "signing-session=benchmark",
+		newAccount,
 		startAnother: () => start("server"),
 		async stop() {
 			await server.stop();

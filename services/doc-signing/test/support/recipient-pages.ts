@@ -38,7 +38,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 export async function fillIn(page: Page): Promise<void> {
 	await press(page, page.getByRole("checkbox", { name: /I agree/ }), "Space");
 	await press(page, button(page, "Start"));
-	await type(page, page.getByLabel(/Occupation/), "Nurse");
+	await type(page, page.locator(".panel").getByLabel(/Occupation/), "Nurse");
 	await press(page, button(page, "Next field"));
 	await press(page, button(page, "Type"));
 	await press(page, button(page, "Use this signature"));

@@ -50,7 +50,14 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 		return (
 			<Frame {...frame} data-in-place>
 				<Shown field={field} box={box} />
-				<FieldInPlace signing={signing} field={saved} box={box} scale={scale} onFocus={open} />
+				<FieldInPlace
+					signing={signing}
+					field={saved}
+					box={box}
+					scale={scale}
+					// Tab on the way to the consent leaves the consent in the panel.
+					onFocus={signing.consented ? open : () => {}}
+				/>
 			</Frame>
 		);
 	}

@@ -4,7 +4,7 @@ export const pieceRules = `.card{background:var(--surface-raised);border:1px sol
 .card>:first-child{margin-top:0}
 .card>:last-child{margin-bottom:0}
 .card>form:first-child>.field:first-of-type>label{margin-top:0}
-.field .hint{margin:0 0 var(--space-8);color:var(--text-soft);font-size:var(--size-13)}
+.field:not([data-field]) .hint{margin:0 0 var(--space-8);color:var(--text-soft);font-size:var(--size-13)}
 .field .fault{margin:var(--space-4) 0 0;color:var(--danger-text);font-size:var(--size-13)}
 label.choice{display:flex;align-items:center;gap:var(--space-8);min-height:var(--target);margin:0;font-weight:400}
 label.choice input{flex:none;margin:0}
@@ -12,7 +12,7 @@ label.choice input{flex:none;margin:0}
 .switch-input::before{content:"";position:absolute;inset:2px auto 2px 2px;width:.875rem;border-radius:50%;background:var(--line-strong);transition:translate var(--move)}
 .switch-input:checked{background:var(--accent);border-color:var(--accent)}
 .switch-input:checked::before{background:var(--on-accent);translate:1rem}
-.field+:is(button,.button){margin-top:var(--space-16)}
+.field:not([data-field])+:is(button,.button){margin-top:var(--space-16)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--space-12);margin:var(--space-24) 0 0}
 :is(.actions,form)+p{margin-top:var(--space-16)}
 .actions>*{flex:1 1 8rem}

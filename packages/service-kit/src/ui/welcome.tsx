@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { IconName } from "./icon-paths.ts";
 import { StateIcon } from "./page-parts.tsx";

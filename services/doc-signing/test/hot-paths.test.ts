@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { countStatements } from "@repo/service-kit/testing";
 import { createAccount } from "./support/accounts.ts";
 import { signedInBrowser } from "./support/browsers.ts";
@@ -30,6 +30,9 @@ async function readyDraft() {
 	await account.request("get", `/documents/${draft.documentId}`).expect(200);
 	return draft;
 }
+
+// The first file starts the process that opens PDFs, which takes long when other test files start at the same time.
+beforeAll(() => readyDraft(), 60_000);
 
 async function sendable() {
 	const { documentId, recipients: people } = await readyDraft();

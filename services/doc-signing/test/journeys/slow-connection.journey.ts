@@ -24,7 +24,7 @@ describe("on a slow connection", () => {
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		let consents = 0;
 		await page.route("**/consent", async (route) => {
-			await delay(500 + 1_500 * consents++);
+			await delay(1_500 * ++consents);
 			await route.continue();
 		});
 		await page.goto(service.baseUrl + who.path);
@@ -33,7 +33,7 @@ describe("on a slow connection", () => {
 		await page.getByRole("checkbox").press("Enter");
 		await page.locator(".panel").getByLabel("Job, page 1").press("Enter");
 		await page.locator(".panel").getByLabel("Employer, page 1").fill("Harbour Clinic");
-		await delay(2_500);
+		await delay(3_500);
 		expect(await page.locator(".panel").getByLabel("Employer, page 1").inputValue()).toBe("Harbour Clinic");
 		expect(consents).toBe(1);
 		await context.close();

@@ -25,6 +25,6 @@ export const oauth: Benchmark<Compared> = {
 	sentence({ comparison }) {
 		const exchange = timesOf(comparison["code exchange"]);
 		const check = timesOf(comparison["repeated Bearer check"]);
-		return `A code exchange takes scheduling-oauth ${exchange("bare")} the CPU of a bare Express server that validates, signs and records nothing, and ${exchange("oidc-provider")} that of oidc-provider on PostgreSQL; a repeated Bearer check ${check("bare")} and ${check("oidc-provider")}.`;
+		return `A code exchange uses ${exchange("bare")} the CPU of a bare Express server that validates, signs and records nothing, and ${exchange("oidc-provider")} that of oidc-provider on PostgreSQL. For a repeated Bearer check, it is ${check("bare")} and ${check("oidc-provider")}.`;
 	},
 };

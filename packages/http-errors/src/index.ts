@@ -24,5 +24,11 @@ export {
 	UnsupportedMediaType,
 	ValidationFailed,
 } from "./kinds.ts";
-export { type ProblemDetails, presentProblem, sendProblem } from "./problem-details.ts";
+export {
+	type ProblemDetails,
+	presentProblem,
+	type RenderedError,
+	renderProblem,
+	sendProblem,
+} from "./problem-details.ts";
 export { callerOf, currentRequestId, noteCaller, requestId, requestIdOf } from "./request-id.ts";

@@ -28,12 +28,23 @@ export function presentProblem(error: HttpError, requestId: string): ProblemDeta
 	};
 }
 
-/** Responds with `application/problem+json` (RFC 9457), never cached. */
+export type RenderedError = { status: number; headers: Record<string, string>; body: string };
+
+/** A response of `application/problem+json` (RFC 9457), never cached. */
+export function renderProblem(error: HttpError, requestId: string): RenderedError {
+	return {
+		status: error.status,
+		headers: {
+			...error.headers,
+			"Cache-Control": "no-store",
+			"Content-Type": "application/problem+json; charset=utf-8",
+		},
+		body: JSON.stringify(presentProblem(error, requestId)),
+	};
+}
+
+/** Responds with {@link renderProblem}. */
 export function sendProblem(error: HttpError, response: Response): void {
-	response
-		.status(error.status)
-		.set(error.headers)
-		.set("Cache-Control", "no-store")
-		.type("application/problem+json")
-		.send(JSON.stringify(presentProblem(error, requestIdOf(response))));
+	const { status, headers, body } = renderProblem(error, requestIdOf(response));
+	response.status(status).set(headers).send(body);
 }

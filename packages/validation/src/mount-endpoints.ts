@@ -32,7 +32,10 @@ function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler
 	return async (request: Request, response: Response, next: NextFunction) => {
 		const caller = await callerKind?.authenticate(request);
 		const sent = readBody && (await readBody(request, response));
-		const errors = declared.documented === false ? [] : misspelledParameters(schemas.query, request.query);
+		// Express parses it at each access.
+		const sentQuery = schemas.query && request.query;
+		const errors =
+			sentQuery && declared.documented !== false ? misspelledParameters(schemas.query, sentQuery) : [];
 		const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
 			if (!schema) return value;
 			const unstorable = unstorableText(value, name);
@@ -42,7 +45,7 @@ function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler
 			return undefined;
 		};
 		const params = part(schemas.params, request.params, "path");
-		const query = part(schemas.query, request.query, "query");
+		const query = part(schemas.query, sentQuery, "query");
 		const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
 		if (errors.length > 0) throw new ValidationFailed(errors);
 

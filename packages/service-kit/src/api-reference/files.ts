@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pageHeaders } from "../html/index.ts";
+import { layoutScript } from "./layout.ts";
 
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
@@ -47,14 +48,17 @@ export function referenceFiles({ path, methods, canAuthorize, stylesheet }: Opti
 		deepLinking: true,
 		persistAuthorization: false,
 		validatorUrl: null,
+		layout: "ReferenceLayout",
+		syntaxHighlight: { theme: "obsidian" },
 		...(methods && { supportedSubmitMethods: methods }),
 	};
 	const start = canAuthorize
-		? `const ui = SwaggerUIBundle({ ...${JSON.stringify(options)}, oauth2RedirectUrl: new URL("${path}/${REDIRECT_PAGE}", location.origin).href });
+		? `const ui = SwaggerUIBundle({ ...options, oauth2RedirectUrl: new URL("${path}/${REDIRECT_PAGE}", location.origin).href });
 ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
 `
-		: `SwaggerUIBundle(${JSON.stringify(options)});\n`;
-	const files = { ...ours, "page.css": stylesheet, "start.js": start };
+		: "SwaggerUIBundle(options);\n";
+	const script = `${layoutScript}const options = { ...${JSON.stringify(options)}, plugins: [referenceLayout] };\n${start}`;
+	const files = { ...ours, "page.css": stylesheet, "start.js": script };
 	return async (name: FileName) => ({
 		headers: headersOf(name),
 		body: files[name as keyof typeof files] ?? (await readFile(join(swagger, name))),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
 import pg from "pg";
@@ -10,7 +9,6 @@ import { buildIndexes } from "./build-indexes.ts";
 let url: string;
 let client: pg.Client;
 let directory: string;
-let folder: URL;
 
 beforeAll(async () => {
 	url = await createTestDatabase();
@@ -20,7 +18,6 @@ beforeAll(async () => {
 		"CREATE TABLE shelves (id integer, book text); INSERT INTO shelves VALUES (1, 'a'), (2, 'a')",
 	);
 	directory = await mkdtemp(join(tmpdir(), "indexes-"));
-	folder = pathToFileURL(`${directory}/`);
 });
 
 afterAll(async () => {
@@ -36,7 +33,7 @@ async function indexes(): Promise<unknown[]> {
 }
 
 it("does nothing without a folder", async () => {
-	await buildIndexes(client, new URL("missing/", folder));
+	await buildIndexes(client, join(directory, "missing"));
 	expect(await indexes()).toEqual([]);
 });
 
@@ -48,7 +45,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS shelves_id ON shelves (id);`,
 	);
 	// The build waits for this transaction, and a plain CREATE INDEX would make the writer wait behind it.
 	const older = await holdLock(url, "INSERT INTO shelves VALUES (3, 'b')");
-	const building = buildIndexes(client, folder);
+	const building = buildIndexes(client, directory);
 	const writer = new pg.Client({ connectionString: url, statement_timeout: 5_000 });
 	await writer.connect();
 	await untilWaiting(writer);
@@ -61,17 +58,17 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS shelves_id ON shelves (id);`,
 		{ name: "shelves_id", valid: true },
 	];
 	expect(await indexes()).toEqual(built);
-	await buildIndexes(client, folder);
+	await buildIndexes(client, directory);
 	expect(await indexes()).toEqual(built);
 });
 
 it("builds an index again that an interrupted run left invalid", async () => {
 	const unique = "CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS shelves_once ON shelves (book);";
 	await writeFile(join(directory, "0002_once.sql"), unique);
-	await expect(buildIndexes(client, folder)).rejects.toThrow("could not create unique index");
+	await expect(buildIndexes(client, directory)).rejects.toThrow("could not create unique index");
 	expect(await indexes()).toContainEqual({ name: "shelves_once", valid: false });
 	await client.query("DELETE FROM shelves WHERE id = 2");
-	await buildIndexes(client, folder);
+	await buildIndexes(client, directory);
 	expect(await indexes()).toContainEqual({ name: "shelves_once", valid: true });
 });
 
@@ -81,3 +78,20 @@ async function untilWaiting(observer: pg.Client): Promise<void> {
 		if (rowCount) return;
 	}
 }
+
+it("builds an index on each part of a table that is divided, while others write, and then on the table", async () => {
+	await client.query(`
+		CREATE TABLE notes (id integer, at date) PARTITION BY RANGE (at);
+		CREATE TABLE notes_old PARTITION OF notes FOR VALUES FROM (MINVALUE) TO ('2026-01-01');
+		CREATE TABLE notes_new PARTITION OF notes FOR VALUES FROM ('2026-01-01') TO (MAXVALUE)`);
+	await writeFile(
+		join(directory, "0009_notes.sql"),
+		'CREATE INDEX CONCURRENTLY IF NOT EXISTS "notes_id" ON "notes" USING btree ("id") WHERE "notes"."id" > 0;',
+	);
+	await buildIndexes(client, directory);
+	await buildIndexes(client, directory);
+	const { rows } = await client.query(
+		"SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'notes_id'::regclass ORDER BY 1",
+	);
+	expect(rows).toEqual([{ name: "notes_id_notes_new" }, { name: "notes_id_notes_old" }]);
+});

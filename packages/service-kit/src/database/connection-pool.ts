@@ -1,4 +1,6 @@
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
+import { isTracing } from "../tracing/tracer.ts";
 
 type OnConnected = (
 	error: Error | undefined,
@@ -32,9 +34,11 @@ export class ConnectionPool extends pg.Pool {
 				return client;
 			});
 		}
+		// Called by whoever returns a connection, whose span is not ours.
+		const connectedHere = isTracing() ? AsyncResource.bind(onConnected) : onConnected;
 		super.connect((error, ...connected) => {
 			if (!error) this.#count();
-			onConnected(error, ...connected);
+			connectedHere(error, ...connected);
 		});
 	}
 

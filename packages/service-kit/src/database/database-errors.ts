@@ -4,15 +4,19 @@ import pg from "pg";
 
 /** The name of the violated unique, foreign key, exclusion or check constraint; undefined for any other error. */
 export function violatedConstraint(thrown: unknown): string | undefined {
-	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
-	if (!(error instanceof pg.DatabaseError)) return undefined;
-	return ["23505", "23503", "23P01", "23514"].includes(error.code ?? "") ? error.constraint : undefined;
+	const { code = "", constraint } = databaseErrorOf(thrown) ?? {};
+	return ["23505", "23503", "23P01", "23514"].includes(code) ? constraint : undefined;
 }
 
 /** Whether a statement gave up waiting for a lock (`lock_timeout`). */
 export function isLockTimeout(thrown: unknown): boolean {
+	return databaseErrorOf(thrown)?.code === "55P03";
+}
+
+/** PostgreSQL's error: drizzle throws one whose cause it is. */
+function databaseErrorOf(thrown: unknown): pg.DatabaseError | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
-	return error instanceof pg.DatabaseError && error.code === "55P03";
+	return error instanceof pg.DatabaseError ? error : undefined;
 }
 
 /** A failed statement as an error without the statement's parameters, which may be secrets; any other value unchanged. */

@@ -28,10 +28,20 @@ export async function grantServiceRole(
 			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${tables} TABLES TO ${role};
 			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};`);
 	}
+	await revokeParts(client, role);
 	for (const table of appendOnly)
 		await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
 	for (const one of functions) await client.query(`GRANT EXECUTE ON FUNCTION ${one} TO ${role}`);
 	await openJobQueue(client, role);
+}
+
+/** A table that is divided into months guards them: they are read and written through it alone. */
+async function revokeParts(client: ClientBase, role: string): Promise<void> {
+	const { rows } = await client.query<{ name: string }>(
+		`SELECT oid::regclass::text AS name FROM pg_class
+		WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+	);
+	for (const { name } of rows) await client.query(`REVOKE ALL ON ${name} FROM ${role}`);
 }
 
 /** graphile-worker enables row level security, which shows its tables only to their owner. */

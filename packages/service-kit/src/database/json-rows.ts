@@ -4,11 +4,16 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 type Json = Record<string, unknown>;
 
 /**
- * Rows of a table as JSON by the columns' names, as `to_json(row)` returns and `json_populate_recordset` reads them.
- * Throws for columns whose values JSON would round.
+ * Rows of a table, or some columns of them, as JSON by the columns' names, as `to_json(row)` returns and
+ * `json_populate_recordset` reads them. Throws for columns whose values JSON would round.
  */
-export function jsonRows<Table extends PgTable>(table: Table) {
-	const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).map(([key, column]) => ({
+export function jsonRows<
+	Table extends PgTable,
+	Key extends keyof InferSelectModel<Table> & string = keyof InferSelectModel<Table> & string,
+>(table: Table, only?: readonly Key[]) {
+	const all = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
+	const chosen = only ? all.filter(([key]) => (only as readonly string[]).includes(key)) : all;
+	const columns = chosen.map(([key, column]) => ({
 		key,
 		constantDefault: is(column.default, SQL) ? null : column.default,
 		name: column.name,
@@ -22,13 +27,13 @@ export function jsonRows<Table extends PgTable>(table: Table) {
 				columns.filter(({ key }) => !without.includes(key)).map(({ name }) => sql.identifier(name)),
 				sql`, `,
 			),
-		read(row: Json): InferSelectModel<Table> {
+		read(row: Json): Pick<InferSelectModel<Table>, Key> {
 			const result: Json = {};
 			for (const { key, name, read } of columns) {
 				const value = row[name] ?? null;
 				result[key] = value === null ? null : read(value);
 			}
-			return result as InferSelectModel<Table>;
+			return result as Pick<InferSelectModel<Table>, Key>;
 		},
 		/** With the columns' defaults, unless PostgreSQL computes them. */
 		write(row: InferInsertModel<Table>): Json {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -30,7 +31,8 @@ export type Migrations = {
  * waits and finds nothing to do.
  */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
-	const { folder, lock, applicationName, afterMigration, serviceRole } = migrations;
+	const { lock, applicationName, afterMigration, serviceRole } = migrations;
+	const folder = fileURLToPath(migrations.folder);
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });
 	await client.connect();
 	try {
@@ -39,7 +41,7 @@ export async function runMigrations(url: string, migrations: Migrations): Promis
 		await takeLock(client, lock);
 		await client.query("SET client_min_messages = warning");
 		await migrateBetweenTransactions(client, folder);
-		await buildIndexes(client, new URL("concurrent/", directoryOf(folder)));
+		await buildIndexes(client, join(folder, "concurrent"));
 		await afterMigration?.(url);
 		if (serviceRole) await grantServiceRole(client, serviceRole);
 	} finally {
@@ -62,11 +64,11 @@ async function takeLock(client: pg.Client, lock: number): Promise<void> {
  * A migration that waits for a lock makes everybody who comes later wait behind it. So it gives up after a short time,
  * which rolls it back, and tries again.
  */
-async function migrateBetweenTransactions(client: pg.Client, folder: URL): Promise<void> {
+async function migrateBetweenTransactions(client: pg.Client, folder: string): Promise<void> {
 	await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
 	for (let attempt = 1; ; attempt++) {
 		try {
-			await migrate(drizzle(client), { migrationsFolder: fileURLToPath(folder) });
+			await migrate(drizzle(client), { migrationsFolder: folder });
 			break;
 		} catch (error) {
 			if (!isLockTimeout(error) || attempt === attempts) throw error;
@@ -74,9 +76,4 @@ async function migrateBetweenTransactions(client: pg.Client, folder: URL): Promi
 		}
 	}
 	await client.query("RESET lock_timeout"); // an index is built for as long as it takes
-}
-
-/** With a slash at the end, so that a path can be added. */
-function directoryOf(folder: URL): URL {
-	return new URL(folder.href.replace(/\/?$/, "/"));
 }

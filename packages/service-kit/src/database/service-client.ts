@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { traceStatements } from "../tracing/trace-statements.ts";
+import { isTracing } from "../tracing/tracer.ts";
 
 export type DatabaseAddress = {
 	/** A `postgres://` URL. */
@@ -22,6 +24,8 @@ export class ServiceClient extends pg.Client {
 		if (passwordFile !== undefined)
 			Object.assign(this, { password: async () => (await readFile(passwordFile, "utf8")).trimEnd() });
 		if (!preparedStatements) dropNames(this);
+		// Last, so that it sees the names.
+		if (isTracing()) traceStatements(this);
 	}
 }
 

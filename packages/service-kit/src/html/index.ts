@@ -4,6 +4,7 @@ export { copyScript } from "./copy-script.ts";
 export { accentTokens, productAccent, solidOf } from "./design/tokens.ts";
 export { type ErrorPageWords, errorPageOf, errorPageWords } from "./error-page.tsx";
 export { Field, FormError, Hidden } from "./form.tsx";
+export { FormActions } from "./form-actions.tsx";
 export { Moment } from "./moment.tsx";
 export { NavigationLinks } from "./navigation-links.tsx";
 export {

@@ -1,19 +1,15 @@
-import {
-	type ErrorRenderer,
-	errorHandler,
-	type HttpError,
-	notFoundHandler,
-	requestId,
-} from "@repo/http-errors";
-import express, { type Express, type Request, type Response } from "express";
-import { type Database, databaseUnavailable } from "../database/index.ts";
+import type { RequestListener } from "node:http";
+import { type ErrorRenderer, errorHandler, notFoundHandler, requestId } from "@repo/http-errors";
+import express, { type Express } from "express";
+import { databaseUnavailable } from "../database/index.ts";
 import { fontFolder, fontPath } from "../html/design/font.ts";
 import type { Logger } from "../log/index.ts";
-import { logRequests } from "./log-requests.ts";
-import { measureRequests } from "./metrics.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
+import { isTracing } from "../tracing/tracer.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serveAssets } from "./serve-assets.ts";
-import { shedLoad } from "./shedding/shed-load.ts";
+import { refuseOverload, type SheddingOptions, shedLoad } from "./shedding/shed-load.ts";
 
 export type AppDependencies = {
 	config: {
@@ -29,7 +25,7 @@ export type AppOptions = {
 	/** Adds headers that a refused request gets as well. */
 	mountFirst?: (app: Express) => void;
 	/** Refuses requests while those before them wait longer than this for the processor or a connection; 0: never. */
-	shedding?: { db: Database; limitMs: number };
+	shedding?: Pick<SheddingOptions, "db" | "limitMs" | "renderRefusal">;
 	/** Adds the service's own handlers, between the common middleware and the error handlers. */
 	mount: (app: Express) => void;
 };
@@ -38,7 +34,7 @@ export type AppOptions = {
 export function createExpressApp(
 	{ config, log }: AppDependencies,
 	{ renderError, mount, mountFirst, shedding }: AppOptions,
-): Express {
+): RequestListener {
 	const app = express();
 	app.disable("x-powered-by");
 	app.set("query parser", "simple");
@@ -48,16 +44,17 @@ export function createExpressApp(
 		logFault: (err, facts) => log.error({ err, ...facts }, "a request failed"),
 		translate: databaseUnavailable,
 	});
-	app.use(requestId, securityHeaders(config));
+	const headers = securityHeaders(config);
+	app.use(requestId, (_request, response, next) => {
+		response.set(headers);
+		next();
+	});
+	if (isTracing()) app.use(traceRequests);
 	mountFirst?.(app);
-	if (shedding && shedding.limitMs > 0) {
-		const refuse = (error: HttpError, request: Request, response: Response) =>
-			void onError(error, request, response, () => {});
-		app.use(shedLoad({ ...shedding, log, refuse }));
-	}
-	app.use(logRequests(log), measureRequests);
-	app.use(fontPath, serveAssets(fontFolder));
+	if (shedding) app.use(refuseOverload(onError));
+	app.use(observeRequests(log));
 	mount(app);
+	app.use(fontPath, serveAssets(fontFolder));
 	app.use(notFoundHandler, onError);
-	return app;
+	return shedding && shedding.limitMs > 0 ? shedLoad(app, { ...shedding, log, headers }) : app;
 }

@@ -10,7 +10,7 @@ export { createExpressApp } from "./create-app.ts";
 export { type EventStream, eventStreamHeaders, openEventStream } from "./event-stream.ts";
 export { healthRoutes } from "./health-routes.ts";
 export { type Listening, listen } from "./listen.ts";
-export { metricsListener } from "./metrics.ts";
 export type { ReadinessCheck } from "./readiness.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { noIcon, serveAssets } from "./serve-assets.ts";
+export type { RefusalRenderer } from "./shedding/shed-load.ts";

@@ -1,7 +1,10 @@
-import { runMigrations, runOnce, type TaskList } from "graphile-worker";
+import type { TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
+import { currentTraceparent } from "../tracing/tracer.ts";
 import { watchWorkers } from "./live-workers.ts";
+import { loadGraphileWorker } from "./load-graphile-worker.ts";
+import { observeTasks } from "./observe-tasks.ts";
 import { addJobs } from "./queries.ts";
 import { writeOffReliably } from "./runner.ts";
 import { withPlainErrors } from "./with-plain-errors.ts";
@@ -42,11 +45,12 @@ export async function enqueueAll(
 	jobs: readonly { payload: Record<string, unknown>; options: EnqueueOptions }[],
 ): Promise<void> {
 	if (jobs.length === 0) return;
+	const traceparent = currentTraceparent();
 	await addJobs(
 		tx,
 		jobs.map(({ payload, options }) => ({
 			name,
-			payload,
+			payload: traceparent === undefined ? payload : { ...payload, traceparent },
 			line: options.line ?? null,
 			runAt: options.runAt ?? null,
 			maxAttempts: options.maxAttempts ?? 25,
@@ -59,6 +63,7 @@ export async function enqueueAll(
 
 /** Creates the queue's own tables. Safe to run concurrently. */
 export async function migrateJobs(url: string): Promise<void> {
+	const { runMigrations } = await loadGraphileWorker();
 	await runMigrations({ connectionString: url });
 }
 
@@ -74,17 +79,18 @@ export async function workOffJobs(options: WorkOffOptions): Promise<void> {
 
 /** Returns how many jobs it started; all of them are marked as done. */
 async function skipJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
+	const { runOnce } = await loadGraphileWorker();
 	const { events, end } = watchWorkers(db, log);
 	let begun = 0;
 	events.on("job:start", () => begun++);
 	try {
 		await runOnce({
 			pgPool: db.$client,
-			taskList: withPlainErrors(tasks),
+			taskList: withPlainErrors(observeTasks(tasks)),
 			noHandleSignals: true,
 			events,
 			preset: writeOffReliably,
-			logger: workerLogger(log),
+			logger: await workerLogger(log),
 		});
 	} finally {
 		await end();

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Database } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { limitFlags } from "./limit-flags.ts";
 import { watchWorkers } from "./live-workers.ts";
+import { loadGraphileWorker } from "./load-graphile-worker.ts";
+import { observeTasks } from "./observe-tasks.ts";
 import { withPlainErrors } from "./with-plain-errors.ts";
 import { workerLogger } from "./worker-logger.ts";
 
@@ -37,13 +39,14 @@ const STOP_TIMEOUT_MS = 5_000;
  */
 export async function runUntil(stopping: AbortSignal, options: RunnerOptions): Promise<void> {
 	const { db, log, tasks, crontab, slots, limits } = options;
+	const { run } = await loadGraphileWorker();
 	const { events, end } = watchWorkers(db, log);
 	const lost = whenLost(events);
 	const atWork = new Set<Promise<unknown>>();
 	try {
 		const runner = await run({
 			pgPool: db.$client,
-			taskList: watched(withPlainErrors(tasks), atWork),
+			taskList: watched(withPlainErrors(observeTasks(tasks)), atWork),
 			concurrency: slots,
 			noHandleSignals: true,
 			pollInterval: 1_000,
@@ -51,7 +54,7 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 			preset: writeOffReliably,
 			...(crontab && { crontab }),
 			...(limits && { forbiddenFlags: limitFlags(events, limits) }),
-			logger: workerLogger(log),
+			logger: await workerLogger(log),
 		});
 		const ended = runner.promise.catch(() => {}); // It has already logged the reason.
 		await Promise.race([aborted(stopping), lost, ended]);

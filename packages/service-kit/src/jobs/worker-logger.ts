@@ -1,7 +1,8 @@
 import { ServiceUnavailable } from "@repo/http-errors";
-import { Logger as WorkerLogger } from "graphile-worker";
+import type { Logger as WorkerLogger } from "graphile-worker";
 import { type Logger, reasonOf } from "../log/index.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
+import { loadGraphileWorker } from "./load-graphile-worker.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
 
@@ -9,8 +10,9 @@ type FailedJob = { id: string; task_identifier: string; attempts: number; max_at
  * graphile-worker's messages in our log: routine messages only when debugging, a stack trace only for our own
  * errors.
  */
-export function workerLogger(log: Logger): WorkerLogger {
-	return new WorkerLogger(() => (level, message, meta) => {
+export async function workerLogger(log: Logger): Promise<WorkerLogger> {
+	const { Logger } = await loadGraphileWorker();
+	return new Logger(() => (level, message, meta) => {
 		const { error, job } = (meta ?? {}) as { error?: unknown; job?: FailedJob };
 		if (job && (error instanceof ExpectedFailure || error instanceof ServiceUnavailable))
 			log.warn(

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
@@ -24,6 +25,8 @@ const MAX_PAUSE_MS = 5_000;
  */
 export function startWorker({ db, log, queues }: WorkerOptions): Worker {
 	const stopping = new AbortController();
+	// Each queue listens: more than ten are no leak.
+	setMaxListeners(0, stopping.signal);
 	const supervised = Promise.all(
 		queues.map((queue) =>
 			supervise(stopping.signal, { ...queue, db, log: log.child({ queue: queue.name }) }),

@@ -1,5 +1,7 @@
+import { currentRequestId } from "@repo/http-errors";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { withoutValues } from "../database/database-errors.ts";
+import { currentTraceId } from "../tracing/tracer.ts";
 
 export type { Logger };
 
@@ -17,6 +19,8 @@ export function createLog(
 		base: { service },
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: presentError },
+		// Undefined members are not written.
+		mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
 		redact: ["password", "secret", "token", "code", "*.password", "*.secret", "*.token", "*.code_verifier"],
 	};
 	return destination ? pino(options, destination) : pino(options);

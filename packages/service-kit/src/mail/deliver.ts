@@ -1,19 +1,26 @@
-import { mailAttempts } from "../http/metrics.ts";
+import type { Clock } from "../clock/index.ts";
+import { inSpan } from "../tracing/tracer.ts";
 import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
+import { mailAttempts, mailDelay, mailSeconds } from "./metrics.ts";
 
 /** `deferred`: the server is down or asks to try again later. `refused`: it will never accept this mail. */
 export type Delivery = { result: "sent" } | { result: "deferred" | "refused"; reason: string };
 
-/** Offers a mail to the server once and counts the result in the metrics. Never rejects. */
-export async function deliver(mailer: Mailer, mail: Mail): Promise<Delivery> {
+type Deps = { mailer: Mailer; clock: Clock };
+
+/** Offers a mail to the server once and records result and duration in the metrics. Never rejects. */
+export async function deliver({ mailer, clock }: Deps, mail: Mail, queuedAt: Date): Promise<Delivery> {
+	const begun = performance.now();
 	const delivery = await offer(mailer, mail);
-	mailAttempts.inc({ result: delivery.result });
+	mailAttempts.inc(delivery.result);
+	mailSeconds.observe((performance.now() - begun) / 1000);
+	if (delivery.result === "sent") mailDelay.observe((clock().getTime() - queuedAt.getTime()) / 1000);
 	return delivery;
 }
 
 async function offer(mailer: Mailer, mail: Mail): Promise<Delivery> {
 	try {
-		await mailer.send(mail);
+		await inSpan("send mail", { kind: "CLIENT" }, () => mailer.send(mail));
 		return { result: "sent" };
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);

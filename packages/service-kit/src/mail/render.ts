@@ -1,4 +1,7 @@
 import { productAccent } from "../html/design/tokens.ts";
+import { darkStyle, mailColors } from "./mail-colors.ts";
+
+const { paper, text: ink, soft, line, onAccent } = mailColors;
 
 /** A mail as data, from which both its HTML and its text are rendered. */
 export type MailContent = {
@@ -10,7 +13,7 @@ export type MailContent = {
 	button?: { label: string; url: string };
 	/** Small print after it. */
 	closing?: string[];
-	/** After that failure, the queue counts each of them twice, and never reaches zero. */
+	/** How the sender looks, above and below the text. */
 	brand?: MailBrand | undefined;
 	/** Below everything, set apart: who sent the mail, and why. */
 	footer?: string[];
@@ -48,35 +51,38 @@ function footerOf({ brand, footer = [] }: MailContent): string[] {
 	return [...(brand?.footer ? [brand.footer] : []), ...footer];
 }
 
-export function renderHtml(content: MailContent): string {
+/** `product` names the service, above a mail without a brand. */
+export function renderHtml(content: MailContent, product: string): string {
 	const { lang = "en", subject, paragraphs, button, closing = [], brand } = content;
 	const footer = footerOf(content);
 	const body = [
-		...(brand ? [headOf(brand)] : []),
+		headOf(brand, product),
 		...paragraphs.map(paragraphOf),
 		...(button
 			? [
 					`<p style="margin:24px 0 12px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
-						`background:${brand?.accent ?? productAccent};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
+						`background:${brand?.accent ?? productAccent};color:${onAccent};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
 					...plainLink(button.url),
 				]
 			: []),
 		...closing.map(
-			(text) => `<p style="margin:0 0 12px;font-size:14px;color:#5a6675">${withBreaks(text)}</p>`,
+			(text) =>
+				`<p class="soft" style="margin:0 0 12px;font-size:14px;color:${soft}">${withBreaks(text)}</p>`,
 		),
 		...(footer.length > 0
 			? [
-					'<hr style="margin:24px 0 16px;border:0;border-top:1px solid #d5dbe3">',
+					`<hr class="line" style="margin:24px 0 16px;border:0;border-top:1px solid ${line}">`,
 					...footer.map(
-						(text) => `<p style="margin:0 0 8px;font-size:13px;color:#5a6675">${withBreaks(text)}</p>`,
+						(text) =>
+							`<p class="soft" style="margin:0 0 8px;font-size:13px;color:${soft}">${withBreaks(text)}</p>`,
 					),
 				]
 			: []),
 	];
 	return `<!doctype html>
 <html lang="${lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:${ink};background:${paper}">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 ${body.join("\n")}
 </div>
@@ -90,7 +96,7 @@ function plainLink(url: string): string[] {
 	if (!url.startsWith("http")) return [];
 	const shown = escapeHtml(url);
 	return [
-		`<p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a href="${shown}" style="color:#5a6675">${shown}</a></p>`,
+		`<p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a class="soft" href="${shown}" style="color:${soft}">${shown}</a></p>`,
 	];
 }
 
@@ -98,15 +104,16 @@ function paragraphOf(part: MailContent["paragraphs"][number]): string {
 	if (typeof part === "string") return `<p style="margin:0 0 16px">${withBreaks(part)}</p>`;
 	if ("code" in part)
 		return `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:2px">${escapeHtml(part.code)}</p>`;
-	return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d5dbe3">${withBreaks(part.quoted)}</blockquote>`;
+	return `<blockquote class="line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${line}">${withBreaks(part.quoted)}</blockquote>`;
 }
 
-/** The logo, with the name as alternative text; the name if there is no logo. */
-function headOf({ name, logo }: MailBrand): string {
-	if (!logo && !name) return "";
+/** The logo, with the name as alternative text; otherwise the name of the sender or the product. */
+function headOf(brand: MailBrand | undefined, product: string): string {
+	const logo = brand?.logo;
+	const name = brand?.name ?? (logo ? "" : product);
 	const shown = logo
-		? `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(name ?? "")}" width="${logo.width}" height="${logo.height}" style="display:block;border:0">`
-		: `<strong style="font-size:18px">${escapeHtml(name ?? "")}</strong>`;
+		? `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" class="logo" style="display:block;border:0">`
+		: `<strong style="font-size:18px">${escapeHtml(name)}</strong>`;
 	return `<div style="margin:0 0 24px">${shown}</div>`;
 }
 

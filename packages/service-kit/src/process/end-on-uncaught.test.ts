@@ -8,7 +8,7 @@ const program = (fault: string) => `
 	import { runService } from "./run-service.ts";
 	import { createLog } from "../log/index.ts";
 	const log = createLog({ level: "info", service: "test" });
-	await runService(async () => ({ dependencies: { log }, stop: async () => {}, listening: {} }));
+	await runService("test", {}, async () => ({ dependencies: { log }, stop: async () => {}, listening: {} }));
 	setInterval(() => {}, 1000);
 	const error = new DrizzleQueryError("SELECT $1", ["hunter2"], new Error("the database is gone"));
 	setTimeout(() => { ${fault} }, 10);

@@ -11,7 +11,7 @@ const program = `
 	const draining = new AbortController();
 	const log = createLog({ level: "info", service: "test" });
 	const config = { DRAIN_SECONDS: Number(process.env.DRAIN_SECONDS) };
-	await runService(async () => {
+	await runService("test", {}, async () => {
 		const answer = (_request, response) => response.end(draining.signal.aborted ? "draining" : "ready");
 		const server = await listen(answer, "127.0.0.1", 0);
 		return { dependencies: { config, log, draining }, stop: () => server.stop(1), listening: { port: server.port } };

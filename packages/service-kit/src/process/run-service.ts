@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
+import { startTracing, stopTracing } from "../tracing/start-tracing.ts";
 import { endOnUncaught } from "./end-on-uncaught.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -19,18 +20,25 @@ export type RunningService = {
 /**
  * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. At SIGTERM, the
  * service first serves for DRAIN_SECONDS without being ready, so that load balancers send new requests elsewhere
- * before connections end. When `start` or `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown as
- * their message only.
+ * before connections end. When `start` or `stop` fails, the process exits with 1. SettingsInvalid and errors of the
+ * classes in `oneLine` are shown as their message only.
  */
 export async function runService(
+	service: string,
+	environment: NodeJS.ProcessEnv,
 	start: () => Promise<RunningService>,
 	oneLine: (abstract new (...input: never[]) => Error)[] = [],
 ): Promise<void> {
 	try {
+		await startTracing(service, environment);
 		const { dependencies, stop, listening } = await start();
 		const { log } = dependencies;
 		endOnUncaught(log);
-		stopOnSignal(log, { drain: () => drain(dependencies), stop });
+		const end = async () => {
+			await stop();
+			await stopTracing();
+		};
+		stopOnSignal(log, { drain: () => drain(dependencies), stop: end });
 		// Not before: a signal sent on reading this line would end the process without stopping.
 		log.info(listening, "listening");
 	} catch (error) {

@@ -9,6 +9,8 @@ export const encryptionSecret = z
 
 /** The settings that every service has, for its object schema. */
 export const serviceSettings = {
+	/** `all` serves requests and runs jobs; in a larger installation these are separate processes. */
+	ROLE: z.enum(["all", "server", "worker"]).default("all"),
 	HOST: z.string().default("127.0.0.1"),
 	/** Connections beyond this number are closed at once. */
 	MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),

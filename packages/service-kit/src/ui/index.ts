@@ -5,7 +5,7 @@ export { Icon } from "./icon.tsx";
 export type { IconName } from "./icon-paths.ts";
 export { CheckField, SelectField, TextField } from "./input-fields.tsx";
 export { closeMenus, Menu } from "./menu.tsx";
-export { AppFrame, FocusedFrame, PageHeader, ProductBrand, StateIcon } from "./page-parts.tsx";
+export { AppFrame, type BackLink, FocusedFrame, PageHeader, ProductBrand, StateIcon } from "./page-parts.tsx";
 export { describeTime, RelativeTime } from "./relative-time.tsx";
 export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, ProgressSteps } from "./signs.tsx";
 export { Table } from "./table.tsx";

@@ -4,13 +4,26 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import type { Meaning } from "./signs.tsx";
 
-type HeaderProps = { title: string; meta?: ComponentChildren; actions?: ComponentChildren };
+type HeaderProps = {
+	title: string;
+	meta?: ComponentChildren;
+	actions?: ComponentChildren;
+	/** The page that this one belongs to. */
+	back?: BackLink | undefined;
+};
+export type BackLink = { href: string; name: string };
 
 /** The title of a page, what identifies its subject, and its actions. */
-export function PageHeader({ title, meta, actions }: HeaderProps) {
+export function PageHeader({ title, meta, actions, back }: HeaderProps) {
 	return (
 		<div class="page-header">
 			<div>
+				{back && (
+					<a class="back" href={back.href}>
+						<Icon name="chevron-left" />
+						<span dir="auto">{back.name}</span>
+					</a>
+				)}
 				<h1 dir="auto">{title}</h1>
 				{meta && <p>{meta}</p>}
 			</div>

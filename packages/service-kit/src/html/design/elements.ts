@@ -19,6 +19,7 @@ small,.soft{color:var(--text-soft)}
 small{font-size:var(--size-13)}
 hr{border:0;border-top:1px solid var(--line);margin:var(--space-24) 0}
 code,kbd,pre,.mono{font-family:var(--mono);font-size:.875em}
+pre code{font-size:inherit}
 kbd{padding:.1em .4em;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;background:var(--surface-sunken)}
 label,.label{display:block;font-size:var(--size-14);font-weight:500;margin:var(--space-16) 0 var(--space-4)}
 fieldset{border:0;margin:0;padding:0;min-width:0}

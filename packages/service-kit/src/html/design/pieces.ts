@@ -20,7 +20,8 @@ label.choice input{flex:none;margin:0}
 .actions.end{justify-content:flex-end}
 [hidden]{display:none!important}
 .banner,.error,.notice{display:flex;gap:var(--space-12);align-items:flex-start;max-width:none;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);font-size:var(--size-14);border:1px solid var(--info-line);border-radius:var(--radius);color:var(--text);background:var(--info-soft)}
-.banner>div{flex:1;min-width:0}
+.banner{flex-wrap:wrap}
+.banner>div{flex:1 1 12rem;min-width:0}
 .banner p{margin:0}
 .banner.success,.notice{border-color:var(--success-line);background:var(--success-soft)}
 .banner.warning{border-color:var(--warning-line);background:var(--warning-soft)}
@@ -39,6 +40,9 @@ ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .page-header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);margin:0 0 var(--space-16)}
 .page-header>div:first-child{flex:1 1 16rem;min-width:0}
+.back{display:inline-flex;align-items:center;gap:var(--space-4);min-height:var(--target);font-size:var(--size-14);color:var(--text-soft);text-decoration:none}
+.back:hover{color:var(--text);text-decoration:underline}
+.page-header:has(.back)>.actions{align-self:end}
 .page-header h1{margin:0;overflow-wrap:anywhere}
 .page-header p{margin:var(--space-4) 0 0;color:var(--text-soft);font-size:var(--size-14)}
 .page-header>.actions{margin:0;gap:var(--space-8)}
@@ -88,7 +92,7 @@ dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
 .toast button:hover:not(:disabled){color:inherit;background:none;text-decoration-thickness:2px}
 figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
 figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding:0 var(--space-4) 0 var(--space-16);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
-figure.code pre{margin:0;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

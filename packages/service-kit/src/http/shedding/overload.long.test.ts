@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { sendProblem } from "@repo/http-errors";
+import { renderProblem, sendProblem } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../../database/index.ts";
 import { createLog } from "../../log/index.ts";
@@ -23,7 +23,11 @@ beforeAll(async () => {
 		{ config: { TRUSTED_PROXIES: 0, isHttps: false }, log: createLog({ service: "test", level: "silent" }) },
 		{
 			renderError: sendProblem,
-			shedding: { db, limitMs: LIMIT_MS },
+			shedding: {
+				db,
+				limitMs: LIMIT_MS,
+				renderRefusal: (_url, error, requestId) => renderProblem(error, requestId),
+			},
 			mount: (routes) =>
 				routes.get("/", async (_request, response) => {
 					await db.$client.query(`SELECT pg_sleep(${HELD_MS / 1000})`);

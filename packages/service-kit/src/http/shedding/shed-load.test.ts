@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { sendProblem } from "@repo/http-errors";
+import { renderProblem, sendProblem } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import type { PoolClient } from "pg";
 import { type Database, openDatabase } from "../../database/index.ts";
 import { createLog } from "../../log/index.ts";
-import { until } from "../../testing/index.ts";
+import { metricsDuring, until } from "../../testing/index.ts";
 import { createExpressApp } from "../create-app.ts";
 import { type Listening, listen } from "../listen.ts";
-import { shedRequests } from "../metrics.ts";
 
 const LIMIT_MS = 200;
 let db: Database;
 let server: Listening;
 const lines: { msg: string; wait?: string; refused?: number }[] = [];
 let handled = 0;
+let atExpress = 0;
 
 beforeAll(async () => {
 	const url = await createTestDatabase();
@@ -29,10 +29,16 @@ beforeAll(async () => {
 			renderError: sendProblem,
 			mountFirst: (app) =>
 				app.use((_request, response, next) => {
+					atExpress += 1;
 					response.setHeader("X-First", "1");
 					next();
 				}),
-			shedding: { db, limitMs: LIMIT_MS },
+			shedding: {
+				db,
+				limitMs: LIMIT_MS,
+				renderRefusal: (url, error, requestId) =>
+					url.startsWith("/things") ? renderProblem(error, requestId) : undefined,
+			},
 			mount: (routes) => {
 				routes.get("/healthz", (_request, response) => void response.send("ok"));
 				routes.get("/readyz", (_request, response) => void response.send("ok"));
@@ -76,26 +82,43 @@ it("refuses requests with 503 and Retry-After while a queue stands, without doin
 	const { holder, waiting, refused } = await overload();
 	expect(refused.status).toBe(503);
 	expect(refused.headers.get("retry-after")).toBe("1");
-	expect(refused.headers.get("x-first")).toBe("1");
+	expect(refused.headers.get("cache-control")).toBe("no-store");
+	expect(refused.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
 	expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
 	expect(await refused.json()).toMatchObject({
 		code: "overloaded",
 		instance: `urn:uuid:${refused.headers.get("x-request-id")}`,
 	});
 	expect(waiting.length).toBeGreaterThan(1);
-	const before = handled;
+	const before = [handled, atExpress];
 	const answers = await Promise.all(Array.from({ length: 20 }, () => post()));
 	expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
-	expect(handled).toBe(before);
+	expect([handled, atExpress]).toEqual(before);
 
 	holder.release();
 	for (const response of waiting) expect((await response).status).toBe(200);
 	expect((await post()).status).toBe(200);
 });
 
+it("leaves refusals to Express that it cannot render, and questions of browsers", async () => {
+	const { holder, waiting } = await overload();
+	const page = await ask("/page");
+	expect([page.status, page.headers.get("x-first"), page.headers.get("retry-after")]).toEqual([
+		503,
+		"1",
+		"1",
+	]);
+	expect(await page.json()).toMatchObject({ code: "overloaded" });
+	const question = await ask("/things", { method: "OPTIONS" });
+	expect([question.status, question.headers.get("x-first")]).toEqual([503, "1"]);
+	holder.release();
+	await Promise.all(waiting);
+});
+
 it("never refuses health and readiness", async () => {
 	const { holder, waiting } = await overload();
-	for (const path of ["/healthz", "/readyz", "/READYZ"]) expect((await ask(path)).status).toBe(200);
+	for (const path of ["/healthz", "/readyz", "/READYZ", "/readyz/?probe=1"])
+		expect((await ask(path)).status).toBe(200);
 	holder.release();
 	await Promise.all(waiting);
 });
@@ -131,19 +154,17 @@ it("closes the connection of a refused upload instead of reading it", async () =
 	await Promise.all(waiting);
 });
 
-it("counts refused requests, and logs none of them as a line of its own", async () => {
+it("counts refused requests, and logs no separate line for any of them", async () => {
 	lines.length = 0;
-	const counted = await refusedSoFar();
-	const { holder, waiting } = await overload();
-	await Promise.all(Array.from({ length: 100 }, () => post()));
-	expect((await refusedSoFar()) - counted).toBe(101);
-	holder.release();
-	await Promise.all(waiting);
-	await until(() => lines.filter(({ msg }) => msg === "request").length === waiting.length);
+	let waited = 0;
+	const refused = await metricsDuring(["http_requests_shed_total"], async () => {
+		const { holder, waiting } = await overload();
+		await Promise.all(Array.from({ length: 100 }, () => post()));
+		holder.release();
+		await Promise.all(waiting);
+		waited = waiting.length;
+	});
+	expect(refused).toEqual({ 'http_requests_shed_total{wait="database_connection"}': 101 });
+	await until(() => lines.filter(({ msg }) => msg === "request").length === waited);
 	expect(lines.filter(({ msg }) => msg !== "request").length).toBeLessThanOrEqual(1);
 });
-
-async function refusedSoFar(): Promise<number> {
-	const { values } = await shedRequests.get();
-	return values.reduce((sum, { value }) => sum + value, 0);
-}

@@ -1,5 +1,7 @@
-import { type HttpError, ServiceUnavailable } from "@repo/http-errors";
-import type { Request, RequestHandler, Response } from "express";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type HttpError, type RenderedError, ServiceUnavailable } from "@repo/http-errors";
+import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Database } from "../../database/index.ts";
 import type { Logger } from "../../log/index.ts";
 import { shedRequests } from "../metrics.ts";
@@ -15,47 +17,89 @@ class Overloaded extends ServiceUnavailable {
 	}
 }
 
+/** Creating an error reads the stack: with many refusals a second, that is noticeable. */
+const overloaded = new Overloaded();
+const refusedRequests = new WeakSet<object>();
+
+/** The response to a refused program. Undefined for requests whose error only Express renders, such as pages. */
+export type RefusalRenderer = (url: string, error: HttpError, requestId: string) => RenderedError | undefined;
+
 export type SheddingOptions = {
 	/** How long requests may wait, in ms. */
 	limitMs: number;
 	db: Database;
 	log: Logger;
-	refuse: (error: HttpError, request: Request, response: Response) => void;
+	/** Headers of every response. */
+	headers: Record<string, string>;
+	renderRefusal: RefusalRenderer;
 };
 
 /** Orchestrators restart an instance, or take it out of service, when these fail: that leaves the load to the others. */
-const NEVER_REFUSED = /^\/(healthz|readyz)\/?$/i;
+const NEVER_REFUSED = /^\/(healthz|readyz)\/?(\?|$)/i;
 /** A connection with more than this to send is closed instead of read to the end. */
 const MAX_DROPPED_BYTES = 65_536;
 
 /**
  * Refuses requests with 503 and Retry-After while those before them wait for more than `limitMs` for their turn on the
- * event loop or for a database connection. Nothing is read or done for them. Requests in flight do not count, only
- * waiting, so uploads, downloads and event streams are no load as long as they do nothing.
+ * event loop or for a database connection. Nothing is read or done for them, and programs get their response before
+ * `app` is asked: Express needs several times as long for a refusal, which accepted requests would lack. Requests in
+ * flight do not count, only waiting, so uploads, downloads and event streams are no load as long as they do nothing.
  */
-export function shedLoad({ limitMs, db, log, refuse }: SheddingOptions): RequestHandler {
+export function shedLoad(
+	app: RequestListener,
+	{ renderRefusal, headers, ...options }: SheddingOptions,
+): RequestListener {
+	const findOverload = openOverload(options);
+	const report = reportShedding(options.log);
+	return (request, response) => {
+		const { url = "", method } = request;
+		const overload = NEVER_REFUSED.test(url) ? undefined : findOverload();
+		if (!overload) return app(request, response);
+		shedRequests.inc(overload.wait);
+		report(overload.wait, overload.delayMs);
+		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
+		const requestId = randomUUID();
+		// OPTIONS: browsers ask before they send a request, and must be able to read its refusal.
+		const refusal = method === "OPTIONS" ? undefined : renderRefusal(url, overloaded, requestId);
+		if (refusal) return respond(response, { ...headers, "X-Request-Id": requestId }, refusal);
+		refusedRequests.add(request);
+		app(request, response);
+	};
+}
+
+/** Renders the error of requests that {@link shedLoad} leaves to Express to refuse. */
+export function refuseOverload(onError: ErrorRequestHandler): RequestHandler {
+	return (request, response, next) => {
+		// Not by `next(error)`, which would look for an error handler in all routes.
+		if (refusedRequests.has(request)) return onError(overloaded, request, response, next);
+		next();
+	};
+}
+
+/** Returns a function that takes note of an arrival, and returns what it would wait for if that is too long. */
+function openOverload({ limitMs, db }: Pick<SheddingOptions, "limitMs" | "db">) {
 	const now = () => performance.now();
 	const waits = [
-		{ wait: "event_loop", delay: openLoopDelay(), isStanding: openStandingDelay(limitMs, now) },
+		{ wait: "event_loop" as const, delay: openLoopDelay(), isStanding: openStandingDelay(limitMs, now) },
 		{
-			wait: "database_connection",
+			wait: "database_connection" as const,
 			delay: () => expectedWaitMs(db),
 			isStanding: openStandingDelay(limitMs, now),
 		},
 	];
-	const report = reportShedding(log);
-	return (request, response, next) => {
-		if (NEVER_REFUSED.test(request.path)) return next();
-		// Each rule sees every arrival.
-		const [overload] = waits
+	// Each rule sees every arrival.
+	return () =>
+		waits
 			.map(({ wait, delay, isStanding }) => ({ wait, delayMs: delay(), isStanding }))
-			.filter(({ delayMs, isStanding }) => isStanding(delayMs));
-		if (!overload) return next();
-		shedRequests.inc({ wait: overload.wait });
-		report(overload.wait, overload.delayMs);
-		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
-		refuse(new Overloaded(), request, response);
-	};
+			.filter(({ delayMs, isStanding }) => isStanding(delayMs))[0];
+}
+
+function respond(
+	response: ServerResponse,
+	headers: Record<string, string>,
+	{ status, headers: own, body }: RenderedError,
+): void {
+	response.writeHead(status, { ...headers, ...own, "Content-Length": Buffer.byteLength(body) }).end(body);
 }
 
 /** A queue no longer than the pool is short: however slow the statements are, each connection has to come back once. */
@@ -63,6 +107,6 @@ function expectedWaitMs({ $client: pool }: Database): number {
 	return pool.waitingCount > pool.options.max ? pool.expectedWaitMs : 0;
 }
 
-function mayHaveLongBody({ headers }: Request): boolean {
+function mayHaveLongBody({ headers }: IncomingMessage): boolean {
 	return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > MAX_DROPPED_BYTES;
 }

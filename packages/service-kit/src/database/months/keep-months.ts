@@ -1,0 +1,36 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "../open-database.ts";
+import { dropFunction, endOf } from "./month-functions.ts";
+
+const MONTHS_AHEAD = 3;
+
+/** Adds the next months of the tables that an operator has divided, if there are any. */
+export async function addMonths(db: Database): Promise<void> {
+	if (await hasFunction(db, "add_months(integer)"))
+		await db.execute(sql`SELECT public.add_months(${MONTHS_AHEAD}::int)`);
+}
+
+/**
+ * Drops the months of a divided table that ended before then. Returns until when old rows have to be deleted one by one:
+ * `before` if the table is not divided, and otherwise no further than the first part, with all rows from before it was.
+ */
+export async function dropMonths(db: Database, table: PgTable, before: Date): Promise<Date> {
+	const name = getTableName(table);
+	const drop = dropFunction(name);
+	if (!(await hasFunction(db, `${drop}(timestamptz)`))) return before;
+	await db.execute(sql`SELECT public.${sql.identifier(drop)}(${before.toISOString()}::timestamptz)`);
+	const { rows } = await db.execute<{ ends: string }>(sql`
+		SELECT ${sql.raw(endOf("p"))} AS ends FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid
+		WHERE inhparent = ${`public.${name}`}::regclass AND pg_get_expr(p.relpartbound, p.oid) LIKE '%(MINVALUE)%'`);
+	const firstPart = rows[0] ? new Date(rows[0].ends) : new Date(0);
+	return firstPart < before ? firstPart : before;
+}
+
+/** The functions are created when the first table is divided. */
+async function hasFunction(db: Database, called: string): Promise<boolean> {
+	const { rows } = await db.execute<{ found: boolean }>(
+		sql`SELECT to_regprocedure(${`public.${called}`}) IS NOT NULL AS found`,
+	);
+	return rows[0]?.found === true;
+}

@@ -1,0 +1,88 @@
+import type { MonthlyTable } from "./monthly-table.ts";
+
+/** The advisory lock under which months are added, held to the end of the transaction. */
+const ADD_LOCK = 7_034_300;
+
+/** SQL: when a part ends, from its bound. */
+export const endOf = (alias: string) =>
+	String.raw`substring(pg_get_expr(${alias}.relpartbound, ${alias}.oid) from 'TO \(''([^'']+)''\)')::timestamptz`;
+
+/**
+ * SQL of `add_months(ahead)`: adds the tables of the months up to `ahead` months from now to every table that is divided,
+ * and returns how many. It runs as the tables' owner, because the service's role may not create tables. LIKE and
+ * ATTACH take a weaker lock than PARTITION OF: others read and write meanwhile.
+ */
+export const addMonthsSql = `
+CREATE OR REPLACE FUNCTION public.add_months(ahead integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' SET lock_timeout = '200ms' AS $$
+DECLARE
+	parent record;
+	month timestamptz;
+	name text;
+	definition text;
+	grantee text;
+	added integer := 0;
+BEGIN
+	PERFORM pg_advisory_xact_lock(${ADD_LOCK});
+	FOR parent IN
+		SELECT c.oid, c.relname, c.relacl, c.relowner, max(${endOf("p")}) AS ends
+		FROM pg_class c JOIN pg_inherits i ON i.inhparent = c.oid JOIN pg_class p ON p.oid = i.inhrelid
+		WHERE c.relkind = 'p' AND c.relnamespace = 'public'::regnamespace GROUP BY c.oid
+	LOOP
+		month := parent.ends;
+		WHILE month <= date_trunc('month', now()) + make_interval(months => ahead) LOOP
+			name := format('%s_%s', parent.relname, to_char(month, 'YYYY_MM'));
+			EXECUTE format('CREATE TABLE public.%I (LIKE public.%I INCLUDING ALL EXCLUDING IDENTITY)', name, parent.relname);
+			-- Default privileges may have granted more than the divided table does.
+			FOR grantee IN
+				SELECT DISTINCT a.grantee::regrole::text FROM pg_class c, aclexplode(c.relacl) a
+				WHERE c.oid = format('public.%I', name)::regclass AND a.grantee NOT IN (0, c.relowner)
+			LOOP
+				EXECUTE format('REVOKE ALL ON public.%I FROM %s', name, grantee);
+			END LOOP;
+			EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)',
+				parent.relname, name, month, month + interval '1 month');
+			-- Triggers of rows come with ATTACH, triggers of statements do not.
+			FOR definition IN
+				SELECT replace(pg_get_triggerdef(t.oid), format(' ON public.%I ', parent.relname), format(' ON public.%I ', name))
+				FROM pg_trigger t WHERE t.tgrelid = parent.oid AND NOT t.tgisinternal AND t.tgtype & 1 = 0
+			LOOP
+				EXECUTE definition;
+			END LOOP;
+			added := added + 1;
+			month := month + interval '1 month';
+		END LOOP;
+	END LOOP;
+	RETURN added;
+END $$`;
+
+/** The function that drops months of a table. */
+export const dropFunction = (table: string) => `drop_months_of_${table}`;
+
+/** SQL of `drop_months_of_…(before)`: drops the months that ended before then, and returns how many. */
+export function dropMonthsSql({ table, minDays, keptRows, beforeDrop }: MonthlyTable): string {
+	return `
+CREATE OR REPLACE FUNCTION public.${dropFunction(table)}(before timestamptz) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' SET lock_timeout = '200ms' AS $$
+DECLARE
+	old record;
+	kept boolean := false;
+	dropped integer := 0;
+BEGIN
+	FOR old IN
+		SELECT p.relname, ${endOf("p")} AS ends
+		FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid
+		WHERE i.inhparent = 'public.${table}'::regclass
+			AND ${endOf("p")} <= least(before, now() - interval '${minDays} days')
+		ORDER BY 2
+	LOOP
+		${keptRows ? `EXECUTE format('SELECT EXISTS (SELECT FROM public.%I WHERE ${keptRows.replaceAll("'", "''")})', old.relname) INTO kept;` : ""}
+		CONTINUE WHEN kept;
+		${beforeDrop ? `EXECUTE '${beforeDrop.replaceAll("'", "''")}' USING old.ends;` : ""}
+		EXECUTE format('ALTER TABLE public.${table} DETACH PARTITION public.%I', old.relname);
+		EXECUTE format('DROP TABLE public.%I', old.relname);
+		dropped := dropped + 1;
+	END LOOP;
+	RETURN dropped;
+END $$`;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/index.ts";
+import { enqueue, workOffJobs } from "../jobs/index.ts";
+import { metricsDuring, quietLog } from "../testing/index.ts";
+import { readMetrics } from "./listener.ts";
+
+let db: Database;
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 3, onIdleError: () => {} });
+});
+afterAll(() => db.$client.end());
+
+it("every metric has a help text and a type", async () => {
+	await enqueue(db, "note", {}, { runAt: new Date(Date.now() + 3_600_000) });
+	const text = await readMetrics(db, {
+		ofProcess: () => [{ name: "rooms", help: "Rooms.", type: "gauge", samples: 2 }],
+		ofDatabase: async () => [
+			{
+				name: "guests",
+				help: "Guests, by state.",
+				type: "gauge",
+				samples: { label: "state", values: [["here", 3]] },
+			},
+		],
+	});
+	const series = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+	const names = new Set(series.map((line) => line.split(/[{ ]/)[0]?.replace(/_(bucket|sum|count)$/, "")));
+	for (const name of names) expect(text).toMatch(new RegExp(`^# HELP ${name} .+\n# TYPE ${name} `, "m"));
+	expect(series).toEqual(
+		expect.arrayContaining([
+			"rooms 2",
+			'guests{state="here"} 3',
+			"database_up 1",
+			"database_connections_max 3",
+			'jobs_waiting{task="note"} 1',
+		]),
+	);
+	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});
+
+it("metrics of the process are served while the database does not respond", async () => {
+	const gone = openDatabase({
+		url: "postgres://nobody@127.0.0.1:1/none",
+		applicationName: "test",
+		poolSize: 1,
+		onIdleError: () => {},
+	});
+	const text = await readMetrics(gone);
+	expect(text).toMatch(/^database_up 0$/m);
+	expect(text).toMatch(/^process_cpu_seconds_total /m);
+	expect(text).not.toMatch(/^jobs_/m);
+	await gone.$client.end();
+});
+
+it("jobs are timed, and their failures counted, by name", async () => {
+	const tasks = {
+		works: async () => {},
+		breaks: async () => {
+			throw new Error("no");
+		},
+	};
+	const counted = await metricsDuring(["job_duration_seconds", "job_failures_total"], async () => {
+		await enqueue(db, "works", {});
+		await enqueue(db, "breaks", {}, { maxAttempts: 1 });
+		await workOffJobs({ db, log: quietLog, tasks });
+	});
+	expect(counted).toEqual({
+		'job_duration_seconds_count{task="works"}': 1,
+		'job_duration_seconds_count{task="breaks"}': 1,
+		'job_failures_total{task="breaks"}': 1,
+	});
+	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});

@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
-import { SubmitButton } from "./submit-button.tsx";
 
 const words = {
 	"sign-up": {
@@ -47,7 +46,7 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 					autoComplete="email"
 					maxLength={254}
 				/>
-				<SubmitButton>{button}</SubmitButton>
+				<FormActions submit={button} />
 			</form>
 			<p class="more">
 				{question} <a href={signInAddress(returnTo)}>{link}</a>

@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: TokenHolder;
@@ -42,7 +41,7 @@ export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props)
 					maxLength={10}
 					code="digits"
 				/>
-				<SubmitButton>Continue</SubmitButton>
+				<FormActions submit="Continue" />
 			</form>
 			<p class="soft">
 				The code expires in 20 minutes. If the email does not arrive within a few minutes, check your spam
@@ -65,7 +64,7 @@ export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
 			</p>
 			<form method="post" action="/email-link">
 				<Hidden values={{ csrf: csrfToken(visitor, "email-link") }} />
-				<SubmitButton>{button}</SubmitButton>
+				<FormActions submit={button} />
 			</form>
 		</div>
 	);

@@ -12,4 +12,3 @@ export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-scrip
 export { FactorForms, SecondFactorCard } from "./second-factor-card.tsx";
 export { SettingForm } from "./setting-form.tsx";
 export { SignInCard } from "./sign-in-card.tsx";
-export { SubmitButton } from "./submit-button.tsx";

@@ -1,11 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type FormState, Hidden } from "@repo/service-kit/html";
+import { FormActions, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
 import { NewPassword } from "./new-password.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { PasskeyScript } from "./passkey-script.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 export const NEW_ACCOUNT_PATH = "/sign-up/account";
 export const NEW_ACCOUNT_OPTIONS_PATH = `${NEW_ACCOUNT_PATH}/passkey-options`;
@@ -34,7 +33,7 @@ export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, chil
 					<Hidden values={common} />
 					{children}
 					<NewPassword form={form} label="Password" />
-					<SubmitButton>Create account</SubmitButton>
+					<FormActions submit="Create account" />
 				</form>
 				<p class="more">
 					<a href={`${address}&with=passkey`}>Use a passkey instead of a password</a>

@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
-import { SubmitButton } from "./submit-button.tsx";
 
 /** The field for a new password; `username` is what a password manager stores with it. */
 export function NewPassword({ form, label = "New password" }: { form: FormState; label?: string }) {
@@ -43,7 +42,7 @@ export function NewPasswordCard({ visitor, proofId, email, form, children }: Pro
 				<Hidden values={{ csrf: csrfToken(visitor, "reset-password"), proof: proofId, username: email }} />
 				<NewPassword form={form} />
 				{children}
-				<SubmitButton>Set password</SubmitButton>
+				<FormActions submit="Set password" />
 			</form>
 		</div>
 	);

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Hidden } from "@repo/service-kit/html";
+import { FormActions, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 
 type Props = {
@@ -13,6 +13,8 @@ type Props = {
 	/** The browser also offers passkeys in the field with `autocomplete="… webauthn"`. */
 	hasAutofill?: boolean;
 	isPrimary?: boolean;
+	/** Where Cancel leads. */
+	cancel?: string;
 	/** Other fields, such as the new passkey's name. */
 	children?: ComponentChildren;
 };
@@ -34,11 +36,11 @@ export function PasskeyForm({ ceremony, action, options, hidden, button, hasAuto
 			<Hidden values={{ ...hidden, response: "" }} />
 			{props.children}
 			<p class="error" role="alert" data-message hidden />
-			<div class="actions">
-				<button type="submit" class={props.isPrimary ? "primary" : undefined}>
-					{button}
-				</button>
-			</div>
+			<FormActions
+				submit={button}
+				look={props.isPrimary ? "primary" : "plain"}
+				{...(props.cancel !== undefined && { cancel: props.cancel })}
+			/>
 		</form>
 	);
 }

@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
 import type { Proof } from "../sign-in/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: TokenHolder;
@@ -85,7 +84,7 @@ function CodeForm({ action, hidden, form, proof }: FormProps & { proof: keyof ty
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof }} />
 			<Field form={form} name="code" id={`code-${proof}`} label={label} {...field} />
-			<SubmitButton>{button}</SubmitButton>
+			<FormActions submit={button} />
 		</form>
 	);
 }
@@ -95,7 +94,7 @@ function PasswordForm({ action, hidden, form }: FormProps) {
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof: "password" }} />
 			<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-			<SubmitButton>Continue</SubmitButton>
+			<FormActions submit="Continue" />
 		</form>
 	);
 }

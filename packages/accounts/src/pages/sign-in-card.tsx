@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, signInAddress } from "../forms/index.ts";
 import type { Visitor } from "../web/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: Visitor;
@@ -38,7 +37,7 @@ export function SignInCard({ visitor, returnTo, form, loginLabel, requester, has
 					verbatim
 				/>
 				<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-				<SubmitButton>Sign in</SubmitButton>
+				<FormActions submit="Sign in" />
 			</form>
 			<PasskeyForm
 				ceremony="get"

@@ -1,6 +1,6 @@
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
-import { openSession, ProofExpired } from "../sign-in/index.ts";
+import { openSession, ProofExpired, recordSignIn } from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof, Redirect } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
@@ -37,7 +37,7 @@ function finishSignIn(site: AccountSite): AfterProof {
 				return undefined;
 			const sessionSecret = await openSession(site, tx, proof.data, browser);
 			const { ipAddress } = browser;
-			await site.record(tx, { type: "signed-in", proof: "email", userId, ipAddress });
+			await recordSignIn(site, tx, { type: "signed-in", proof: "email", userId, ipAddress });
 			return sessionSecret && { sessionSecret, returnTo };
 		});
 		if (!done) throw new ProofExpired();

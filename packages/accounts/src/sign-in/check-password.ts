@@ -3,6 +3,7 @@ import { type Credentials, findById } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongPassword } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Checks the password of a signed-in user, for a change that requires it. Attempts count as at sign-in. An
@@ -22,7 +23,7 @@ export async function checkPassword(
 	const matches = await isPassword(account?.passwordHash ?? undefined, password ?? "");
 	if (!account || !matches) {
 		const { ipAddress } = browser;
-		await deps.record(deps.db, { type: "proof-refused", proof: "password", userId, ipAddress });
+		await recordSignIn(deps, deps.db, { type: "proof-refused", proof: "password", userId, ipAddress });
 		throw new WrongPassword();
 	}
 	await returnAttempt();

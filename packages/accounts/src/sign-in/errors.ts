@@ -5,7 +5,7 @@ export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(
 			"wrong_credentials",
-			"The sign-in name and the password do not match. Check both, or reset your password.",
+			"The account and the password do not match. Check both, or reset your password.",
 		);
 	}
 }

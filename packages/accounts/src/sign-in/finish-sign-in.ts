@@ -2,6 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import type { Credentials } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { openSession } from "./open-session.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Signed in; or the second factor is next; or the account must prove its address first. Each secret has a
@@ -30,6 +31,6 @@ export async function finishSignIn(
 	if (!emailProvenAt) return { status: "address-unproven", account: { ...account, email } };
 	const sessionSecret = await openSession(deps, db, account, browser);
 	if (!sessionSecret) return undefined;
-	await deps.record(db, { type: "signed-in", proof, userId, ipAddress: browser.ipAddress });
+	await recordSignIn(deps, db, { type: "signed-in", proof, userId, ipAddress: browser.ipAddress });
 	return { status: "signed-in", sessionSecret };
 }

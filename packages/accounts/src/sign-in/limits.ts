@@ -3,6 +3,7 @@ import { networkOf, type RateLimit, returnAllowance, takeAllowance } from "@repo
 import { isKnownBrowser } from "../sessions/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { TooManyAttempts } from "./errors.ts";
+import { limitedAttempts } from "./record-sign-in.ts";
 
 const MINUTES = 60;
 
@@ -53,7 +54,9 @@ export async function takeAttempt(
 	];
 	for (const [limit, subject] of taken) {
 		const { retryAfter } = await takeAllowance(db, limit, subject, clock());
-		if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
+		if (retryAfter === 0) continue;
+		limitedAttempts.inc();
+		throw new TooManyAttempts(retryAfter);
 	}
 	return async () => {
 		for (const [limit, subject] of taken) await returnAllowance(db, limit, subject);

@@ -5,6 +5,7 @@ import { findById, findFactors, hasSecondFactor } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { SignInExpired, WrongPassword } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { checkFactor, refusals, type SecondFactor } from "./sign-in-with-second-factor.ts";
 
 const PURPOSE = "prove-again";
@@ -48,7 +49,7 @@ export async function reauthenticate(
 	const giveBack = await takeAttempt(deps, kind, { userId, login: "" }, browser);
 	const isRight = await check(deps, userId, proof, browser);
 	const fact = { proof: proof.proof, userId, ipAddress: browser.ipAddress };
-	await deps.record(db, { type: isRight ? "proven-again" : "proof-refused", ...fact });
+	await recordSignIn(deps, db, { type: isRight ? "proven-again" : "proof-refused", ...fact });
 	if (!isRight) throw proof.proof === "password" ? new WrongPassword() : new refusals[proof.proof]();
 	await giveBack();
 	const secret = newSecret();

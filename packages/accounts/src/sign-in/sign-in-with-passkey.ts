@@ -8,6 +8,7 @@ import { findById } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongPasskey } from "./errors.ts";
 import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 const PURPOSE = "sign-in";
 
@@ -37,7 +38,11 @@ export async function signInWithPasskey(
 		});
 	} catch (error) {
 		if (!(error instanceof PasskeyRefused)) throw error;
-		await deps.record(deps.db, { type: "sign-in-refused", proof: "passkey", ipAddress: browser.ipAddress });
+		await recordSignIn(deps, deps.db, {
+			type: "sign-in-refused",
+			proof: "passkey",
+			ipAddress: browser.ipAddress,
+		});
 		throw new WrongPasskey();
 	}
 }

@@ -5,6 +5,7 @@ import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongCredentials } from "./errors.ts";
 import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Checks a password. `account` is what the service found for `login`; an unknown one costs the same statements, the
@@ -26,7 +27,7 @@ export async function signInWithPassword(
 	if (!result) {
 		const known = account && { userId: account.id };
 		const { ipAddress } = browser;
-		await deps.record(deps.db, { type: "sign-in-refused", proof: "password", ...known, ipAddress });
+		await recordSignIn(deps, deps.db, { type: "sign-in-refused", proof: "password", ...known, ipAddress });
 		throw new WrongCredentials();
 	}
 	await giveBack();

@@ -13,6 +13,7 @@ import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { SignInExpired, WrongCode, WrongPasskey, WrongRecoveryCode } from "./errors.ts";
 import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 export type SecondFactor =
 	| { proof: "totp"; code: string }
@@ -57,7 +58,7 @@ export async function signInWithSecondFactor(
 			userId,
 			ipAddress: browser.ipAddress,
 		} as const;
-		await deps.record(db, event);
+		await recordSignIn(deps, db, event);
 		throw new refusals[factor.proof]();
 	}
 	const result = await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { hashPassword } from "@repo/service-kit/crypto";
+import { metricsDuring } from "@repo/service-kit/testing";
 import { testDatabase } from "../../test/support/database.ts";
 import { password, passwordHash, signInWorld } from "../../test/support/sign-in-world.ts";
 import { authenticationResponse } from "../passkeys/index.ts";
@@ -14,6 +15,22 @@ import { signInWithSecondFactor, startSecondFactorPasskey } from "./sign-in-with
 const test = testDatabase();
 const { account, browser, deps, events, find, secretOf, sessionOf, signIn, withPasskey, withTotp } =
 	signInWorld(test);
+
+it("sign-ins, wrong proofs and limited attempts are counted", async () => {
+	const { email } = await account();
+	const from = browser();
+	const names = ["sign_ins_total", "sign_in_failures_total", "sign_in_attempts_limited_total"];
+	const counted = await metricsDuring(names, async () => {
+		await signIn(email, password, from);
+		for (let attempt = 0; attempt < 11; attempt++)
+			await expect(signIn(email, "wrong", from)).rejects.toThrow();
+	});
+	expect(counted).toEqual({
+		'sign_ins_total{proof="password"}': 1,
+		'sign_in_failures_total{proof="password"}': 10,
+		sign_in_attempts_limited_total: 1,
+	});
+});
 
 describe("a password", () => {
 	it("signs in with a new session, and ends the browser's previous session", async () => {

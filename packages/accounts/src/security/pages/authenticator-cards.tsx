@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../../forms/index.ts";
 import { backTo, AUTHENTICATOR_PATH as PATH } from "../addresses.ts";
 
@@ -38,14 +38,7 @@ export function AuthenticatorSetupCard({ session, form, formId, returnTo, secret
 					maxLength={10}
 					code="digits"
 				/>
-				<div class="actions">
-					<button type="submit" class="primary">
-						Turn on
-					</button>
-					<a class="button" href={backTo(returnTo)}>
-						Cancel
-					</a>
-				</div>
+				<FormActions submit="Turn on" cancel={backTo(returnTo)} />
 			</form>
 		</div>
 	);
@@ -65,14 +58,7 @@ export function AuthenticatorCard({ session, returnTo }: CardProps) {
 			</p>
 			<form method="post" action={`${PATH}/remove`}>
 				<Hidden values={{ csrf: csrfToken(session, "authenticator"), return_to: returnTo }} />
-				<div class="actions">
-					<button type="submit" class="danger">
-						Turn off
-					</button>
-					<a class="button" href={backTo(returnTo)}>
-						Cancel
-					</a>
-				</div>
+				<FormActions submit="Turn off" look="danger" cancel={backTo(returnTo)} />
 			</form>
 		</div>
 	);

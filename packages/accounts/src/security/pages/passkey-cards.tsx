@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../../forms/index.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
@@ -25,15 +25,18 @@ export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddPr
 				hidden={{ csrf: csrfToken(session, "passkeys"), return_to: returnTo }}
 				button="Add passkey"
 				isPrimary
+				cancel={backTo(returnTo)}
 			>
 				<Field form={form} {...nameField} value={suggestedName} />
 			</PasskeyForm>
 			<noscript>
 				<p>Adding a passkey requires JavaScript.</p>
+				<p>
+					<a class="button" href={backTo(returnTo)}>
+						Cancel
+					</a>
+				</p>
 			</noscript>
-			<p class="more">
-				<a href={backTo(returnTo)}>Cancel</a>
-			</p>
 			<PasskeyScript />
 		</div>
 	);
@@ -51,14 +54,7 @@ export function ManagePasskeyCard({ session, form, passkey }: ManageProps) {
 				<form method="post" action={path}>
 					<Hidden values={hidden} />
 					<Field form={form} {...nameField} value={passkey.name} />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Rename
-						</button>
-						<a class="button" href={SECURITY_PATH}>
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Rename" cancel={SECURITY_PATH} />
 				</form>
 			</div>
 			<section>

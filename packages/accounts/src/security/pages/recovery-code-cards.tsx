@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { copyScript, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { copyScript, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, newFormId, type TokenHolder } from "../../forms/index.ts";
 import { backTo, RECOVERY_CODES_PATH } from "../addresses.ts";
 
@@ -22,14 +22,11 @@ export function CreateCodesCard({ session, form, left, returnTo }: CreateProps) 
 						return_to: returnTo,
 					}}
 				/>
-				<div class="actions">
-					<button type="submit" class="primary">
-						Create codes
-					</button>
-					<a class="button" href={backTo(returnTo)}>
-						{left > 0 ? "Cancel" : "Later"}
-					</a>
-				</div>
+				<FormActions
+					submit="Create codes"
+					cancel={backTo(returnTo)}
+					cancelLabel={left > 0 ? "Cancel" : "Later"}
+				/>
 			</form>
 		</div>
 	);

@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { type SigningService, startSigningService } from "@repo/infra-local/testing";
 import { act } from "./act.ts";
-import { type SigningService, startSigningService } from "./signing-service.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { runExample } from "@repo/infra-local/testing";
-import { type SigningService, startSigningService } from "./signing-service.ts";
+import { runExample, type SigningService, startSigningService } from "@repo/infra-local/testing";
 
 let service: SigningService;
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { runExample } from "@repo/infra-local/testing";
+import { runExample, type SigningService, startSigningService } from "@repo/infra-local/testing";
 import { act } from "./act.ts";
-import { type SigningService, startSigningService } from "./signing-service.ts";
 
 const examples = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,0 +1,69 @@
+// Writes packages/*-client/src/generated, and collections for Postman and Bruno in examples/generated, from the services'
+// openapi.json. With --check, writes nothing and fails
+// when a file is stale.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { clients } from "./clients.ts";
+import { collectRequests } from "./collection-request.ts";
+import type { OpenApiDocument } from "./open-api.ts";
+import { renderBruno } from "./render-bruno.ts";
+import { renderOperations } from "./render-operations.ts";
+import { renderPostman } from "./render-postman.ts";
+import { renderTypes } from "./render-types.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const runtime = join(root, "packages/api-client/runtime");
+
+for (const { service, classes } of clients) {
+	const document: OpenApiDocument = JSON.parse(
+		readFileSync(join(root, `services/${service}/openapi.json`), "utf8"),
+	);
+	const files = new Map([
+		["types.ts", notice(`services/${service}/openapi.json`) + (await renderTypes(document))],
+		["operations.ts", notice(`services/${service}/openapi.json`) + renderOperations(document, classes)],
+		...readdirSync(runtime).map((name): [string, string] => {
+			const text = readFileSync(join(runtime, name), "utf8");
+			return [`runtime/${name}`, notice(`packages/api-client/runtime/${name}`) + text];
+		}),
+	]);
+	update(join(root, `packages/${service}-client/src/generated`), files);
+	const requests = collectRequests(document);
+	const collections = new Map([["postman.json", renderPostman(document, requests)]]);
+	for (const [name, text] of renderBruno(document, requests)) collections.set(`bruno/${name}`, text);
+	update(join(root, `examples/generated/${service}`), collections);
+}
+
+function update(folder: string, files: Map<string, string>): void {
+	const present = existsSync(folder)
+		? readdirSync(folder, { recursive: true, withFileTypes: true })
+				.filter((entry) => entry.isFile())
+				.map((entry) => join(entry.parentPath, entry.name))
+		: [];
+	const wanted = new Map([...files].map(([name, text]) => [join(folder, name), text]));
+	const stale = [
+		...present.filter((path) => !wanted.has(path)),
+		...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path),
+	];
+	if (process.argv.includes("--check")) {
+		for (const path of stale)
+			console.error(`${path} is stale: run \`pnpm --filter @repo/api-client generate\` and commit it`);
+		if (stale.length > 0) process.exitCode = 1;
+		return;
+	}
+	for (const path of stale) {
+		rmSync(path, { force: true });
+		const text = wanted.get(path);
+		if (text === undefined) continue;
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, text);
+	}
+}
+
+function read(path: string): string | undefined {
+	return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function notice(source: string): string {
+	return `// Generated from ${source} by \`pnpm --filter @repo/api-client generate\`: do not edit.\n`;
+}

@@ -1,0 +1,451 @@
+// Generated from services/doc-signing/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
+import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
+import { iterateNumberedPages } from "./runtime/iterate-pages.ts";
+import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
+
+/** Each endpoint of the API. */
+export class Operations {
+	/** For what the generated methods do not cover. */
+	protected readonly http: HttpClient;
+
+	constructor(http: HttpClient) {
+		this.http = http;
+	}
+
+	/**
+	 * Get the token's user and team: `GET /api/v1/me`.
+	 *
+	 * Returns the user and team that the API token belongs to, for example to show the connected account.
+	 */
+	getMe(options?: RequestOptions): Promise<Me> {
+		return this.http.send({ method: "GET", path: `/api/v1/me` }, options);
+	}
+
+	/**
+	 * Create a document: `POST /api/v1/documents`.
+	 *
+	 * Creates a draft and returns its `uploadUrl` and each recipient's signing link. Upload the PDF with PUT, add fields, then send the document.
+	 */
+	createDocument(body: CreateDocument, options?: RequestOptions): Promise<CreatedDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * List documents: `GET /api/v1/documents`.
+	 *
+	 * Returns documents, newest first, optionally filtered by status, external id or title.
+	 */
+	listDocuments(query: NonNullable<operations["listDocuments"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<DocumentList> {
+		return this.http.send({ method: "GET", path: `/api/v1/documents`, query }, options);
+	}
+
+	/** Each item of `listDocuments`, in as many requests as there are pages. */
+	iterateDocuments(query: Omit<NonNullable<operations["listDocuments"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<DocumentList["documents"][number], void, undefined> {
+		return iterateNumberedPages(
+			(page) => this.listDocuments({ ...query, page }, options),
+			(result) => result.documents,
+		);
+	}
+
+	/**
+	 * Get a document: `GET /api/v1/documents/{documentId}`.
+	 *
+	 * Returns a document with its recipients and fields. Processes the file if it has been uploaded, so `uploadStatus` is up to date.
+	 */
+	getDocument(documentId: number, options?: RequestOptions): Promise<Document> {
+		return this.http.send({ method: "GET", path: `/api/v1/documents/${encodeURIComponent(documentId)}` }, options);
+	}
+
+	/**
+	 * Change a draft: `PATCH /api/v1/documents/{documentId}`.
+	 *
+	 * Changes title, external id, settings and form values of a draft. Omitted properties do not change.
+	 */
+	changeDocument(documentId: number, body: ChangeDocument, options?: RequestOptions): Promise<Document> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/documents/${encodeURIComponent(documentId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Delete a document: `DELETE /api/v1/documents/{documentId}`.
+	 *
+	 * Deletes a draft or pending document. Recipients who were asked to sign are notified. A finished document is hidden, and its evidence is kept.
+	 */
+	deleteDocument(documentId: number, options?: RequestOptions): Promise<DocumentSummary> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/documents/${encodeURIComponent(documentId)}` }, options);
+	}
+
+	/**
+	 * Get a new upload URL: `POST /api/v1/documents/{documentId}/upload-url`.
+	 *
+	 * Returns a new `uploadUrl` for a file that was not uploaded or was refused. The previous URL is rejected.
+	 */
+	renewUploadUrl(documentId: number, options?: RequestOptions): Promise<UploadAddress> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/upload-url`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Duplicate a document: `POST /api/v1/documents/{documentId}/duplicate`.
+	 *
+	 * Creates a draft with the file, settings, recipients and fields of a document in any status. Recipients' answers and `externalId` are not copied.
+	 */
+	duplicateDocument(documentId: number, options?: RequestOptions): Promise<GeneratedDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/duplicate`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Add a recipient: `POST /api/v1/documents/{documentId}/recipients`.
+	 *
+	 * Adds a recipient to a document. The other recipients keep their ids, tokens and fields.
+	 */
+	addRecipient(documentId: number, body: AddRecipient, options?: RequestOptions): Promise<Recipient> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/recipients`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Change a recipient: `PATCH /api/v1/documents/{documentId}/recipients/{recipientId}`.
+	 *
+	 * Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.
+	 */
+	changeRecipient(documentId: number, recipientId: number, body: ChangeRecipient, options?: RequestOptions): Promise<Recipient> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/documents/${encodeURIComponent(documentId)}/recipients/${encodeURIComponent(recipientId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Remove a recipient: `DELETE /api/v1/documents/{documentId}/recipients/{recipientId}`.
+	 *
+	 * Removes a recipient and their fields from a document.
+	 */
+	removeRecipient(documentId: number, recipientId: number, options?: RequestOptions): Promise<Recipient> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/documents/${encodeURIComponent(documentId)}/recipients/${encodeURIComponent(recipientId)}` }, options);
+	}
+
+	/**
+	 * Add fields: `POST /api/v1/documents/{documentId}/fields`.
+	 *
+	 * Adds one field, or an array of up to 1000. If one is invalid, none is added.
+	 */
+	addFields(documentId: number, body: NonNullable<operations["addFields"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<AddedFields> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/fields`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Edit several fields: `POST /api/v1/documents/{documentId}/fields/edits`.
+	 *
+	 * Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or reported as a conflict with the current field if someone else changed the same members since `base`. The results are in the order of the edits.
+	 */
+	editFields(documentId: number, body: EditFields, options?: RequestOptions): Promise<EditedFields> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/fields/edits`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Change a field: `PATCH /api/v1/documents/{documentId}/fields/{fieldId}`.
+	 *
+	 * Changes a field. Omitted properties do not change.
+	 */
+	changeField(documentId: number, fieldId: number, body: ChangeField, options?: RequestOptions): Promise<FieldAnswer> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/documents/${encodeURIComponent(documentId)}/fields/${encodeURIComponent(fieldId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Remove a field: `DELETE /api/v1/documents/{documentId}/fields/{fieldId}`.
+	 *
+	 * Removes a field from a document.
+	 */
+	removeField(documentId: number, fieldId: number, options?: RequestOptions): Promise<FieldAnswer> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/documents/${encodeURIComponent(documentId)}/fields/${encodeURIComponent(fieldId)}` }, options);
+	}
+
+	/**
+	 * Send a document to its recipients: `POST /api/v1/documents/{documentId}/send`.
+	 *
+	 * Sends a draft, which becomes PENDING. In a SEQUENTIAL document the first recipients are notified, the others when it is their turn. A document with only CC recipients becomes COMPLETED immediately.
+	 */
+	sendDocument(documentId: number, body: SendDocument = {}, options?: RequestOptions): Promise<SentDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/send`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Resend a document: `POST /api/v1/documents/{documentId}/resend`.
+	 *
+	 * Notifies recipients again and restarts the time until their signing request expires.
+	 */
+	resendDocument(documentId: number, body: ResendDocument, options?: RequestOptions): Promise<ResentDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/resend`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Cancel a sent document: `POST /api/v1/documents/{documentId}/cancel`.
+	 *
+	 * Cancels a sent document, which becomes CANCELLED. Recipients who were asked to sign are notified.
+	 */
+	cancelDocument(documentId: number, options?: RequestOptions): Promise<SentDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/documents/${encodeURIComponent(documentId)}/cancel`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Get the audit log of a document: `GET /api/v1/documents/{documentId}/audit-log`.
+	 *
+	 * Returns every event of a document, oldest first, and checks the chain of hashes.
+	 */
+	getAuditLog(documentId: number, options?: RequestOptions): Promise<AuditLog> {
+		return this.http.send({ method: "GET", path: `/api/v1/documents/${encodeURIComponent(documentId)}/audit-log` }, options);
+	}
+
+	/**
+	 * Get a download URL of the signed file: `GET /api/v1/documents/{documentId}/download`.
+	 *
+	 * Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
+	 */
+	downloadDocument(documentId: number, query: NonNullable<operations["downloadDocument"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<Download> {
+		return this.http.send({ method: "GET", path: `/api/v1/documents/${encodeURIComponent(documentId)}/download`, query }, options);
+	}
+
+	/**
+	 * Create a template: `POST /api/v1/templates`.
+	 *
+	 * Creates a template and returns its `uploadUrl`. Upload the PDF with PUT.
+	 */
+	createTemplate(body: CreateTemplate, options?: RequestOptions): Promise<CreatedTemplate> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * List templates: `GET /api/v1/templates`.
+	 *
+	 * Returns templates with their recipients and fields, newest first.
+	 */
+	listTemplates(query: NonNullable<operations["listTemplates"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<TemplateList> {
+		return this.http.send({ method: "GET", path: `/api/v1/templates`, query }, options);
+	}
+
+	/** Each item of `listTemplates`, in as many requests as there are pages. */
+	iterateTemplates(query: Omit<NonNullable<operations["listTemplates"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<TemplateList["templates"][number], void, undefined> {
+		return iterateNumberedPages(
+			(page) => this.listTemplates({ ...query, page }, options),
+			(result) => result.templates,
+		);
+	}
+
+	/**
+	 * Get a template: `GET /api/v1/templates/{templateId}`.
+	 *
+	 * Returns a template. To generate a document, use the ids of its recipients.
+	 */
+	getTemplate(templateId: number, options?: RequestOptions): Promise<Template> {
+		return this.http.send({ method: "GET", path: `/api/v1/templates/${encodeURIComponent(templateId)}` }, options);
+	}
+
+	/**
+	 * Change a template: `PATCH /api/v1/templates/{templateId}`.
+	 *
+	 * Changes the title, external id, type and settings. Omitted properties, and documents already created from the template, do not change.
+	 */
+	changeTemplate(templateId: number, body: ChangeTemplate, options?: RequestOptions): Promise<Template> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/templates/${encodeURIComponent(templateId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Delete a template: `DELETE /api/v1/templates/{templateId}`.
+	 *
+	 * Deletes a template. Documents generated from it do not change.
+	 */
+	deleteTemplate(templateId: number, options?: RequestOptions): Promise<TemplateSummary> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/templates/${encodeURIComponent(templateId)}` }, options);
+	}
+
+	/**
+	 * Get a new upload URL for a template: `POST /api/v1/templates/{templateId}/upload-url`.
+	 *
+	 * Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.
+	 */
+	renewTemplateUploadUrl(templateId: number, options?: RequestOptions): Promise<TemplateUploadAddress> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/upload-url`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Add a template recipient: `POST /api/v1/templates/{templateId}/recipients`.
+	 *
+	 * Adds a placeholder recipient to a template.
+	 */
+	addTemplateRecipient(templateId: number, body: NewTemplateRecipient, options?: RequestOptions): Promise<TemplateRecipient> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/recipients`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Change a template recipient: `PATCH /api/v1/templates/{templateId}/recipients/{recipientId}`.
+	 *
+	 * Changes a placeholder recipient. Omitted properties do not change.
+	 */
+	changeTemplateRecipient(templateId: number, recipientId: number, body: ChangeTemplateRecipient, options?: RequestOptions): Promise<TemplateRecipient> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/templates/${encodeURIComponent(templateId)}/recipients/${encodeURIComponent(recipientId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Remove a template recipient: `DELETE /api/v1/templates/{templateId}/recipients/{recipientId}`.
+	 *
+	 * Removes a placeholder recipient and its fields from a template.
+	 */
+	removeTemplateRecipient(templateId: number, recipientId: number, options?: RequestOptions): Promise<TemplateRecipient> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/templates/${encodeURIComponent(templateId)}/recipients/${encodeURIComponent(recipientId)}` }, options);
+	}
+
+	/**
+	 * Add template fields: `POST /api/v1/templates/{templateId}/fields`.
+	 *
+	 * Adds one field, or an array of up to 1000, to a template. If one is invalid, none is added.
+	 */
+	addTemplateFields(templateId: number, body: NonNullable<operations["addTemplateFields"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<AddedTemplateFields> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/fields`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Edit several template fields: `POST /api/v1/templates/{templateId}/fields/edits`.
+	 *
+	 * Adds, changes and removes up to 500 fields of a template, as `POST /documents/{documentId}/fields/edits` does for a document.
+	 */
+	editTemplateFields(templateId: number, body: EditFields, options?: RequestOptions): Promise<EditedTemplateFields> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/fields/edits`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Change a template field: `PATCH /api/v1/templates/{templateId}/fields/{fieldId}`.
+	 *
+	 * Changes a field of a template. Omitted properties do not change.
+	 */
+	changeTemplateField(templateId: number, fieldId: number, body: ChangeField, options?: RequestOptions): Promise<TemplateFieldAnswer> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/templates/${encodeURIComponent(templateId)}/fields/${encodeURIComponent(fieldId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Remove a template field: `DELETE /api/v1/templates/{templateId}/fields/{fieldId}`.
+	 *
+	 * Removes a field from a template.
+	 */
+	removeTemplateField(templateId: number, fieldId: number, options?: RequestOptions): Promise<TemplateFieldAnswer> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/templates/${encodeURIComponent(templateId)}/fields/${encodeURIComponent(fieldId)}` }, options);
+	}
+
+	/**
+	 * Generate a document from a template: `POST /api/v1/templates/{templateId}/generate-document`.
+	 *
+	 * Creates a draft from a template. Assign a person to each of the template's recipients by id. The draft cannot be sent while a recipient is still a placeholder.
+	 */
+	generateDocument(templateId: number, body: GenerateDocument, options?: RequestOptions): Promise<GeneratedDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/generate-document`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Generate a document with recipients by position: `POST /api/v1/templates/{templateId}/create-document`.
+	 *
+	 * Creates a draft from a template. Older form of `generate-document`, which assigns recipients by position.
+	 */
+	createDocumentFromTemplate(templateId: number, body: CreateFromTemplate, options?: RequestOptions): Promise<GeneratedDocument> {
+		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/create-document`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * List webhooks: `GET /api/v1/webhooks`.
+	 *
+	 * Returns webhooks without their secrets, newest first.
+	 */
+	listWebhooks(query: NonNullable<operations["listWebhooks"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<WebhookList> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks`, query }, options);
+	}
+
+	/** Each item of `listWebhooks`, in as many requests as there are pages. */
+	iterateWebhooks(query: Omit<NonNullable<operations["listWebhooks"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookList["webhooks"][number], void, undefined> {
+		return iterateNumberedPages(
+			(page) => this.listWebhooks({ ...query, page }, options),
+			(result) => result.webhooks,
+		);
+	}
+
+	/**
+	 * Create a webhook: `POST /api/v1/webhooks`.
+	 *
+	 * Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.
+	 */
+	createWebhook(body: NewWebhook, options?: RequestOptions): Promise<CreatedWebhook> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Get a webhook: `GET /api/v1/webhooks/{webhookId}`.
+	 *
+	 * Returns a webhook without its secret.
+	 */
+	getWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}` }, options);
+	}
+
+	/**
+	 * Change a webhook: `PATCH /api/v1/webhooks/{webhookId}`.
+	 *
+	 * Changes the URL, events or secret of a webhook, or enables or disables it.
+	 */
+	changeWebhook(webhookId: number, body: WebhookChange, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "PATCH", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Delete a webhook: `DELETE /api/v1/webhooks/{webhookId}`.
+	 *
+	 * Deletes a webhook and its deliveries.
+	 */
+	deleteWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}` }, options);
+	}
+
+	/**
+	 * Resume a paused webhook: `POST /api/v1/webhooks/{webhookId}/resume`.
+	 *
+	 * Resumes a webhook and delivers its HELD deliveries, oldest first. A webhook is paused, and its owner notified by email, when every delivery attempt has failed for 24 hours. While it is paused, deliveries are HELD.
+	 */
+	resumeWebhook(webhookId: number, body: ResumeWebhook = {}, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/resume`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * List the deliveries of a webhook: `GET /api/v1/webhooks/{webhookId}/deliveries`.
+	 *
+	 * Returns deliveries with their payload and result, newest first.
+	 */
+	listWebhookDeliveries(webhookId: number, query: NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<WebhookDeliveryList> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`, query }, options);
+	}
+
+	/** Each item of `listWebhookDeliveries`, in as many requests as there are pages. */
+	iterateWebhookDeliveries(webhookId: number, query: Omit<NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookDeliveryList["deliveries"][number], void, undefined> {
+		return iterateNumberedPages(
+			(page) => this.listWebhookDeliveries(webhookId, { ...query, page }, options),
+			(result) => result.deliveries,
+		);
+	}
+
+	/**
+	 * Redeliver an event: `POST /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`.
+	 *
+	 * Delivers an event again with the same `webhook-id`.
+	 */
+	redeliverWebhook(webhookId: number, deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Send a test event: `POST /api/v1/webhooks/{webhookId}/test`.
+	 *
+	 * Delivers the example of an event to this webhook, signed and retried like any other. Its body has `"test": true`.
+	 */
+	testWebhook(webhookId: number, body: TestWebhook = {}, options?: RequestOptions): Promise<WebhookDelivery> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/test`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Verify a PDF: `POST /api/v1/verify`.
+	 *
+	 * Checks whether a PDF was sealed by this service and is unchanged, and returns who signed it and when. Send the file as the body (application/pdf) or in a form (multipart/form-data). No token is needed. Limited to 20 requests per minute per network.
+	 */
+	verifyDocument(body: Blob | Uint8Array, options?: RequestOptions): Promise<Verification> {
+		return this.http.send({ method: "POST", path: `/api/v1/verify`, body, contentType: "application/pdf" }, options);
+	}
+}

@@ -1,0 +1,158 @@
+// Generated from services/scheduling-oauth/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
+import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
+import { iterateCursorPages } from "./runtime/iterate-pages.ts";
+import type { Booking, BookingList, Introspection, Me, NewBooking, Profile, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, operations } from "./types.ts";
+
+/** The endpoints that an app calls with its own client ID and secret. */
+export class AppOperations {
+	/** For what the generated methods do not cover. */
+	protected readonly http: HttpClient;
+
+	constructor(http: HttpClient) {
+		this.http = http;
+	}
+
+	/**
+	 * Exchange a code or refresh an access token: `POST /api/auth/oauth/token`.
+	 *
+	 * Issues tokens for an authorization code or a refresh token. The client credentials can be sent in the body or as HTTP Basic, and a refresh token in the body or as `Authorization: Bearer`.
+	 */
+	createToken(body: TokenRequest = {}, options?: RequestOptions): Promise<TokenResponse> {
+		return this.http.send({ method: "POST", path: `/api/auth/oauth/token`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Refresh an access token: `POST /api/auth/oauth/refreshToken`.
+	 *
+	 * Issues a new access token for a refresh token. The client credentials can be sent in the body or as HTTP Basic, and a refresh token in the body or as `Authorization: Bearer`.
+	 */
+	refreshToken(body: TokenRequest = {}, options?: RequestOptions): Promise<TokenResponse> {
+		return this.http.send({ method: "POST", path: `/api/auth/oauth/refreshToken`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Revoke a token: `POST /api/auth/oauth/revoke`.
+	 *
+	 * Revokes an access token, or a refresh token with its access tokens (RFC 7009).
+	 */
+	revokeToken(body: TokenStatusRequest = {}, options?: RequestOptions): Promise<operations["revokeToken"]["responses"][200]["content"]["application/json"]> {
+		return this.http.send({ method: "POST", path: `/api/auth/oauth/revoke`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Introspect a token: `POST /api/auth/oauth/introspect`.
+	 *
+	 * Returns whether a token is active, and its user, client and scopes (RFC 7662).
+	 */
+	introspectToken(body: TokenStatusRequest = {}, options?: RequestOptions): Promise<Introspection> {
+		return this.http.send({ method: "POST", path: `/api/auth/oauth/introspect`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Get the server metadata: `GET /.well-known/oauth-authorization-server`.
+	 *
+	 * Returns the endpoints and capabilities of this authorization server (RFC 8414).
+	 */
+	getMetadata(options?: RequestOptions): Promise<operations["getMetadata"]["responses"][200]["content"]["application/json"]> {
+		return this.http.send({ method: "GET", path: `/.well-known/oauth-authorization-server` }, options);
+	}
+
+	/**
+	 * Get the public keys: `GET /.well-known/jwks.json`.
+	 *
+	 * Returns the public keys that verify access tokens, as a JWK set (RFC 7517).
+	 */
+	getKeys(options?: RequestOptions): Promise<operations["getKeys"]["responses"][200]["content"]["application/json"]> {
+		return this.http.send({ method: "GET", path: `/.well-known/jwks.json` }, options);
+	}
+}
+
+/** The endpoints that are called for a user, with an access token or an API key. */
+export class Operations {
+	/** For what the generated methods do not cover. */
+	protected readonly http: HttpClient;
+
+	constructor(http: HttpClient) {
+		this.http = http;
+	}
+
+	/**
+	 * Check an access token: `GET /api/auth/oauth/me`.
+	 *
+	 * Returns the user and the app that the access token was issued for.
+	 */
+	getMe(options?: RequestOptions): Promise<Me> {
+		return this.http.send({ method: "GET", path: `/api/auth/oauth/me` }, options);
+	}
+
+	/**
+	 * Get the user: `GET /api/auth/oauth/userinfo`.
+	 *
+	 * Returns the user under the claim names of OpenID Connect, for sign-in libraries.
+	 */
+	getUserInfo(options?: RequestOptions): Promise<UserInfo> {
+		return this.http.send({ method: "GET", path: `/api/auth/oauth/userinfo` }, options);
+	}
+
+	/**
+	 * List bookings: `GET /api/v1/bookings`.
+	 *
+	 * Returns the user's bookings, latest start first, with an API key or an access token with the scope READ_BOOKING.
+	 */
+	listBookings(query: NonNullable<operations["listBookings"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<BookingList> {
+		return this.http.send({ method: "GET", path: `/api/v1/bookings`, query }, options);
+	}
+
+	/** Each item of `listBookings`, in as many requests as there are pages. */
+	iterateBookings(query: Omit<NonNullable<operations["listBookings"]["parameters"]["query"]>, "cursor"> = {}, options?: RequestOptions): AsyncGenerator<BookingList["bookings"][number], void, undefined> {
+		return iterateCursorPages(
+			(cursor) => this.listBookings({ ...query, ...(cursor === undefined ? {} : { cursor }) }, options),
+			(result) => result.bookings,
+		);
+	}
+
+	/**
+	 * Create a booking: `POST /api/v1/bookings`.
+	 *
+	 * Creates a booking with an API key. Accepted bookings of a user cannot overlap.
+	 */
+	createBooking(body: NewBooking, options?: RequestOptions): Promise<Booking> {
+		return this.http.send({ method: "POST", path: `/api/v1/bookings`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Download a booking as an iCalendar file: `GET /api/v1/bookings/{uid}.ics`.
+	 *
+	 * Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import.
+	 */
+	getBookingAsCalendar(uid: string, options?: RequestOptions): Promise<string> {
+		return this.http.send({ method: "GET", path: `/api/v1/bookings/${encodeURIComponent(uid)}.ics`, read: "text" }, options);
+	}
+
+	/**
+	 * Get a booking: `GET /api/v1/bookings/{uid}`.
+	 *
+	 * Returns a booking of the user.
+	 */
+	getBooking(uid: string, options?: RequestOptions): Promise<Booking> {
+		return this.http.send({ method: "GET", path: `/api/v1/bookings/${encodeURIComponent(uid)}` }, options);
+	}
+
+	/**
+	 * Cancel a booking: `POST /api/v1/bookings/{uid}/cancel`.
+	 *
+	 * Cancels a booking with an API key. The booking remains in the list and its time becomes available.
+	 */
+	cancelBooking(uid: string, options?: RequestOptions): Promise<Booking> {
+		return this.http.send({ method: "POST", path: `/api/v1/bookings/${encodeURIComponent(uid)}/cancel` }, options);
+	}
+
+	/**
+	 * Get the profile: `GET /api/v1/profile`.
+	 *
+	 * Returns the user's profile, with an API key or an access token with the scope READ_PROFILE.
+	 */
+	getProfile(options?: RequestOptions): Promise<Profile> {
+		return this.http.send({ method: "GET", path: `/api/v1/profile` }, options);
+	}
+}

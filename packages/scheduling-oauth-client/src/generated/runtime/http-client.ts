@@ -1,0 +1,129 @@
+// Generated from packages/api-client/runtime/http-client.ts by `pnpm --filter @repo/api-client generate`: do not edit.
+import { ApiError, ConnectionError } from "./errors.ts";
+import { retryDelay, wait } from "./retries.ts";
+
+export type HttpOptions = {
+	/** The service's base address, such as `https://sign.example.com`. */
+	baseUrl: string;
+	/** For each attempt, in milliseconds: 30,000. */
+	timeoutMs?: number;
+	/** After the first attempt, where repeating is safe: 3. */
+	maxRetries?: number;
+	/** Instead of the global `fetch`. */
+	fetch?: typeof fetch;
+};
+
+export type RequestOptions = {
+	/** Cancels the request and its retries. */
+	signal?: AbortSignal;
+	timeoutMs?: number;
+	maxRetries?: number;
+	/** For POST requests to endpoints that accept one. Without it, each call has its own, the same in its retries. */
+	idempotencyKey?: string;
+};
+
+type Values = Record<string, string | number | boolean | undefined>;
+
+/** A request as the OpenAPI document describes it. */
+export type Call = {
+	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+	/** Starts with a slash, or is a complete URL. */
+	path: string;
+	query?: Values;
+	body?: unknown;
+	/** Of the body. Anything but JSON is sent as it is. */
+	contentType?: string;
+	headers?: Record<string, string>;
+	/** Whether the endpoint accepts an `Idempotency-Key`. */
+	acceptsKey?: boolean;
+	/** What to make of a successful response. */
+	read?: "json" | "text" | "bytes";
+};
+
+/** What a request proves who it is with. */
+export type Authorization = {
+	headers(): Record<string, string> | Promise<Record<string, string>>;
+	/** After a 401 to a request with this `Authorization`: resolves when the next request should have another. */
+	renew?(refused: string | null): Promise<void>;
+};
+
+/** Sends requests with a timeout, retries those that are safe to repeat, and throws what the service refuses. */
+export class HttpClient {
+	readonly #options: HttpOptions;
+
+	readonly #authorization: Authorization | undefined;
+
+	constructor(options: HttpOptions, authorization?: Authorization) {
+		this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
+		this.#authorization = authorization;
+	}
+
+	async send<Result>(call: Call, options: RequestOptions = {}): Promise<Result> {
+		const headers = new Headers(call.headers);
+		if (call.acceptsKey) headers.set("Idempotency-Key", options.idempotencyKey ?? newKey());
+		const retries = isRepeatable(call) ? (options.maxRetries ?? this.#options.maxRetries ?? 3) : 0;
+		let renewed = false;
+		for (let attempt = 0; ; attempt++) {
+			for (const [name, value] of Object.entries((await this.#authorization?.headers()) ?? {}))
+				headers.set(name, value);
+			try {
+				return await this.#attempt(call, headers, options);
+			} catch (failure) {
+				if (!renewed && this.#authorization?.renew && isUnauthorized(failure)) {
+					await this.#authorization.renew(headers.get("authorization"));
+					renewed = true;
+					continue;
+				}
+				const delay = attempt < retries ? retryDelay(failure, attempt) : undefined;
+				if (delay === undefined) throw failure;
+				await wait(delay, options.signal);
+			}
+		}
+	}
+
+	async #attempt<Result>(call: Call, headers: Headers, options: RequestOptions): Promise<Result> {
+		const { fetch: own = fetch, baseUrl, timeoutMs = 30_000 } = this.#options;
+		const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+		const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+		const url = new URL(call.path.startsWith("/") ? baseUrl + call.path : call.path);
+		for (const [name, value] of Object.entries(call.query ?? {}))
+			if (value !== undefined) url.searchParams.set(name, String(value));
+		try {
+			const response = await own(url, { method: call.method, headers, signal, ...bodyOf(call, headers) });
+			if (!response.ok) throw new ApiError(response, await response.text());
+			return (await readBody(response, call.read)) as Result;
+		} catch (failure) {
+			if (failure instanceof ApiError || options.signal?.aborted) throw failure;
+			const what = timeout.aborted ? "timed out" : "failed";
+			throw new ConnectionError(`${call.method} ${url.origin}${url.pathname} ${what}.`, { cause: failure });
+		}
+	}
+}
+
+function isUnauthorized(failure: unknown): boolean {
+	return failure instanceof ApiError && failure.status === 401;
+}
+
+/** RFC 9110 §9.2.2, and a POST that the service recognizes by its key. */
+function isRepeatable({ method, acceptsKey }: Call): boolean {
+	return method === "GET" || method === "PUT" || method === "DELETE" || acceptsKey === true;
+}
+
+function bodyOf({ body, contentType }: Call, headers: Headers): { body?: NonNullable<RequestInit["body"]> } {
+	if (body === undefined) return {};
+	if (contentType) headers.set("Content-Type", contentType);
+	if (contentType !== "application/json") return { body: body as NonNullable<RequestInit["body"]> };
+	return { body: JSON.stringify(body) };
+}
+
+async function readBody(response: Response, read: Call["read"]): Promise<unknown> {
+	if (read === "bytes") return new Uint8Array(await response.arrayBuffer());
+	const text = await response.text();
+	return read === "text" || text === "" ? text : JSON.parse(text);
+}
+
+/** 128 random bits. `crypto.randomUUID` would need https in browsers. */
+function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,10 +1,11 @@
+import type { RequestListener } from "node:http";
 import { accountRoutes as sharedAccountRoutes } from "@repo/accounts/routes";
 import { StrongerProofRequired, securityRoutes } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/web";
-import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
-import { createExpressApp, healthRoutes, noIcon } from "@repo/service-kit/http";
+import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
+import { createExpressApp, healthRoutes, noIcon, type RefusalRenderer } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
-import type { Express } from "express";
+import { accountDeletionRoutes } from "./account-deletion/routes.tsx";
 import { accountSite } from "./account-site.tsx";
 import { accountRoutes } from "./accounts/routes.ts";
 import { securitySite } from "./accounts/security-site.tsx";
@@ -16,9 +17,8 @@ import type { Dependencies } from "./dependencies.ts";
 import { developerRoutes } from "./developers/routes.tsx";
 import { exportRoutes } from "./exports/routes.tsx";
 import { connectedAppsRoutes } from "./grants/routes.tsx";
-import { leavingRoutes } from "./leaving/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
-import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
+import { renderOauthError, sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
 import { errorPage } from "./platform/html/page.tsx";
 import { profileRoutes } from "./profile/routes.tsx";
@@ -46,7 +46,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...accountRoutes(dependencies, site),
 		...securityRoutes(securitySite(dependencies)),
 		...exportRoutes(dependencies),
-		...leavingRoutes(dependencies),
+		...accountDeletionRoutes(dependencies),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
 		...consoleRoutes(dependencies),
@@ -54,10 +54,10 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	return [...described, ...developerRoutes(dependencies, described)];
 }
 
-export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
+export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): RequestListener {
 	return createExpressApp(dependencies, {
 		renderError,
-		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS },
+		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS, renderRefusal },
 		mount(app) {
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
@@ -67,11 +67,19 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 	});
 }
 
+const renderRefusal: RefusalRenderer = (url, error, requestId) => {
+	if (isOauthPath(url)) return renderOauthError(error);
+	return isProgramPath(url) ? renderProblem(error, requestId) : undefined;
+};
+
+// Routes match case-insensitively, so errors do, too.
+const isOauthPath = (path: string) => /^\/api\/auth\/oauth\//i.test(path);
+const isProgramPath = (path: string) => /^\/(api(\/|$)|healthz|readyz|\.well-known)/i.test(path);
+
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	// Routes match case-insensitively, so errors do, too.
-	if (/^\/api\/auth\/oauth\//i.test(request.path)) return sendOauthError(error, response, request);
-	if (/^\/(api(\/|$)|healthz|readyz|\.well-known)/i.test(request.path)) return sendProblem(error, response);
+	if (isOauthPath(request.path)) return sendOauthError(error, response, request);
+	if (isProgramPath(request.path)) return sendProblem(error, response);
 	if (error instanceof SignInRequired || error instanceof StrongerProofRequired) {
 		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
 		return;

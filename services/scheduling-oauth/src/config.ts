@@ -29,7 +29,7 @@ const settings = z.object({
 	BASE_URL: origin,
 	PORT: wholeNumber({ max: 65_535 }).default(4100),
 	/** Port of `/metrics`. */
-	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
+	METRICS_PORT: wholeNumber({ max: 65_535 }).default(9464),
 	/** Encrypts the token signing keys in the database: 32 bytes, base64url. */
 	SIGNING_KEY_SECRET: encryptionSecret,
 	SIGNING_ALGORITHM: z.enum(signingAlgorithms).default("ES256"),

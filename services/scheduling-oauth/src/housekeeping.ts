@@ -2,6 +2,7 @@ import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
 import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
 import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
+import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs, type TaskList } from "@repo/service-kit/jobs";
 import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteOldMails } from "./accounts/mail/queries.ts";
@@ -13,10 +14,11 @@ import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-/** Deletes rows that have expired. Concurrent calls share the work. */
+/** Deletes rows that have expired, and adds months to tables that are divided into them. Concurrent calls share the work. */
 export async function runHousekeeping({ config, db, clock }: Deps): Promise<void> {
 	const now = clock();
 	const daysAgo = (days: number) => secondsAfter(now, -86_400 * days);
+	await addMonths(db);
 	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
 	await deleteExpiredProofs(db, now);
 	await deleteExpiredChallenges(db, now);

@@ -1,5 +1,6 @@
 import { checkDatabaseUrl } from "@repo/service-kit/database";
-import { listen, metricsListener } from "@repo/service-kit/http";
+import { listen } from "@repo/service-kit/http";
+import { metricsListener } from "@repo/service-kit/metrics";
 import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -7,7 +8,7 @@ import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { startJobs } from "./start-jobs.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 
-await runService(async () => {
+await runService("scheduling-oauth", process.env, async () => {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	await checkDatabaseUrl(dependencies.db, dependencies.log);
@@ -16,13 +17,13 @@ await runService(async () => {
 		maxConnections: config.MAX_CONNECTIONS,
 	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
-	const worker = startJobs(dependencies);
+	const worker = config.ROLE === "server" ? undefined : startJobs(dependencies);
 	const listening = { port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL };
 
 	const stop = async () => {
 		await Promise.all([
 			app.stop(config.SHUTDOWN_SECONDS),
-			worker.stop(config.SHUTDOWN_SECONDS),
+			worker?.stop(config.SHUTDOWN_SECONDS),
 			metrics.stop(1),
 		]);
 		await closeDependencies(dependencies);

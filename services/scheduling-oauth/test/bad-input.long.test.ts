@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createApp, endpointsOf } from "../src/app.ts";
@@ -11,14 +11,14 @@ let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
 let bearer: string;
-let server: ReturnType<ReturnType<typeof createApp>["listen"]>;
+let server: Server;
 
 beforeAll(async () => {
 	app = await startApp();
 	ada = await newPerson(app, "Ada", { role: "operator" });
 	calendar = await newApp(app);
 	bearer = (await newTokens(app, ada, calendar)).access_token;
-	server = createApp(app.dependencies).listen(0);
+	server = createServer(createApp(app.dependencies)).listen(0);
 });
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

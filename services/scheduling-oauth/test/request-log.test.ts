@@ -102,7 +102,9 @@ it("an operator finds the request's effects by its id", async () => {
 	const exchanged = await app.agent.post(TOKEN).send(refreshOf(calendar, "no token")).expect(400);
 	const id = exchanged.headers["x-request-id"];
 	const { text } = await ada.browser.get(`/operator/audit?request=${id}`).expect(200);
-	expect(text.match(/<strong>[\w.]+<\/strong>/g)).toEqual(["<strong>token.refused</strong>"]);
-	expect(text).toContain(`Request <code>${id}</code>`);
+	expect(text.match(/<code class="soft">[\w.]+<\/code>/g)).toEqual([
+		`<code class="soft">token.refused</code>`,
+	]);
+	expect(text).toContain(`<dt>Request</dt><dd><code>${id}</code></dd>`);
 	await ada.browser.get("/operator/audit?request=nonsense").expect(400);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type Listening, listen, metricsListener } from "@repo/service-kit/http";
+import { type Listening, listen } from "@repo/service-kit/http";
+import { metricsListener } from "@repo/service-kit/metrics";
 import pg from "pg";
 import { migrateDatabase } from "../src/migrate-database.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@repo/service-kit/database";
+import { type Database, dropMonths, type Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import { auditEvents, refreshCounts } from "./tables.ts";
 
@@ -69,13 +69,14 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Deletes rows older than this with their refresh counts, in small transactions that skip locked rows. The database
- * keeps every row for 30 days (migration 0013).
+ * keeps every row for 30 days (migration 0013). If the table is divided into months: whole months.
  */
 export async function deleteOldEvents(db: Database, before: Date): Promise<void> {
+	const until = await dropMonths(db, auditEvents, before);
 	let deleted: number;
 	do {
 		const { rows } = await db.execute<{ deleted: number }>(
-			sql`SELECT delete_old_audit_events(${before.toISOString()}::timestamptz, ${BATCH_SIZE}) AS deleted`,
+			sql`SELECT delete_old_audit_events(${until.toISOString()}::timestamptz, ${BATCH_SIZE}) AS deleted`,
 		);
 		deleted = rows[0]?.deleted ?? 0;
 	} while (deleted === BATCH_SIZE);

@@ -7,6 +7,7 @@ import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RequestAlreadyDecided } from "./errors.ts";
+import { consents } from "./metrics.ts";
 import { newCode } from "./new-code.ts";
 import { allowRequest, issueAnotherCode, type NewCode } from "./queries/issue-code.ts";
 import {
@@ -36,7 +37,10 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<string> {
 	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock() };
-	return answer.decision === "allow" ? allow(deps, answer, shown) : deny(deps, answer, shown);
+	const { decision } = answer;
+	const back = await (decision === "allow" ? allow(deps, answer, shown) : deny(deps, answer, shown));
+	consents.inc(decision);
+	return back;
 }
 
 async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<string> {

@@ -43,6 +43,12 @@ describe("the decision", () => {
 		expect(headers["cache-control"]).toBe("no-store");
 	});
 
+	it("the page names where the browser returns to, which is not the app's website", async () => {
+		const uri = "https://callbacks.example:8443/cb?tenant=a";
+		const { text } = await authorize({}, await newApp(app, { redirectUris: [uri] })).expect(200);
+		expect(text).toContain("You will return to <strong>https://callbacks.example:8443</strong>");
+	});
+
 	it("Deny returns access_denied", async () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");

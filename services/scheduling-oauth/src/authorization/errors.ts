@@ -5,7 +5,7 @@ export class UnsafeToRedirect extends BadRequest {
 	constructor(what: string) {
 		super(
 			"authorization_request_refused",
-			`The app that sent you here made an invalid request. ${what} Go back to the app and contact its developer.`,
+			`The app that sent you here made an invalid request. Go back to the app and contact its developer. For the developer: ${what}`,
 		);
 	}
 }

@@ -45,7 +45,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				if ("back" in opened)
 					return leaveFor(opened.back, returnMethod(opened.back, "request", request.headers));
 				const { client, scopes, redirectUri } = read.request;
-				const shown = { session, client, scopes, requestId: opened.requestId, address };
+				const shown = { session, client, scopes, redirectUri, requestId: opened.requestId, address };
 				return page(200, <ConsentPage {...shown} />, { formTargets: [formTargetOf(redirectUri)] });
 			},
 		}),

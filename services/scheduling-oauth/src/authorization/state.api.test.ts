@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
@@ -10,7 +10,7 @@ import { createApp } from "../app.ts";
 let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
-let server: ReturnType<ReturnType<typeof createApp>["listen"]>;
+let server: Server;
 let cookie: string;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	await newCode(ada, calendar); // From now on the page is skipped.
-	server = createApp(app.dependencies).listen(0);
+	server = createServer(createApp(app.dependencies)).listen(0);
 	cookie = `scheduling-session=${ada.secret}`;
 });
 afterAll(async () => {

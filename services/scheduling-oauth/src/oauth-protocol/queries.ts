@@ -20,7 +20,7 @@ export const secretUsedPart = `secret_used AS (
 export type ClientProof = { clientId: string; nonce: Buffer; blinded: Buffer; now: Date };
 
 export function clientValues({ clientId, nonce, blinded, now }: ClientProof) {
-	return [clientId, nonce, blinded, now];
+	return [clientId, nonce, blinded, now.toISOString()];
 }
 
 const text = `WITH ${clientPart}, ${secretUsedPart} SELECT id, client_id AS "clientId" FROM client`;

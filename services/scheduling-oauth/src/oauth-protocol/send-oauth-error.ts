@@ -1,4 +1,4 @@
-import type { ErrorRenderer } from "@repo/http-errors";
+import type { ErrorRenderer, HttpError, RenderedError } from "@repo/http-errors";
 import { errorText } from "./rules/error-text.ts";
 
 // RFC 6749 §5.2 defines names for some errors; the others are named by their kind.
@@ -14,15 +14,23 @@ const codes = new Set([
 	"insufficient_scope",
 ]);
 
-/** Errors of the OAuth endpoints: `{ error, error_description }` (RFC 6749 §5.2), never cached. */
+/** An error of the OAuth endpoints: `{ error, error_description }` (RFC 6749 §5.2), never cached. */
+export function renderOauthError(error: HttpError): RenderedError {
+	return {
+		status: error.status,
+		headers: {
+			...error.headers,
+			"Cache-Control": "no-store",
+			Pragma: "no-cache",
+			"Content-Type": "application/json; charset=utf-8",
+		},
+		body: JSON.stringify({ error: codeOf(error), error_description: errorText(error.detail) }),
+	};
+}
+
 export const sendOauthError: ErrorRenderer = (error, response) => {
-	const body = { error: codeOf(error), error_description: errorText(error.detail) };
-	response
-		.status(error.status)
-		.set(error.headers)
-		.set({ "Cache-Control": "no-store", Pragma: "no-cache" })
-		.type("application/json")
-		.send(JSON.stringify(body));
+	const { status, headers, body } = renderOauthError(error);
+	response.status(status).set(headers).send(body);
 };
 
 function codeOf({ code, status }: { code: string; status: number }): string {

@@ -29,6 +29,15 @@ export function signAccessToken(
 	return jwt.sign(payload, privateKey, { algorithm, header: { alg: algorithm, typ: "at+jwt", kid } });
 }
 
+/** A token that this process just signed need not be verified when its app sends it. */
+export function rememberSigned(
+	{ verifiedTokens }: Dependencies["tokenCache"],
+	token: string,
+	verified: VerifiedAccessToken,
+): void {
+	verifiedTokens.set(digestOf(token), verified);
+}
+
 /**
  * The claims of a token that we signed and that has not expired, or undefined. Revocation is checked in the
  * database. The algorithm is the key's, never the header's (RFC 8725 §3.1).
@@ -37,7 +46,7 @@ export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
-	const digest = hash("sha256", token, "base64url");
+	const digest = digestOf(token);
 	const { verifiedTokens } = dependencies.tokenCache;
 	const before = verifiedTokens.get(digest);
 	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
@@ -49,6 +58,10 @@ export async function verifyAccessToken(
 	const verified = { ...data, kid: key.kid };
 	verifiedTokens.set(digest, verified);
 	return verified;
+}
+
+function digestOf(token: string): string {
+	return hash("sha256", token, "base64url");
 }
 
 function verifiedPayload(

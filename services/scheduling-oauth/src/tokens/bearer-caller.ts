@@ -1,4 +1,4 @@
-import { noteCaller } from "@repo/http-errors";
+import { type HttpError, noteCaller } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
@@ -6,6 +6,7 @@ import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import type { Scope } from "../oauth-protocol/rules/scope.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "./errors.ts";
+import { bearersRefused } from "./metrics.ts";
 import { type BearerQuery, type BearerRow, findBearer } from "./queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
@@ -18,14 +19,20 @@ export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {
 		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {
 			const token = bearerTokenOf(request.rawHeaders);
-			if (token === "repeated") throw new AuthorizationRepeated();
-			if (token === undefined) throw new TokenMissing(scope);
+			if (token === "repeated") throw refused(token, new AuthorizationRepeated());
+			if (token === undefined) throw refused("missing", new TokenMissing(scope));
 			const caller = await findBearerCaller(dependencies, token.value);
-			if (!caller) throw new TokenInvalid(scope);
-			if (scope !== undefined && !caller.scopes.includes(scope)) throw new InsufficientScope(scope);
+			if (!caller) throw refused("invalid", new TokenInvalid(scope));
+			if (scope !== undefined && !caller.scopes.includes(scope))
+				throw refused("insufficient_scope", new InsufficientScope(scope));
 			return caller;
 		},
 	};
+}
+
+function refused(reason: Parameters<typeof bearersRefused.inc>[0], error: HttpError): HttpError {
+	bearersRefused.inc(reason);
+	return error;
 }
 
 /** The user and client of an access token, if it is valid. */

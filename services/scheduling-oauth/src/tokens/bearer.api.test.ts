@@ -36,6 +36,25 @@ describe("the credential check", () => {
 		await app.agent.post(ME).set("Authorization", `bearer  ${tokens.access_token}`).expect(200, expected);
 	});
 
+	it("verifies the signature of a token that another instance issued", async () => {
+		const { verifiedTokens } = app.dependencies.tokenCache;
+		verifiedTokens.clear();
+		await me(`Bearer ${tokens.access_token}`).expect(200);
+		expect(verifiedTokens.size).toBe(1);
+	});
+
+	it("remembers a token that it issued, and refuses it once revoked", async () => {
+		const { verifiedTokens } = app.dependencies.tokenCache;
+		verifiedTokens.clear();
+		const issued = await newTokens(app, ada, calendar);
+		const { jti, sub, exp } = claimsOf(issued.access_token);
+		expect([...verifiedTokens.values()]).toEqual([expect.objectContaining({ jti, sub, exp, kid: key.kid })]);
+		const client = { client_id: calendar.clientId, client_secret: calendar.secret };
+		const revocation = { ...client, token: issued.access_token };
+		await app.agent.post("/api/auth/oauth/revoke").type("form").send(revocation).expect(200);
+		await me(`Bearer ${issued.access_token}`).expect(401);
+	});
+
 	it("returns name, address and time zone only with READ_PROFILE", async () => {
 		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
 		const { body } = await me(`Bearer ${profile.access_token}`).expect(200);

@@ -1,6 +1,6 @@
 import { noteCaller } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
-import { signAccessToken } from "./access-token.ts";
+import { rememberSigned, signAccessToken } from "./access-token.ts";
 import type { GrantedRow } from "./queries/statement-parts.ts";
 import { getCurrentKey } from "./signing-keys.ts";
 
@@ -24,7 +24,7 @@ export async function issueTokens(
 	const key = await getCurrentKey(dependencies, granted.kid);
 	const iat = Math.floor(now.getTime() / 1000);
 	const scope = granted.scopes.join(" ");
-	const accessToken = signAccessToken(key, config, {
+	const claims = {
 		sub: String(granted.userId),
 		client_id: clientId,
 		scope,
@@ -32,7 +32,9 @@ export async function issueTokens(
 		iat,
 		exp: iat + config.ACCESS_TOKEN_SECONDS,
 		rti: granted.refreshTokenId,
-	});
+	};
+	const accessToken = signAccessToken(key, config, claims);
+	rememberSigned(dependencies.tokenCache, accessToken, { ...claims, kid: key.kid });
 	return {
 		access_token: accessToken,
 		token_type: "Bearer",

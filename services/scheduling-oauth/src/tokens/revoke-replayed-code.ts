@@ -2,6 +2,7 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { authorizationCodes } from "../authorization/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { CodeExchange } from "./exchange-code.ts";
+import { codesReplayed } from "./metrics.ts";
 import { moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
 import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 
@@ -30,4 +31,5 @@ export async function revokeReplayedCode(
 		});
 		await revokeEmptyConnection(tx, { connectionId, by: "replay", actor: "replay", ipAddress, at });
 	});
+	codesReplayed.inc();
 }

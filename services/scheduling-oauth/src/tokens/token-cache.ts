@@ -9,11 +9,14 @@ import type { SigningKey } from "./signing-keys.ts";
 export type TokenCache = {
 	/** By `kid`: the key of a kid never changes. */
 	signingKeys: Map<string, SigningKey>;
-	/** By digest, so that no token is stored. An app sends the same token for half an hour. */
+	/**
+	 * Tokens whose signature this process created or verified, by digest, so that no token is stored. An app sends the
+	 * same token for half an hour.
+	 */
 	verifiedTokens: LRUCache<string, VerifiedAccessToken>;
 };
 
-const MAX_VERIFIED_TOKENS = 5_000;
+const MAX_VERIFIED_TOKENS = 10_000;
 
 export function createTokenCache(): TokenCache {
 	return { signingKeys: new Map(), verifiedTokens: new LRUCache({ max: MAX_VERIFIED_TOKENS }) };

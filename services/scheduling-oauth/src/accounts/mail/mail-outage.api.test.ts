@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { listen, metricsListener } from "@repo/service-kit/http";
+import { listen } from "@repo/service-kit/http";
+import { metricsListener } from "@repo/service-kit/metrics";
 import { changePassword, mailTests, requestReset, retryMails } from "../../../test/support/mail-tests.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 
@@ -47,7 +48,7 @@ describe("metrics", () => {
 				sent: value('mail_attempts_total{result="sent"}'),
 				deferred: value('mail_attempts_total{result="deferred"}'),
 				refused: value('mail_attempts_total{result="refused"}'),
-				waiting: value('jobs_waiting{job="send-mail"}') || 0,
+				waiting: value('jobs_waiting{task="send-mail"}') || 0,
 			};
 		};
 		const before = await read();

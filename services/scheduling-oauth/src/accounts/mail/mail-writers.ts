@@ -21,7 +21,7 @@ type Written = { to: string; content: MailContent };
 /** Undefined when nothing is to be sent. */
 type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
 
-const PRODUCT = "Scheduling";
+export const PRODUCT = "Scheduling";
 
 const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
 	signUpUrl: `${BASE_URL}/sign-up`,

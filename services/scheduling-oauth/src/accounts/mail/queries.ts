@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, dropMonths, type Queryable } from "@repo/service-kit/database";
 import { and, eq, lt } from "drizzle-orm";
 import { mails } from "./tables.ts";
 
@@ -33,5 +33,6 @@ export async function recordMailError(db: Queryable, id: string, lastError: stri
 
 /** Includes those that the server never accepted: their job finds nothing. */
 export async function deleteOldMails(db: Database, before: Date): Promise<void> {
-	await deleteInBatches(db, mails, lt(mails.createdAt, before));
+	const until = await dropMonths(db, mails, before);
+	await deleteInBatches(db, mails, lt(mails.createdAt, until));
 }

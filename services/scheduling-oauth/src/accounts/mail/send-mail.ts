@@ -1,7 +1,7 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { type Delivery, deliver, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../../dependencies.ts";
-import { mailWriters } from "./mail-writers.ts";
+import { mailWriters, PRODUCT } from "./mail-writers.ts";
 import { findQueuedMail, finishMail, type MailRow, recordMailError } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "log">;
@@ -24,17 +24,18 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 }
 
 async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { result: "skipped" }> {
-	const { config, mailer } = deps;
+	const { config } = deps;
 	// queueMail ensures that `data` matches its kind.
 	const written = await mailWriters[mail.kind](deps, { ...mail, data: mail.data as never });
 	if (!written) return { result: "skipped" };
 	const { to, content } = written;
-	return deliver(mailer, {
+	const message = {
 		to,
 		subject: content.subject,
 		text: renderText(content),
-		html: renderHtml(content),
+		html: renderHtml(content, PRODUCT),
 		messageId: `${mail.id}@${new URL(config.BASE_URL).hostname}`,
 		replyTo: { name: "", address: config.SUPPORT_EMAIL },
-	});
+	};
+	return deliver(deps, message, mail.createdAt);
 }

@@ -39,8 +39,8 @@ const points: readonly Point[] = [
 	},
 	{
 		icon: "key",
-		title: "Scripts of your own",
-		text: "An API key gives your own programs access to your bookings, until the day you choose.",
+		title: "Your scripts",
+		text: "An API key gives your scripts access to your bookings until the day you choose.",
 	},
 ];
 

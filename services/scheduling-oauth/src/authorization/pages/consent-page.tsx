@@ -4,19 +4,21 @@ import { Icon } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { Document } from "../../platform/html/page.tsx";
+import { returnTargetOf } from "../rules/authorization-response.ts";
 import { decisionPurpose } from "../rules/decision-purpose.ts";
 
 type Props = {
 	session: Session;
 	client: { name: string; link: string; logoHash: string };
 	scopes: { name: string; description: string }[];
+	redirectUri: string;
 	requestId: string;
 	/** This page's URL, to return to after switching users. */
 	address: string;
 };
 
 /** The scopes that an app requests, with Allow and Deny. */
-export function ConsentPage({ session, client, scopes, requestId, address }: Props) {
+export function ConsentPage({ session, client, scopes, redirectUri, requestId, address }: Props) {
 	const { name, link, logoHash } = client;
 	return (
 		<Document title={`${name} wants access`} hasHold>
@@ -53,6 +55,9 @@ export function ConsentPage({ session, client, scopes, requestId, address }: Pro
 						</button>
 					</div>
 				</form>
+				<p class="returns-to">
+					You will return to <strong>{returnTargetOf(redirectUri)}</strong>
+				</p>
 			</div>
 			<form method="post" action="/sign-out">
 				<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: address }} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { parseScope } from "../../oauth-protocol/rules/scope.ts";
-import { authorizationResponse, formTargetOf } from "./authorization-response.ts";
+import { authorizationResponse, formTargetOf, returnTargetOf } from "./authorization-response.ts";
 import { redirectUriOf } from "./checks.ts";
 import { decodedLength, readRawQuery, sendable } from "./raw-query.ts";
 
@@ -169,4 +169,12 @@ describe("an authorization response", () => {
 		["http://[::1]:3000/cb", "http:"],
 		["com.example.app:/cb", "com.example.app:"],
 	])("%s is named in a policy as %s", (uri, source) => expect(formTargetOf(uri)).toBe(source));
+
+	it.each([
+		["https://app.example:8443/cb?tenant=1", "https://app.example:8443"],
+		["https://app.example@evil.example/cb", "https://evil.example"],
+		["https://аpp.example/cb", "https://xn--pp-6kc.example"],
+		["http://[::1]:3000/cb", "http://[::1]:3000"],
+		["com.example.app:/cb", "com.example.app:"],
+	])("%s is shown to a person as %s", (uri, target) => expect(returnTargetOf(uri)).toBe(target));
 });

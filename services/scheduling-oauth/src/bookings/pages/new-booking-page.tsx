@@ -1,6 +1,6 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { localTimeOf } from "../rules/local-time.ts";
@@ -45,14 +45,7 @@ export function NewBookingPage({ session, now, form }: Props) {
 						rows={4}
 						maxLength={5000}
 					/>
-					<div class="actions">
-						<button type="submit" class="primary">
-							Create booking
-						</button>
-						<a class="button" href="/bookings">
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Create booking" cancel="/bookings" />
 				</form>
 			</div>
 		</SignedInDocument>

@@ -1,3 +1,5 @@
+import { copyScript } from "@repo/service-kit/html";
+import { CodeBlock, CopyButton } from "@repo/service-kit/ui";
 import { Document } from "../../platform/html/page.tsx";
 import { refreshTokenUse } from "../../tokens/rules/refresh-token.ts";
 import { requestsFor } from "../rules/example-requests.ts";
@@ -26,14 +28,14 @@ export function GuidePage({ config, scopes }: Props) {
 				Configure the issuer <code>{base}</code>, your client ID and your client secret. The library discovers
 				the endpoints. For example, with <code>oauth4webapi</code>:
 			</p>
-			<pre>{requests.library}</pre>
+			<CodeBlock title="Discovery with oauth4webapi" code={requests.library} />
 			<p>
 				Auth.js and <code>openid-client</code> work with their defaults. An authorization request needs{" "}
 				<code>state</code> or a PKCE <code>code_challenge</code>. We recommend sending both.
 			</p>
 			<h2>Call the endpoints directly</h2>
 			<h3>1. Redirect the user to the authorization page</h3>
-			<pre>{requests.authorize}</pre>
+			<CodeBlock title="Authorization request" code={requests.authorize} />
 			<p>
 				<code>state</code> is a random string. Store it in the user's session and reject a response with a
 				different one. With PKCE it is optional. If the user selects <em>Allow</em>, they are redirected to
@@ -45,22 +47,22 @@ export function GuidePage({ config, scopes }: Props) {
 				A code expires after {config.AUTHORIZATION_CODE_SECONDS} seconds and can be used once. Using it a
 				second time revokes the tokens issued for it. Send a form:
 			</p>
-			<pre>{requests.exchangeForm}</pre>
+			<CodeBlock title="Token request as a form" code={requests.exchangeForm} />
 			<p>Or send JSON:</p>
-			<pre>{requests.exchangeJson}</pre>
+			<CodeBlock title="Token request as JSON" code={requests.exchangeJson} />
 			<p>Both return:</p>
-			<pre>{requests.answer}</pre>
+			<CodeBlock title="Token response" code={requests.answer} />
 			<h3>3. Call the API</h3>
-			<pre>{requests.me}</pre>
-			<pre>{requests.bookings}</pre>
+			<CodeBlock title="Token check" code={requests.me} />
+			<CodeBlock title="List of bookings" code={requests.bookings} />
 			<h3>4. Refresh the access token</h3>
 			<p>
 				An access token expires after {Math.round(config.ACCESS_TOKEN_SECONDS / 60)} minutes. When the API
 				responds with 401, request a new one. {refreshTokenUse}
 			</p>
-			<pre>{requests.refreshForm}</pre>
+			<CodeBlock title="Refresh request as a form" code={requests.refreshForm} />
 			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>
-			<pre>{requests.refreshJson}</pre>
+			<CodeBlock title="Refresh request as JSON" code={requests.refreshJson} />
 			<h2>Errors</h2>
 			<ul>
 				<li>
@@ -82,7 +84,8 @@ export function GuidePage({ config, scopes }: Props) {
 				For your own scripts, create an <a href="/account/api-keys">API key</a>. Unlike an app, it can also
 				create and cancel bookings.
 			</p>
-			<pre>{requests.apiKey}</pre>
+			<CodeBlock title="New booking with an API key" code={requests.apiKey} />
+			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
 		</Document>
 	);
 }
@@ -94,7 +97,7 @@ function Endpoints({ base }: { base: string }) {
 		["Refresh token URL", "/api/auth/oauth/refreshToken"],
 		["Token check", "/api/auth/oauth/me"],
 		["Metadata (RFC 8414)", "/.well-known/oauth-authorization-server"],
-	];
+	] as const;
 	return (
 		<>
 			<h2>Endpoints</h2>
@@ -103,7 +106,7 @@ function Endpoints({ base }: { base: string }) {
 					<>
 						<dt>{name}</dt>
 						<dd>
-							<code>{`${base}${path}`}</code>
+							<code>{`${base}${path}`}</code> <CopyButton what={name} text={`${base}${path}`} />
 						</dd>
 					</>
 				))}

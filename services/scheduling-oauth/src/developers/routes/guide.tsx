@@ -1,4 +1,4 @@
-import { pageResponses } from "@repo/service-kit/html";
+import { copyScript, pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -16,7 +16,8 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 			summary: "The developer guide",
 			documented: false,
 			responses: pageResponses,
-			handle: async () => page(200, <GuidePage config={config} scopes={await listScopes(db)} />),
+			handle: async () =>
+				page(200, <GuidePage config={config} scopes={await listScopes(db)} />, { inlineScript: copyScript }),
 		}),
 		endpoint({
 			method: "get",

@@ -1,5 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 
@@ -16,14 +16,7 @@ export function ExportPage({ session, form }: { session: Session; form: FormStat
 				<FormError form={form} />
 				<form method="post" action={EXPORT_PATH}>
 					<Hidden values={{ csrf: csrfToken(session, "export") }} />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Download data
-						</button>
-						<a class="button" href="/account">
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Download data" cancel="/account" />
 				</form>
 			</div>
 		</AccountDocument>

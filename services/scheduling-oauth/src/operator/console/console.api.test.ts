@@ -96,9 +96,13 @@ describe("the audit log", () => {
 		}
 		const first = await root.browser.get("/operator/audit").query({ client: clientId, type: "" }).expect(200);
 		const older = /href="([^"]*before=\d+)"/.exec(first.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-		expect(first.text.match(/<strong>client\./g)).toHaveLength(50);
+		expect(first.text.match(/<strong>App (suspended|resumed)/g)).toHaveLength(50);
 		const second = await root.browser.get(older).expect(200);
-		expect(second.text).toContain("client.registered");
+		expect(second.text).toContain(
+			'<strong>App registered</strong> <code class="soft">client.registered</code>',
+		);
+		expect(second.text).toMatch(/<dt>Redirect URIs<\/dt><dd[^>]*>https:/);
+		expect(second.text).not.toContain("{&quot;");
 		expect(second.text).not.toMatch(/before=\d+"/);
 		const json = await root.browser
 			.get("/operator/audit.json")

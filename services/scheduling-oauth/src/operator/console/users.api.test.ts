@@ -16,8 +16,8 @@ import {
 } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
 import { newPerson, type Person } from "../../../test/support/people.ts";
+import { deleteAccountRows } from "../../account-deletion/queries.ts";
 import { createApiKey } from "../../api-keys/create-api-key.ts";
-import { deleteAccountRows } from "../../leaving/queries.ts";
 import { moveAccountToDisabled } from "../queries.ts";
 
 let mail: MailServer;
@@ -93,7 +93,7 @@ describe("an operator", () => {
 			expect.arrayContaining(["account.deleted", "code.exchanged", "api_key.created"]),
 		);
 		const shown = await root.browser.get("/operator/audit").query({ user: person.username });
-		expect(shown.text).toContain(`User ${person.id} (deleted)`);
+		expect(shown.text).toContain(`<dt>User</dt><dd dir="auto">${person.id} (deleted)</dd>`);
 		await root.browser.get(`/operator/users/${person.id}`).expect(404);
 		const again = await newPerson(app, person.username);
 		expect(again.id).not.toBe(person.id);

@@ -41,6 +41,8 @@ ul.rows>li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-
 ul.rows>li+li{border-top:1px solid var(--line)}
 ul.rows>li>div{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}
 ul.rows p{margin:.15rem 0 0;font-size:.95rem}
+ul.rows dl.facts{grid-template-columns:minmax(5rem,auto) 1fr;margin-top:var(--space-8);gap:2px var(--space-16);font-size:var(--size-13)}
+ul.rows dl.facts dd{margin:0}
 ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
 ul.tiles>li{margin:0}
 ul.tiles>li{position:relative}
@@ -60,6 +62,8 @@ dd ul.plain>li{padding:.15rem 0;border:0}
 .granted{display:grid;gap:var(--space-12);list-style:none;margin:var(--space-12) 0 var(--space-16);padding:var(--space-16);background:var(--surface-sunken);border-radius:var(--radius)}
 .granted>li{display:flex;gap:var(--space-8)}
 .granted .icon{flex:none;margin-top:.1875rem;color:var(--success-text)}
+.returns-to{max-width:none;text-align:center;font-size:var(--size-13);color:var(--text-soft);overflow-wrap:anywhere}
+.returns-to strong{display:block;font-weight:500;color:var(--text)}
 .app-row{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-12);padding:var(--space-12) 0}
 .app-row+.app-row{border-top:1px solid var(--line)}
 .app-row>span:nth-child(2){flex:1 1 8rem;display:grid}

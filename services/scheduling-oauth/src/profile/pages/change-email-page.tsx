@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Hidden } from "@repo/service-kit/html";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import { CurrentPassword } from "../../accounts/pages/current-password.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -27,14 +27,7 @@ export function ChangeEmailPage({ session, form, hasPassword }: Props) {
 						maxLength={254}
 					/>
 					<CurrentPassword {...{ form, hasPassword }} />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Continue
-						</button>
-						<a class="button" href="/account">
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Continue" cancel="/account" />
 				</form>
 			</div>
 		</AccountDocument>

@@ -70,7 +70,7 @@ export async function redeemCode(db: Database, given: Exchange): Promise<GrantOu
 			given.challenge,
 			given.refreshTokenId,
 			given.refreshTokenHash,
-			given.refreshTokenExpiresAt,
+			given.refreshTokenExpiresAt.toISOString(),
 			given.ipAddress,
 			given.jti,
 			currentRequestId(),

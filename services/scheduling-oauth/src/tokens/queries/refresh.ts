@@ -55,7 +55,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 			...clientValues(given),
 			given.refreshTokenHash,
 			given.scopes,
-			given.expiresAt,
+			given.expiresAt.toISOString(),
 			given.ipAddress,
 			given.jti,
 			currentRequestId(),

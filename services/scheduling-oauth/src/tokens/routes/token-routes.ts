@@ -10,6 +10,7 @@ import {
 	oauthErrors,
 } from "../../oauth-protocol/schemas.ts";
 import { type GrantType, grantTokens } from "../grant-tokens.ts";
+import { countRefusals } from "../metrics.ts";
 import { tokenRequest, tokenResponse } from "../schemas.ts";
 
 const credentials =
@@ -71,13 +72,14 @@ function tokenEndpoint(dependencies: Dependencies, { allowed, examples, ...addre
 		caller: clientSecurity,
 		request: { body: tokenRequest, bodyTypes: oauthBodyTypes, bodyOptional: true, examples },
 		responses: { 200: { description: "The tokens.", body: tokenResponse }, ...oauthErrors },
-		handle: async ({ body, request: { rawHeaders, ip: ipAddress } }) => {
-			const credentials = clientCredentials(rawHeaders, body);
-			const { clientId } = credentials;
-			const tokens = await recordFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
-				grantTokens(dependencies, allowed, body, { rawHeaders, credentials, ipAddress }),
-			);
-			return { status: 200, headers: notStored, body: tokens };
-		},
+		handle: ({ body, request: { rawHeaders, ip: ipAddress } }) =>
+			countRefusals(async () => {
+				const credentials = clientCredentials(rawHeaders, body);
+				const { clientId } = credentials;
+				const tokens = await recordFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
+					grantTokens(dependencies, allowed, body, { rawHeaders, credentials, ipAddress }),
+				);
+				return { status: 200, headers: notStored, body: tokens };
+			}),
 	});
 }

@@ -1,7 +1,9 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Moment } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Moment } from "@repo/service-kit/html";
+import { Fragment } from "preact";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
+import { describeDetails, eventWords } from "../rules/describe-audit-event.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Names = { users: Map<number, string>; clients: Map<number, string> };
@@ -48,21 +50,14 @@ function Filter({ form }: { form: FormState }) {
 			<summary>Filter</summary>
 			<form method="get" action="/operator/audit" class="form">
 				<FormError form={form} />
-				<Field {...shared} name="type" label="Type" hint="For example, token.refreshed." />
+				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />
 				<Field {...shared} name="user" label="User" hint="Username of the affected user." />
 				<Field {...shared} name="operator" label="Operator" hint="Username of the operator who acted." />
 				<Field {...shared} name="client" label="App" hint="Client ID." />
 				<Field {...shared} name="request" label="Request" hint="Request ID." />
 				<Field {...shared} name="from" label="From" hint="UTC." type="date" />
 				<Field {...shared} name="to" label="To" hint="UTC, inclusive." type="date" />
-				<div class="actions">
-					<button type="submit" class="primary">
-						Apply
-					</button>
-					<a class="button" href="/operator/audit">
-						Clear
-					</a>
-				</div>
+				<FormActions submit="Apply" cancel="/operator/audit" cancelLabel="Clear" />
 			</form>
 		</details>
 	);
@@ -72,11 +67,15 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 	const user =
 		event.userId === null ? undefined : (names.users.get(event.userId) ?? `${event.userId} (deleted)`);
 	const client = event.clientRowId === null ? undefined : names.clients.get(event.clientRowId);
-	const details = JSON.stringify(event.details);
+	const facts = [
+		...(user ? [["User", user] as const] : []),
+		...(client ? [["App", client] as const] : []),
+		...describeDetails(event.details),
+	];
 	return (
 		<li>
 			<div>
-				<strong>{event.type}</strong>
+				<strong>{eventWords[event.type]}</strong> <code class="soft">{event.type}</code>
 				<p>
 					By {event.actorType} {event.actor}
 					{event.ipAddress && <> from {event.ipAddress}</>}, <Moment at={event.at} timeZone={timeZone} />
@@ -87,23 +86,22 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 						</>
 					)}
 				</p>
-				{(user || client) && (
-					<p class="soft">
-						{user && <>User {user}</>}
-						{user && client && " · "}
-						{client && <>App {client}</>}
-					</p>
-				)}
-				{event.requestId && (
-					<p class="soft">
-						Request <code>{event.requestId}</code>
-					</p>
-				)}
-				{details !== "{}" && (
-					<p class="soft">
-						<code>{details}</code>
-					</p>
-				)}
+				<dl class="facts">
+					{facts.map(([term, text]) => (
+						<Fragment key={term}>
+							<dt>{term}</dt>
+							<dd dir="auto">{text}</dd>
+						</Fragment>
+					))}
+					{event.requestId && (
+						<>
+							<dt>Request</dt>
+							<dd>
+								<code>{event.requestId}</code>
+							</dd>
+						</>
+					)}
+				</dl>
 			</div>
 		</li>
 	);

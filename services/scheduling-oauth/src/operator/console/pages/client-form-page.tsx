@@ -1,6 +1,6 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Hidden } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
@@ -32,14 +32,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 						verbatim
 					/>
 					<LogoField form={form} known={client !== undefined} />
-					<div class="actions">
-						<button type="submit" class="primary">
-							{client ? "Save" : "Register"}
-						</button>
-						<a class="button" href={address}>
-							Cancel
-						</a>
-					</div>
+					<FormActions submit={client ? "Save" : "Register"} cancel={address} />
 				</form>
 			</div>
 		</OperatorDocument>

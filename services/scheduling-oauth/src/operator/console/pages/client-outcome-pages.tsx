@@ -1,7 +1,9 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { FormActions, Hidden } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
-import { Action, OperatorDocument, ShownOnce } from "./operator-document.tsx";
+import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
 
@@ -63,19 +65,10 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 				{describeConnected(connected)}. Deleting the app immediately revokes all its tokens and connections.
 				This cannot be undone. To stop the app temporarily, suspend it instead.
 			</p>
-			<div class="actions start">
-				<Action
-					session={session}
-					purpose={`operator client ${clientId}`}
-					action={`/operator/clients/${clientId}/status`}
-					values={{ move: "delete" }}
-					label="Delete app"
-					danger
-				/>
-				<a class="button" href={`/operator/clients/${clientId}`}>
-					Cancel
-				</a>
-			</div>
+			<form method="post" action={`/operator/clients/${clientId}/status`}>
+				<Hidden values={{ csrf: csrfToken(session, `operator client ${clientId}`), move: "delete" }} />
+				<FormActions submit="Delete app" look="danger primary" cancel={`/operator/clients/${clientId}`} />
+			</form>
 		</OperatorDocument>
 	);
 }

@@ -1,6 +1,6 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
@@ -19,14 +19,7 @@ export function UserFormPage({ session, form }: { session: Session; form: FormSt
 					<Field form={form} name="time_zone" label="Time zone" options={timeZoneNames} value="UTC" />
 					<Field form={form} name="role" label="Role" options={roles} value="user" />
 					<p class="soft">A password is generated and shown once.</p>
-					<div class="actions">
-						<button type="submit" class="primary">
-							Create account
-						</button>
-						<a class="button" href="/operator/users">
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Create account" cancel="/operator/users" />
 				</form>
 			</div>
 		</OperatorDocument>

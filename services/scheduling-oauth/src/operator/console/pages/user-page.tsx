@@ -1,5 +1,6 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
-import { Moment } from "@repo/service-kit/html";
+import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { Account } from "../../queries.ts";
 import { Action, OperatorDocument } from "./operator-document.tsx";
@@ -133,19 +134,10 @@ export function DeleteUserPage({ session, account, access }: Props) {
 				The audit log keeps the account's actions until their retention period ends, so that misuse can be
 				investigated.
 			</p>
-			<div class="actions start">
-				<Action
-					session={session}
-					purpose={accountPurpose(id)}
-					action={`/operator/users/${id}/status`}
-					values={{ move: "delete" }}
-					label="Delete account"
-					danger
-				/>
-				<a class="button" href={`/operator/users/${id}`}>
-					Cancel
-				</a>
-			</div>
+			<form method="post" action={`/operator/users/${id}/status`}>
+				<Hidden values={{ csrf: csrfToken(session, accountPurpose(id)), move: "delete" }} />
+				<FormActions submit="Delete account" look="danger primary" cancel={`/operator/users/${id}`} />
+			</form>
 		</OperatorDocument>
 	);
 }

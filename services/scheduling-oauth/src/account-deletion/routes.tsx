@@ -14,7 +14,7 @@ import { DeleteAccountPage } from "./pages/delete-account-page.tsx";
 const path = "/account/delete";
 const confirmation = z.object({ username: z.string().trim().min(1, "must be filled in").max(32) });
 
-export function leavingRoutes(dependencies: Dependencies): Endpoint[] {
+export function accountDeletionRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
 	const retentionDays = config.AUDIT_LOG_RETENTION_DAYS;
 	const shared = { path, documented: false, caller: signedIn(dependencies), responses: pageResponses };

@@ -1,5 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 
@@ -28,14 +28,7 @@ export function DeleteAccountPage({ session, form, retentionDays }: Props) {
 						maxLength={32}
 						verbatim
 					/>
-					<div class="actions">
-						<button type="submit" class="danger">
-							Delete account
-						</button>
-						<a class="button" href="/account">
-							Cancel
-						</a>
-					</div>
+					<FormActions submit="Delete account" look="danger primary" cancel="/account" />
 				</form>
 			</div>
 		</AccountDocument>

@@ -1,0 +1,16 @@
+import type { MonthlyTable } from "@repo/service-kit/database";
+
+/**
+ * Tables that an operator can divide into months (docs/scaling.md). Not tokens and codes, which are found by their hash
+ * alone: that would have to be looked for in every month.
+ */
+export const monthlyTables: MonthlyTable[] = [
+	{
+		table: "audit_events",
+		column: "at",
+		// As the trigger audit_events_are_kept, which a dropped table does not fire.
+		minDays: 30,
+		beforeDrop: "DELETE FROM public.refresh_counts WHERE day < ($1 AT TIME ZONE 'UTC')::date",
+	},
+	{ table: "mails", column: "created_at", minDays: 1 },
+];

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { describeDetails } from "./describe-audit-event.ts";
+
+test.each([
+	[{ proof: "password" }, [["Proof", "password"]]],
+	[
+		{ tokensWithdrawn: 3, access_ended: true },
+		[
+			["Tokens withdrawn", "3"],
+			["Access ended", "Yes"],
+		],
+	],
+	[
+		{ redirectUris: ["https://a.example/cb", "app:/cb"] },
+		[["Redirect URIs", "https://a.example/cb, app:/cb"]],
+	],
+	[{ revoked: [], secretId: 4, logoHash: null }, [["Secret", "4"]]],
+	[{ name: { from: "A", to: "B" } }, [["Name", "From: A, To: B"]]],
+])("%j is shown as %j", (details, shown) => expect(describeDetails(details)).toEqual(shown));
+
+test("no details are shown as JSON or as an object's default text", () => {
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (details) => {
+			for (const [, text] of describeDetails(details)) expect(text).not.toContain("[object");
+		}),
+	);
+});

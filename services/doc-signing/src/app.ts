@@ -1,14 +1,15 @@
+import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/forms";
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
 import { ProofRequired, securityRoutes } from "@repo/accounts/security";
 import { deleteSessionBySecret } from "@repo/accounts/sessions";
 import { SignInRequired } from "@repo/accounts/web";
-import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
+import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { hashSecret } from "@repo/service-kit/crypto";
-import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
+import { createExpressApp, noIcon, type RefusalRenderer, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
-import type { Express } from "express";
+import { accountDeletionRoutes } from "./account-deletion/routes.tsx";
 import { accountSite } from "./account-site.tsx";
 import { accessRoutes } from "./accounts/routes/access.tsx";
 import { newAccountRoutes } from "./accounts/routes/new-account.tsx";
@@ -30,10 +31,12 @@ import { recipientPageRoutes } from "./dashboard/recipient-routes.tsx";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import { templatePageRoutes } from "./dashboard/templates/routes.tsx";
 import { useTemplateRoutes } from "./dashboard/templates/use/routes.tsx";
+import { uploadRoutes } from "./dashboard/upload-routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
 import { directLinkRoutes } from "./direct-links/routes.tsx";
 import { duplicateRoutes } from "./documents/duplicate-routes.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
+import { previewFirstPages } from "./documents/files/preview-first-pages.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
@@ -42,10 +45,9 @@ import { exportRoutes } from "./exports/routes.tsx";
 import { historyRoutes } from "./history/routes.ts";
 import { homeRoutes } from "./home/routes.tsx";
 import { invitationRoutes } from "./invitations/routes.tsx";
-import { leavingRoutes } from "./leaving/routes.tsx";
 import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
-import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
+import { allowAnyOrigin, anyOrigin } from "./platform/http/cross-origin.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { preferenceRoutes } from "./preferences/routes.tsx";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
@@ -66,6 +68,7 @@ import { webhookSettingsRoutes } from "./webhooks/settings/routes.tsx";
 /** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	const site = accountSite(dependencies);
+	const previewFirstPage = previewFirstPages(dependencies);
 	const endpoints = [
 		...readinessRoutes(dependencies),
 		...homeRoutes(dependencies),
@@ -78,7 +81,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...securityRoutes(securitySite(dependencies)),
 		...profileRoutes(dependencies, site),
 		...accessRoutes(dependencies, site),
-		...leavingRoutes(dependencies),
+		...accountDeletionRoutes(dependencies),
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
 		...preferenceRoutes(dependencies),
@@ -104,7 +107,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...dashboardRoutes(dependencies),
 		...liveRoutes(dependencies),
 		...bulkRoutes(dependencies),
-		...documentPageRoutes(dependencies),
+		...documentPageRoutes({ ...dependencies, previewFirstPage }),
+		...uploadRoutes(dependencies),
 		...recipientPageRoutes(dependencies),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),
 		...bulkRunRoutes(dependencies),
@@ -112,17 +116,17 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...verificationRoutes(dependencies),
 		...directLinkRoutes({ ...dependencies, queueSealing }),
 		...editorRoutes(dependencies),
-		...signingRoutes(dependencies),
+		...signingRoutes({ ...dependencies, previewFirstPage }),
 	];
 	const describe = () => describeApi(endpoints, dependencies.config);
 	return [...endpoints, ...referenceRoutes({ path: "/api/v1/openapi", Frame: ReferenceFrame, describe })];
 }
 
-export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
+export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): RequestListener {
 	return createExpressApp(dependencies, {
 		renderError,
 		mountFirst: (app) => app.use("/api/v1", allowAnyOrigin),
-		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS },
+		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS, renderRefusal },
 		mount(app) {
 			app.use("/assets", serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
@@ -130,6 +134,13 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		},
 	});
 }
+
+/** Of the API. */
+const renderRefusal: RefusalRenderer = (url, error, requestId) => {
+	if (!/^\/api\/v1\//i.test(url)) return undefined;
+	const { headers, ...problem } = renderProblem(error, requestId);
+	return { ...problem, headers: { ...anyOrigin, ...headers } };
+};
 
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {

@@ -52,9 +52,7 @@ const settings = z
 		BASE_URL: address,
 		PORT: wholeNumber({ max: 65_535 }).default(4200),
 		/** `/metrics` is served only at this address. */
-		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
-		/** `all` serves requests and runs jobs; in a larger installation these are separate processes. */
-		ROLE: z.enum(["all", "server", "worker"]).default("all"),
+		METRICS_PORT: wholeNumber({ max: 65_535 }).default(9465),
 		/**
 		 * The total time that an account's requests may hold connections before they run one after another.
 		 */

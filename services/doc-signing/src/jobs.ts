@@ -1,5 +1,6 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
+import { accountDeletionTasks } from "./account-deletion/jobs.ts";
 import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import { brandingTasks } from "./branding/jobs.ts";
 import { bulkTasks } from "./bulk-runs/jobs.ts";
@@ -7,7 +8,6 @@ import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
 import { expiredExportTasks, exportCrontab, exportTasks } from "./exports/jobs.ts";
-import { leavingTasks } from "./leaving/jobs.ts";
 import { mailTasks } from "./mail-delivery/jobs.ts";
 import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
@@ -56,7 +56,7 @@ function housekeepingTasks(dependencies: Dependencies): TaskList {
 		...brandingTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...expiredExportTasks(dependencies),
-		...leavingTasks(dependencies),
+		...accountDeletionTasks(dependencies),
 		...documentTasks(dependencies),
 		...rateLimitTasks(dependencies),
 		...retentionTasks(dependencies),

@@ -1,5 +1,6 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
+import { fillAccountIds } from "./account-ids/queries/fill-account-ids.ts";
 
 const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
 
@@ -13,7 +14,10 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",
-		afterMigration: migrateJobs,
+		afterMigration: async () => {
+			await migrateJobs(url);
+			await fillAccountIds(url);
+		},
 		serviceRole: serviceRole === undefined ? undefined : { name: serviceRole, appendOnly },
 	});
 }

@@ -2,7 +2,7 @@ import { type FrameProps, NavigationLinks } from "@repo/service-kit/html";
 import { Frame } from "../platform/html/page.tsx";
 
 const places = [
-	["/verify", "Verify a document"],
+	["/verify", "Verify a PDF"],
 	["/api/v1/openapi", "API reference"],
 ] as const;
 

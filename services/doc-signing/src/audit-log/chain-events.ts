@@ -1,5 +1,6 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { EventData, EventType } from "./event-types.ts";
+import { eventsCounted } from "./metrics.ts";
 import type { ChainHead, EventRow } from "./queries.ts";
 import { hashEvent } from "./rules/chain.ts";
 
@@ -28,6 +29,7 @@ export function chainEvents(
 			data: JSON.parse(JSON.stringify({ ...data, requestId })) as Record<string, unknown>,
 		};
 		const previousHash = previous?.hash ?? null;
+		eventsCounted.inc(type);
 		rows.push({ ...event, previousHash, hash: hashEvent(event, previousHash) });
 	}
 	return rows;

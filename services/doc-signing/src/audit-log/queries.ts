@@ -24,11 +24,11 @@ export function readHead(head: JsonHead | null): ChainHead | undefined {
 		: undefined;
 }
 
-/** Inserts `events`, as `eventsAsJson` writes them. */
-export function insertEventsSql(events: SQL): SQL {
+/** Inserts `events`, as `eventsAsJson` writes them, of documents of an account. */
+export function insertEventsSql(events: SQL, accountId: SQL): SQL {
 	return sql`
-		INSERT INTO ${documentEvents} (${eventRows.columns()})
-		SELECT ${eventRows.columns()} FROM json_populate_recordset(NULL::document_events, ${events}::json)`;
+		INSERT INTO ${documentEvents} (${eventRows.columns()}, account_id)
+		SELECT ${eventRows.columns()}, ${accountId} FROM json_populate_recordset(NULL::document_events, ${events}::json)`;
 }
 
 export function eventsAsJson(events: EventRow[]): string {

@@ -6,6 +6,7 @@ import { SettingsDocument, withTeam } from "../accounts/pages/settings-document.
 import type { Session } from "../accounts/sessions.ts";
 import { type Brand, type Logo, logoPath, shownSize } from "../branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../branding/rules/chosen-texts.ts";
+import { Assets } from "../platform/html/assets.ts";
 import { type ChosenAccount, settingsOf } from "../teams/choose-account.ts";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPreview } from "./branding-preview.tsx";
@@ -32,50 +33,56 @@ export function BrandingPage({ session, account, brand, form, done, unsaved }: P
 			meta="What recipients see on pages, in emails and on certificates."
 			current={BRANDING_PATH}
 			done={done}
+			wide
+			head={<Assets entry="enhance/main.tsx" />}
 		>
-			<FormError form={form} />
-			<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
-				<Hidden values={hidden} />
-				<Field
-					form={form}
-					name="name"
-					label="Name"
-					hint="Shown as the sender, followed by the account that sends."
-					maxLength={MAX_NAME}
-					autoComplete="organization"
-					value={name ?? ""}
-					required={false}
-				/>
-				<Field
-					form={form}
-					name="color"
-					type="color"
-					label="Accent color"
-					hint="Of buttons and links. Made lighter or darker where text would be hard to read."
-					value={color ?? productAccent}
-				/>
-				<Field
-					form={form}
-					name="footer"
-					label="Footer"
-					hint="Plain text below pages, emails and the certificate, such as a postal address."
-					rows={3}
-					maxLength={MAX_FOOTER}
-					value={footer ?? ""}
-					required={false}
-				/>
-				<div class="actions">
-					<Button type="submit" look="primary">
-						Save
-					</Button>
-					<Button type="submit" name="action" value="preview">
-						Preview
-					</Button>
+			<div class="branding">
+				<div>
+					<FormError form={form} />
+					<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
+						<Hidden values={hidden} />
+						<Field
+							form={form}
+							name="name"
+							label="Name"
+							hint="Shown as the sender, followed by the account that sends."
+							maxLength={MAX_NAME}
+							autoComplete="organization"
+							value={name ?? ""}
+							required={false}
+						/>
+						<Field
+							form={form}
+							name="color"
+							type="color"
+							label="Accent color"
+							hint="Of buttons and links. Made lighter or darker where text would be hard to read."
+							value={color ?? productAccent}
+						/>
+						<Field
+							form={form}
+							name="footer"
+							label="Footer"
+							hint="Plain text below pages, emails and the certificate, such as a postal address."
+							rows={3}
+							maxLength={MAX_FOOTER}
+							value={footer ?? ""}
+							required={false}
+						/>
+						<div class="actions">
+							<Button type="submit" look="primary">
+								Save
+							</Button>
+							<Button type="submit" name="action" value="preview">
+								Preview
+							</Button>
+						</div>
+					</form>
+					<h2>Logo</h2>
+					<LogoForms {...{ account, logo, hidden, form }} />
 				</div>
-			</form>
-			<h2>Logo</h2>
-			<LogoForms {...{ account, logo, hidden, form }} />
-			<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
+				<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
+			</div>
 		</SettingsDocument>
 	);
 }

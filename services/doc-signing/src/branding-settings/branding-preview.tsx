@@ -31,6 +31,7 @@ export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
 						title={`Preview: ${title.toLowerCase()}`}
 						src={`${previewAddress(part, teamId, unsaved)}${version}`}
 						loading="lazy"
+						data-fit
 					/>
 				</figure>
 			))}

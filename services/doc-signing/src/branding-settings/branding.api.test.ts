@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { deleteAccount } from "../account-deletion/delete-account.ts";
 import { createUser } from "../accounts/create-user.ts";
 import { findBrand } from "../branding/queries.ts";
-import { deleteAccount } from "../leaving/delete-account.ts";
 import { addMember } from "../teams/add-member.ts";
 import { type TeamRole, teamRoles } from "../teams/rules/permissions.ts";
 

@@ -13,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { wordsOf } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../mail-delivery/brand-mail.ts";
+import { PRODUCT } from "../platform/html/product.ts";
 import { linkPage } from "../signing/pages/link-page.tsx";
 import type { ChosenAccount } from "../teams/choose-account.ts";
 import { teamQuery } from "../teams/open-settings.ts";
@@ -125,5 +126,5 @@ function sampleMail(brand: Brand, { user }: Session, config: Deps["config"]): st
 		words,
 	);
 	const logoSrc = brand.logo && logoPath(brand.logo);
-	return renderHtml(brandMail(content, brand, { facts, words, config, logoSrc }));
+	return renderHtml(brandMail(content, brand, { facts, words, config, logoSrc }), PRODUCT);
 }

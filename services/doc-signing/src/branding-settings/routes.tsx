@@ -54,7 +54,7 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 		headers = {},
 	) => {
 		const brand = await findBrand(db, account);
-		const options = { headers, framesOwnPages: true };
+		const options = { headers, framesOwnPages: true, scripted: true };
 		return page(status, <BrandingPage {...{ session, account, brand, ...shown }} />, options);
 	};
 	return [

@@ -46,6 +46,31 @@ async function statusOf(documentId: number): Promise<string> {
 }
 
 describe("the page of a document", () => {
+	it("of a draft without a file leads to the page that uploads it, for those who may change the draft", async () => {
+		const { body } = await account.request("post", "/documents").send({ title: "Lease", recipients: [] });
+		const path = `/documents/${body.documentId}`;
+		const { get } = await browserOf(account);
+		expect((await get(path).expect(200)).text).toContain(`href="${path}/upload"`);
+		const { text } = await get(`${path}/upload`).expect(200);
+		expect(text).toContain(`"for":{"id":${body.documentId},"title":"Lease"}`);
+		const stranger = await browserOf(await createAccount(app));
+		await stranger.get(`${path}/upload`).expect(404);
+		const ready = await createSendable(account);
+		const { headers } = await get(`/documents/${ready.documentId}/upload`).expect(303);
+		expect(headers.location).toBe(`/documents/${ready.documentId}`);
+	});
+
+	it("of another member's draft leads no one else to an upload", async () => {
+		const team = await createAccount(app, { team: true });
+		const member = await createAccount(app);
+		const membership = { teamId: Number(team.teamId), userId: member.userId, role: "member" } as const;
+		await addMember(app.dependencies, membership, "operator");
+		const { body } = await team.request("post", "/documents").send({ title: "Lease", recipients: [] });
+		const { get } = await browserOf(member);
+		expect((await get(`/documents/${body.documentId}`).expect(200)).text).not.toContain("/upload");
+		await get(`/documents/${body.documentId}/upload`).expect(403);
+	});
+
 	it("shows recipients and the audit log in words, and leads from a draft to the editor", async () => {
 		const { documentId } = await createSendable(account, { title: "Lease <b>" });
 		const { get } = await browserOf(account);

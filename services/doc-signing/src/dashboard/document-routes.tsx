@@ -7,7 +7,11 @@ import { accountOf } from "../accounts/owner.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { previewAnswers, previewFirstPages, previewHeaders } from "../documents/files/preview-first-pages.ts";
+import {
+	type PreviewFirstPage,
+	previewAnswers,
+	previewHeaders,
+} from "../documents/files/preview-first-pages.ts";
 import { readDocument } from "../documents/read-document.ts";
 import { originalFileOf } from "../envelopes/files/original-file.ts";
 import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
@@ -26,9 +30,10 @@ const redirect = { description: "Redirect" };
 const documentId = idText;
 
 /** The page of a document, its files, and its actions. */
-export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, storage } = dependencies;
-	const preview = previewFirstPages(dependencies);
+export function documentPageRoutes(
+	dependencies: Dependencies & { previewFirstPage: PreviewFirstPage },
+): Endpoint[] {
+	const { db, storage, previewFirstPage } = dependencies;
 	return [
 		endpoint({
 			method: "get",
@@ -83,7 +88,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 				requireFileKey(key);
 				const read = () => storage.read(key, file);
 				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
-				return { status: 200, headers: previewHeaders, body: await preview(file.sha256, read, who) };
+				return { status: 200, headers: previewHeaders, body: await previewFirstPage(file.sha256, read, who) };
 			},
 		}),
 		endpoint({

@@ -6,12 +6,13 @@ import type { DocumentWithParts } from "./contents/queries.ts";
 import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
 import type { InsertedDocument } from "./insert-document.ts";
-import type { DocumentRow, RecipientRow } from "./queries.ts";
+import type { DocumentSummary } from "./listing/queries.ts";
+import type { RecipientRow } from "./queries.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 
 /** A document in a list: only the contract's fields. */
-export function presentDocumentSummary(document: DocumentRow) {
+export function presentDocumentSummary(document: DocumentSummary) {
 	const { id, externalId, userId, teamId, title, status, documentDataId } = document;
 	return {
 		id,

@@ -12,6 +12,7 @@ import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from ".
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { recordEvent } from "./events/record-event.ts";
+import { intakeSeconds } from "./files/metrics.ts";
 import { lockDocumentOfFile, markFileArrived } from "./files/queries.ts";
 
 export type UploadDeps = Pick<
@@ -43,13 +44,28 @@ export async function processUpload(
 async function takeIn(dependencies: UploadDeps, file: DocumentDataRow): Promise<DocumentDataRow> {
 	const { db, clock, storage } = dependencies;
 	if (file.status !== "WAITING") return file;
-	const taken = await readAndInspect(dependencies, file);
+	const taken = await timed(() => readAndInspect(dependencies, file));
 	if (!taken) return file;
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
 	// Another instance was first, or a new upload URL was requested: remove this copy.
 	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
 	return (await findFile(db, file.id)) ?? file;
+}
+
+/** A look for a file that is not uploaded yet takes no file in. */
+async function timed(intake: () => Promise<Taken | undefined>): Promise<Taken | undefined> {
+	const begun = performance.now();
+	const observe = (result: Taken["to"] | "error") =>
+		intakeSeconds.observe(result, (performance.now() - begun) / 1000);
+	try {
+		const taken = await intake();
+		if (taken) observe(taken.to);
+		return taken;
+	} catch (error) {
+		observe("error");
+		throw error;
+	}
 }
 
 async function recordIntake(

@@ -6,7 +6,7 @@ import { createDraft } from "../../test/support/documents/draft.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
 import { lease, readyTemplate } from "../../test/support/documents/template.ts";
 import { type Person, startWebApp, testPassword, type WebApp } from "../../test/support/web-app.ts";
-import { deleteAccount } from "../leaving/delete-account.ts";
+import { deleteAccount } from "../account-deletion/delete-account.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { addMember } from "../teams/add-member.ts";
 import { deleteExpiredExports } from "./delete-expired-exports.ts";

@@ -8,6 +8,7 @@ import { type DocumentRow, listRecipients } from "../documents/queries.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
 import { wordsOf } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
+import { PRODUCT } from "../platform/html/product.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
 import { brandMail, factsWith } from "./brand-mail.ts";
 import { dayOf } from "./day-of.ts";
@@ -46,5 +47,5 @@ export async function previewInvitation(
 		words,
 	);
 	const logoSrc = brand.logo && logoPath(brand.logo);
-	return renderHtml(brandMail(content, brand, { facts, words, config, logoSrc }));
+	return renderHtml(brandMail(content, brand, { facts, words, config, logoSrc }), PRODUCT);
 }

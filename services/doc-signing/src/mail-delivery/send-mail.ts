@@ -9,6 +9,7 @@ import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
 import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
+import { PRODUCT } from "../platform/html/product.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
@@ -39,13 +40,13 @@ const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
  * is sent again with the same Message-ID. Throws when the server cannot accept it now, so that the job is retried.
  */
 export async function sendMail(dependencies: Deps, mailId: string): Promise<void> {
-	const { db, clock, mailer, log } = dependencies;
+	const { db, clock, log } = dependencies;
 	const mail = await findQueuedMail(db, mailId);
 	if (!mail) return;
 	const prepared = await prepare(dependencies, mail);
 	if (!prepared)
 		return moveMail(db, mailId, { from: "QUEUED", to: "SKIPPED", sentAt: null, lastError: null });
-	const delivery = await deliver(mailer, prepared);
+	const delivery = await deliver(dependencies, prepared, mail.createdAt);
 	if (delivery.result === "sent")
 		return moveMail(db, mailId, { from: "QUEUED", to: "SENT", sentAt: clock(), lastError: null });
 	const { result, reason } = delivery;
@@ -128,7 +129,7 @@ function envelopeOf({ config }: Pick<Deps, "config">, { id, to }: MailRow, conte
 		to,
 		subject: content.subject,
 		text: renderText(content),
-		html: renderHtml(content),
+		html: renderHtml(content, PRODUCT),
 		messageId: `${id}@${new URL(config.BASE_URL).hostname}`,
 	};
 }

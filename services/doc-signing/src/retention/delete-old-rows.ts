@@ -2,6 +2,7 @@ import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
 import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
 import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
+import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
 import { deleteOldRuns } from "../bulk-runs/queries.ts";
@@ -27,6 +28,7 @@ export async function deleteOldRows({
 }: Pick<Dependencies, "config" | "db" | "clock">): Promise<void> {
 	const now = clock();
 	const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
+	await addMonths(db);
 	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
 	await deleteExpiredProofs(db, now);
 	await deleteExpiredChallenges(db, now);

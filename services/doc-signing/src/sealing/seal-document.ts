@@ -16,6 +16,7 @@ import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { Superseded } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
+import { attemptSeconds, sealingDelay } from "./metrics.ts";
 import { markRevoked } from "./queries/certificates.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
@@ -34,12 +35,17 @@ type Deps = Pick<
  * attempt removes. Throws on failure, so that the job is retried.
  */
 export async function sealDocument(dependencies: Deps, documentId: number): Promise<void> {
-	const { db, log } = dependencies;
+	const { db, clock, log } = dependencies;
 	const attempt = await startAttempt(db, documentId);
 	if (!attempt) return;
+	const begun = performance.now();
+	const observe = (result: "sealed" | "failed") =>
+		attemptSeconds.observe(result, (performance.now() - begun) / 1000);
 	try {
 		await removeLeftover(dependencies, attempt, attempt.leftover);
 		await seal(dependencies, attempt);
+		observe("sealed");
+		sealingDelay.observe((clock().getTime() - attempt.queuedAt.getTime()) / 1000);
 	} catch (error) {
 		if (error instanceof Superseded) {
 			log.warn({ documentId, attempt: attempt.number }, "superseded by a newer sealing attempt");
@@ -47,6 +53,7 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 		}
 		// Not an attempt: the job runs again as soon as there is room.
 		if (error instanceof PdfBusy) throw error;
+		observe("failed");
 		await moveToFailed(db, attempt, failureOf(error));
 		throw error;
 	}

@@ -2,12 +2,15 @@ import { limitByAddress } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../dependencies.ts";
+import type { PreviewFirstPage } from "../documents/files/preview-first-pages.ts";
 import { accessRoutes } from "./routes/access.tsx";
 import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf"> & {
+	previewFirstPage: PreviewFirstPage;
+};
 
 /** Everything under a signing link. Each endpoint rejects a wrong token in the same way, before it reads anything else. */
 export function signingRoutes(dependencies: Deps): Endpoint[] {

@@ -31,6 +31,17 @@ export function differsFromFile({
 	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
 }
 
+/** Identifies what is drawn: documents of one template share its file, each with its own values. */
+export function keyOfShown(shown: Shown): string {
+	const { file, given, covering } = shown;
+	const drawn = JSON.stringify([formValuesOf(shown), given, covering.map(({ cover }) => cover)]);
+	return `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
+}
+
+function formValuesOf({ file, document }: Shown): FormValues {
+	return fittingFormValues(file.formFields ?? [], document.formValues ?? {});
+}
+
 /**
  * Draws documents in their current state for signers, and caches them, because a page is opened more than
  * once.
@@ -40,10 +51,10 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 	const notBefore = new Map<string, number>();
 
 	const draw = async (
-		{ document, given, covering }: Shown,
-		formValues: FormValues,
+		shown: Shown,
 		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
 	): Promise<Buffer> => {
+		const { document, given, covering } = shown;
 		const caller: Caller = { work: "signing", name: accountOf(document), signal };
 		// One at a time: the originals of all waiting requests would fill the memory.
 		return pdf.inTurn(caller, (processes) =>
@@ -51,7 +62,7 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, await readOriginal());
 				const fields = [...placeCovers(covering), ...placeFields(given, await readImages(storage, given))];
-				const content = { fields, formValues };
+				const content = { fields, formValues: formValuesOf(shown) };
 				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
 			}),
@@ -59,19 +70,15 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 	};
 
 	return async (shown: Shown, readOriginal: () => Promise<Buffer>, hangUp?: AbortSignal): Promise<Buffer> => {
-		const { document, file, given, covering } = shown;
+		const { file } = shown;
 		const now = clock().getTime();
 		const waitMs = (notBefore.get(file.id) ?? now) - now;
 		if (waitMs > 0) throw new DocumentNotDrawn(waitMs / 1000);
-		// Documents of one template share its file, each with its own values.
-		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
-		const drawn = JSON.stringify([formValues, given, covering.map(({ cover }) => cover)]);
-		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
 		try {
 			return await keep(
-				key,
+				keyOfShown(shown),
 				file.originalBytes ?? 0,
-				(signal) => draw(shown, formValues, { readOriginal, signal }),
+				(signal) => draw(shown, { readOriginal, signal }),
 				hangUp,
 			);
 		} catch (error) {

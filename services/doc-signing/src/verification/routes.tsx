@@ -1,6 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { limitByAddress, networkOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
+import { visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { page } from "../platform/html/page.tsx";
@@ -42,8 +43,9 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "getVerifyPage",
 			summary: "The page that verifies a PDF",
 			documented: false,
+			caller: visitor(dependencies),
 			responses: { 200: html },
-			handle: async () => page(200, <VerifyPage />),
+			handle: async ({ caller: { session } }) => page(200, <VerifyPage session={session} />),
 		}),
 		endpoint({
 			method: "post",
@@ -51,14 +53,16 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "postVerifyPage",
 			summary: "The page with the result for a PDF",
 			documented: false,
+			caller: visitor(dependencies),
 			use: limited,
 			responses: { 200: html, 400: html, 413: html, 503: html },
-			handle: async ({ request }) => {
+			handle: async ({ request, caller: { session } }) => {
 				try {
-					return page(200, <VerifyPage result={await verify(request, networkOf(request.ip))} />);
+					const result = await verify(request, networkOf(request.ip));
+					return page(200, <VerifyPage session={session} result={result} />);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isShown(error.status)) throw error;
-					const shown = page(error.status, <VerifyPage problem={error.detail} />);
+					const shown = page(error.status, <VerifyPage session={session} problem={error.detail} />);
 					return { ...shown, headers: { ...shown.headers, ...error.headers } };
 				}
 			},

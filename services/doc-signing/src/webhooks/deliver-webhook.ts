@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { NotTaken } from "./errors.ts";
+import { attemptSeconds, attemptsCounted } from "./metrics.ts";
 import { noteFailure } from "./pause-webhook.ts";
 import {
 	type DeliveryStatus,
@@ -38,6 +39,8 @@ export async function deliverWebhook(
 	if (delivery.pausedAt && (await holdDelivery(db, deliveryId))) return;
 	const outcome = await post(dependencies, delivery);
 	const status = await db.transaction((tx) => recordOutcome(tx, dependencies, delivery, outcome, isLastTry));
+	attemptsCounted.inc(status);
+	attemptSeconds.observe(outcome.durationMs / 1000);
 	if (status === "PENDING") throw new NotTaken(outcome.error ?? "not taken");
 }
 

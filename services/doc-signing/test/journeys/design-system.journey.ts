@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 			},
 		},
 	);
-	server = app.listen(0);
+	server = createServer(app).listen(0);
 	address = `http://localhost:${(server.address() as AddressInfo).port}/`;
 });
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { cpus, loadavg } from "node:os";
+import { loadavg } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import { markdownTable, replaceBetween } from "@repo/infra-local/reports";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Page } from "playwright-core";
 import { assetsFolder } from "../../src/platform/html/assets.ts";
@@ -15,10 +16,10 @@ import { sharedLiveService } from "../support/shared-live-service.ts";
 import { type Frames, IS_PROCESSOR_TIME, medianOf, traceFrames } from "../support/trace-frames.ts";
 
 const isBenchmark = process.env.BENCHMARK === "1";
-const REPORT = new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url);
+const REPORT = fileURLToPath(new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url));
 const MAX_SCRIPT = 250_000;
 const ROUNDS = 5;
-/** A part of the gestures, such as "move,undo": their results are printed, and the report is not changed. */
+/** A part of the gestures, such as "move,undo". */
 const CHOSEN = process.env.GESTURES?.split(",");
 const SLOWDOWN = 4;
 /** Painting and autosave begin within it. */
@@ -40,18 +41,17 @@ if (isBenchmark)
 	it(
 		"measures frames among 500 fields and on 1,000 pages",
 		async () => {
-			const rows: string[] = [];
 			const measure = async (page: Page, gestures: Record<string, Gesture>) => {
 				for (const [name, gesture] of Object.entries(gestures)) {
 					if (CHOSEN && !CHOSEN.includes(name)) continue;
-					rows.push(await row(name, page, gesture));
-					console.log(rows.at(-1));
+					const cells = await row(name, page, gesture);
+					console.log(cells.join(" "));
+					writeRow(cells);
 				}
 				await page.context().close();
 			};
 			await measure(await openDocument(100, 500), { place, move, undo });
 			await measure(await openDocument(1000, 0), { scroll });
-			if (!CHOSEN) await writeFile(REPORT, reportOf(rows));
 		},
 		BENCHMARK_MS,
 	);
@@ -105,7 +105,7 @@ type Gesture = {
 	times: number;
 };
 
-async function row(name: string, page: Page, { find, act, times }: Gesture): Promise<string> {
+async function row(name: string, page: Page, { find, act, times }: Gesture): Promise<string[]> {
 	const rounds: Frames[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const at = await find(page);
@@ -114,7 +114,8 @@ async function row(name: string, page: Page, { find, act, times }: Gesture): Pro
 		for (let step = 0; step < times; step++) await page.keyboard.press("Control+Z");
 	}
 	const of = (key: keyof Frames) => medianOf(rounds.map((one) => one[key])).toFixed(1);
-	return `| ${name} | ${of("own")} | ${of("busiest")} | ${of("paint")} | ${of("commit")} | ${of("longest")} | ${of("frames")} |`;
+	const load = (loadavg()[0] ?? 0).toFixed(0);
+	return [name, of("own"), of("busiest"), of("longest"), of("paint"), of("commit"), of("frames"), load];
 }
 
 const place: Gesture = {
@@ -150,18 +151,24 @@ const move: Gesture = {
 	times: 1,
 };
 
-/** Holds keys down: each repeats 30 times a second. */
+/** Holds keys down: each repeats 30 times a second. Control is pressed once, as on a keyboard. */
 const undo: Gesture = {
 	async find(page) {
 		await page.locator("[data-page='1'] [data-key]").first().click();
 		return [];
 	},
 	async act(page) {
-		for (const key of ["ArrowRight", "Control+Z", "Control+Y", "Control+Z"])
+		const repeat = async (key: string) => {
 			for (let step = 0; step < 10; step++) {
-				await page.keyboard.press(key);
+				await page.keyboard.down(key);
 				await page.waitForTimeout(REPEAT_MS);
 			}
+			await page.keyboard.up(key);
+		};
+		await repeat("ArrowRight");
+		await page.keyboard.down("Control");
+		for (const key of ["z", "y", "z"]) await repeat(key);
+		await page.keyboard.up("Control");
 		await page.waitForTimeout(CALM_MS);
 	},
 	times: 0,
@@ -215,20 +222,29 @@ async function untilCalm(page: Page): Promise<void> {
 	await session.detach();
 }
 
-function reportOf(rows: string[]): string {
-	return `# The field editor
+const HEAD = [
+	"gesture",
+	"own, a frame",
+	"own, busiest frame",
+	"longest task",
+	"paint",
+	"commit",
+	"frames",
+	"load",
+];
 
-\`pnpm --filter @repo/doc-signing bench:editor\`: Chromium without GPU on ${cpus().length} cores (${cpus()[0]?.model.trim()}), medians of
-${ROUNDS} traces ${IS_PROCESSOR_TIME ? `of the main thread's processor time × ${SLOWDOWN}` : `at a slowdown of ${SLOWDOWN}`}, ms, at a load of ${loadavg()[0]?.toFixed(0)}. "Own" is our script with style and layout in a frame; painting and the compositor's commit have their own
-columns. "Longest" is the longest task on the main thread without its commit. 500 fields are on 100 pages. Each trace ends
-with the page's painting by pdf.js and with autosave.
-
-Goals: own at most 4, longest at most 50.
-
-Script, gzip, without pdf.js: ${(scriptBytes() / 1000).toFixed(1)} kB of ${MAX_SCRIPT / 1000} kB.
-
-| gesture | own, a frame | own, busiest frame | paint, a frame | commit, a frame | longest task | frames |
-| --- | --- | --- | --- | --- | --- | --- |
-${rows.join("\n")}
-`;
+/** Replaces the gesture's row in the table of this way of measuring. */
+function writeRow(cells: string[]): void {
+	const way = IS_PROCESSOR_TIME ? "processor time" : "slowdown";
+	const markers: [string, string] = [`<!-- ${way} -->`, `<!-- end of ${way} -->`];
+	const [, table = ""] = readFileSync(REPORT, "utf8").split(markers[0]);
+	const rows = (table.split(markers[1])[0] ?? "").split("\n").map((line) => line.split("|").slice(1, -1));
+	const names = ["place", "move", "undo", "scroll"];
+	const all = names.map(
+		(name) =>
+			[cells, ...rows.map((row) => row.map((cell) => cell.trim()))].find(([first]) => first === name) ?? [
+				name,
+			],
+	);
+	replaceBetween(REPORT, markers, markdownTable([HEAD, ...all]));
 }

@@ -132,6 +132,17 @@ describe("the field editor", () => {
 			.waitFor({ state: "attached" });
 		await page.getByRole("dialog").waitFor({ state: "detached" });
 		await until(() => page.evaluate<boolean>("document.activeElement?.matches('[data-key]') === true"));
+
+		// The panels follow a key that is held down when it is released.
+		const left = () => page.getByLabel("Left %").inputValue();
+		const placed = await left();
+		for (let step = 0; step < 5; step++) {
+			await page.keyboard.down("ArrowRight");
+			await page.waitForTimeout(step === 0 ? 20 : 200);
+		}
+		expect(await left()).toBe(placed);
+		await page.keyboard.up("ArrowRight");
+		await until(async () => (await left()) !== placed);
 		await saved(page);
 		const before = await onlyField(documentId);
 		expect(before).toMatchObject({ type: "SIGNATURE", page: 2 });

@@ -41,8 +41,8 @@ describe.each(looks)("a team at %j", (look) => {
 		const { page } = window;
 		await page.goto(`${service.baseUrl}/settings/teams`);
 		await check("list");
-		const team = (await page.locator(".rows a").first().textContent()) ?? "";
-		await page.locator(".rows a").first().click();
+		const team = (await page.locator(".places a strong").first().textContent()) ?? "";
+		await page.locator(".places a").first().click();
 		const member = `member-${suffix}@example.com`;
 		for (const [email, role] of [
 			[admin.email, "admin"],

@@ -200,7 +200,7 @@ function linesTyped(page: Page): Promise<Line[]> {
 		area.after(copy);
 		const range = document.createRange();
 		range.selectNodeContents(copy);
-		// The space at which a line was broken is a rectangle of its own.
+		// The space at which a line was broken is a separate rectangle.
 		const lines = [...range.getClientRects()]
 			.filter((one, at, all) => one.width > 0 && one.bottom !== all[at - 1]?.bottom);
 		const mark = document.createElement("span");

@@ -7,5 +7,5 @@ import { eventsAsJson, insertEventsSql, listEvents } from "../../src/audit-log/q
 export async function appendEvent(tx: Transaction, documentId: number, event: NewEvent): Promise<void> {
 	const head = (await listEvents(tx, documentId)).at(-1);
 	const events = eventsAsJson(chainEvents({ documentId, head }, [event]));
-	await tx.execute(insertEventsSql(sql`${events}`));
+	await tx.execute(insertEventsSql(sql`${events}`, sql`0`));
 }

@@ -7,6 +7,10 @@ export type ServiceProcess = {
 	pid: number;
 	/** The address of its API. */
 	address: string;
+	/** What it has logged. */
+	logged(): string;
+	/** SIGTERM. Resolves when the process has exited. */
+	stop(): Promise<void>;
 	/** kill -9. Resolves when the process has exited. */
 	kill(): Promise<void>;
 };
@@ -20,15 +24,22 @@ export async function startServiceProcess(settings: Record<string, string>): Pro
 		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: "0", METRICS_PORT: "0", ...settings },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	let logged = "";
+	child.stdout?.on("data", (piece: Buffer) => {
+		logged += piece.toString();
+	});
+	const end = async (signal: NodeJS.Signals) => {
+		if (child.exitCode !== null || child.signalCode !== null) return;
+		const gone = once(child, "exit");
+		child.kill(signal);
+		await gone;
+	};
 	return {
+		logged: () => logged,
+		stop: () => end("SIGTERM"),
+		kill: () => end("SIGKILL"),
 		address: `http://127.0.0.1:${await listeningPort(child)}`,
 		pid: child.pid ?? 0,
-		async kill() {
-			if (child.exitCode !== null || child.signalCode !== null) return;
-			const gone = once(child, "exit");
-			child.kill("SIGKILL");
-			await gone;
-		},
 	};
 }
 

@@ -13,7 +13,7 @@ import { TagOffer } from "./panels/tag-offer.tsx";
 import { Thumbnails } from "./panels/thumbnails.tsx";
 import { createPainter } from "./stage/painter.ts";
 import { Stage } from "./stage/stage.tsx";
-import { focusBox, onEditorKey } from "./stage/stage-keys.ts";
+import { focusBox, listenToKeys } from "./stage/stage-keys.ts";
 import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
 import { useServerChanges } from "./state/use-server-changes.ts";
@@ -35,11 +35,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	const times = useRef(0);
 	useServerChanges(editor);
 
-	useEffect(() => {
-		const onKey = (event: KeyboardEvent) => onEditorKey(editor, event);
-		document.addEventListener("keydown", onKey);
-		return () => document.removeEventListener("keydown", onKey);
-	}, [editor]);
+	useEffect(() => listenToKeys(editor), [editor]);
 
 	// By id, so that a recipient keeps their color when the order changes.
 	const ids = recipients.map(({ id }) => id).sort((a, b) => a - b);

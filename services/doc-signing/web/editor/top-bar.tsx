@@ -49,8 +49,9 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 	);
 }
 
+/** Follow once keys pause, like the panels: undoing with nothing to undo only says so. */
 function UndoButtons({ editor }: { editor: Editor }) {
-	const { mayUndo, mayRedo } = useStore(editor.store, ({ history }) => ({
+	const { mayUndo, mayRedo } = useStore(editor.calm, ({ history }) => ({
 		mayUndo: history.done.length > 0,
 		mayRedo: history.undone.length > 0,
 	}));

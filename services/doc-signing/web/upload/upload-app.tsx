@@ -18,12 +18,14 @@ export function UploadApp({ view, files }: { view: UploadView; files: File[] }) 
 		add(event.dataTransfer?.files ?? []);
 	};
 	const done = uploads.filter(({ state }) => state.step === "done");
+	const isOne = view.for !== undefined;
 	return (
 		<>
 			{/* Dropping is one way; the button is the other, also for keyboards. */}
 			<section
 				aria-label="Files"
 				class={`drop${isOver ? " over" : ""}`}
+				hidden={isOne && uploads.length > 0}
 				onDragOver={(event) => {
 					event.preventDefault();
 					setIsOver(true);
@@ -32,24 +34,27 @@ export function UploadApp({ view, files }: { view: UploadView; files: File[] }) 
 				onDrop={onDrop}
 			>
 				<Icon name="upload" />
-				<p>Drop PDFs here, or</p>
+				<p>{isOne ? "Drop a PDF here, or" : "Drop PDFs here, or"}</p>
 				<Button look={uploads.length === 0 ? "primary" : "secondary"} onClick={() => input.current?.click()}>
-					Choose files
+					{isOne ? "Choose file" : "Choose files"}
 				</Button>
 				<input
 					ref={input}
 					type="file"
 					accept="application/pdf,.pdf"
-					multiple
+					multiple={!isOne}
 					class="unseen"
 					tabIndex={-1}
-					aria-label="PDF files"
+					aria-label={isOne ? "PDF file" : "PDF files"}
 					onChange={({ currentTarget }) => {
 						add(currentTarget.files ?? []);
 						currentTarget.value = "";
 					}}
 				/>
-				<p class="soft">Up to {describeSize(view.maxBytes)} each</p>
+				<p class="soft">
+					Up to {describeSize(view.maxBytes)}
+					{isOne ? "" : " each"}
+				</p>
 			</section>
 			{uploads.length > 0 && (
 				<ul class="uploads" aria-label="Uploads">

@@ -24,7 +24,7 @@ export type Upload = {
 };
 
 /** A list of uploads that run three at a time. */
-export function useUploads({ kind, teamId, maxBytes }: UploadView) {
+export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 	const [uploads, setUploads] = useState<Upload[]>([]);
 	const current = useRef<Upload[]>([]);
 	const running = useRef(new Map<number, AbortController>());
@@ -73,11 +73,13 @@ export function useUploads({ kind, teamId, maxBytes }: UploadView) {
 	return {
 		uploads,
 		add(files: Iterable<File>) {
-			const added = Array.from(files, (file) => ({
+			// An existing draft takes one file.
+			const taken = owner ? Array.from(files).slice(0, 1) : Array.from(files);
+			const added = taken.map((file) => ({
 				key: nextKey.current++,
 				file,
 				state: { step: "waiting" as const },
-				id: undefined,
+				id: owner?.id,
 			}));
 			change([...current.current, ...added]);
 			startWaiting();
@@ -87,12 +89,12 @@ export function useUploads({ kind, teamId, maxBytes }: UploadView) {
 			update(key, { state: { step: "waiting" }, ...(file && { file }) });
 			startWaiting();
 		},
-		/** Cancels the upload and deletes its draft or template. */
+		/** Cancels the upload, and deletes the draft or template that it created. */
 		cancel(key: number) {
 			const upload = current.current.find((one) => one.key === key);
 			running.current.get(key)?.abort();
 			change(current.current.filter((one) => one.key !== key));
-			if (upload?.id !== undefined) call("DELETE", `/${kind}s/${upload.id}`).catch(() => {});
+			if (upload?.id !== undefined && !owner) call("DELETE", `/${kind}s/${upload.id}`).catch(() => {});
 		},
 	};
 }

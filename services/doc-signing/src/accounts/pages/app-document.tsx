@@ -9,7 +9,7 @@ import type { Session } from "../sessions.ts";
 const places = [
 	{ href: "/documents", name: "Documents", icon: "file-text" },
 	{ href: "/templates", name: "Templates", icon: "layout-template" },
-	{ href: "/verify", name: "Check a PDF", icon: "shield-check" },
+	{ href: "/verify", name: "Verify a PDF", icon: "shield-check" },
 	{ href: "/settings", name: "Settings", icon: "settings" },
 ] as const;
 

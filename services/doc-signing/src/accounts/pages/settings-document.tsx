@@ -1,5 +1,5 @@
 import { NavigationLinks } from "@repo/service-kit/html";
-import { Banner, Icon, PageHeader } from "@repo/service-kit/ui";
+import { type BackLink, Banner, Icon, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../sessions.ts";
 import { AppDocument } from "./app-document.tsx";
@@ -24,6 +24,10 @@ type Props = {
 	wide?: boolean;
 	actions?: ComponentChildren;
 	meta?: ComponentChildren;
+	/** The page of the settings that this one belongs to. */
+	back?: BackLink | undefined;
+	/** Links and scripts of a scripted page. */
+	head?: ComponentChildren;
 	/** The page is about one thing of the account, which another account does not have. */
 	isDetail?: boolean;
 	children: ComponentChildren;
@@ -36,15 +40,17 @@ const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlac
  * page.
  */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
-	const { session, title, current, done, wide = false, actions, meta, isDetail = false } = props;
+	const { session, title, current, done, wide = false, actions, meta, head, back, isDetail = false } = props;
 	return (
-		<AppDocument session={session} title={title} current="/settings">
+		<AppDocument session={session} title={title} head={head} current="/settings">
 			<div class="settings-frame">
 				<div class="settings-side">
-					<a class="back" href={withTeam("/settings", account.teamId)}>
-						<Icon name="chevron-left" />
-						Settings
-					</a>
+					{!back && (
+						<a class="back" href={withTeam("/settings", account.teamId)}>
+							<Icon name="chevron-left" />
+							Settings
+						</a>
+					)}
 					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
 					{account.places.length > 0 && (
 						<>
@@ -58,7 +64,7 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 					)}
 				</div>
 				<div class={wide ? "settings wide" : "settings"}>
-					<PageHeader title={title} meta={meta} actions={actions} />
+					<PageHeader title={title} meta={meta} actions={actions} back={back} />
 					{!isDetail && <TeamSwitch account={account} path={current} />}
 					{done && (
 						<Banner meaning="success" role="status">

@@ -15,7 +15,7 @@ type Props = {
 	template: TemplateWithFile;
 	columns: Column[];
 	runs: BulkRun[];
-	/** The others are only counted. */
+	/** Of the file that was just uploaded. */
 	problems?: FileProblem[];
 	now: Date;
 };
@@ -31,34 +31,16 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 	return (
 		<AppDocument session={session} title={`Use ${title} for many`} current="/templates">
 			<PageHeader
-				title={title}
+				title={`Use ${title} for many`}
 				meta="Creates one document for each row of a CSV file. Every row is checked before any document is created."
-				actions={
-					<ButtonLink icon="arrow-left" href={`/templates/${id}`}>
-						Template
-					</ButtonLink>
-				}
+				back={{ href: `/templates/${id}`, name: title }}
 			/>
 			{problems.length > 0 && <Problems problems={problems} />}
 			<h2>1. Fill in the file</h2>
 			<p>
-				The file has the columns below. An empty cell keeps the template's value. To enter several values for
-				one field, put each on its own line in the cell.
+				The file has a column for each name, email address and field. An empty cell keeps the template's
+				value. To enter several values for one field, put each on its own line in the cell.
 			</p>
-			<Table
-				caption="Columns of the file"
-				columns={[
-					{
-						key: "name",
-						title: "Column",
-						heads: true,
-						cell: ({ name }: Column) => <span dir="auto">{name}</span>,
-					},
-					{ key: "takes", title: "Takes", cell: (column: Column) => describe(column) },
-				]}
-				rows={columns}
-				keyOf={({ key }) => key}
-			/>
 			<p>
 				<ButtonLink icon="download" href={`/templates/${id}/bulk.csv`} download>
 					Download CSV file
@@ -82,12 +64,34 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 						aria-describedby="file-hint"
 					/>
 				</div>
-				<div class="actions end">
+				<div class="actions start">
 					<Button type="submit" look="primary" icon="upload">
 						Check file
 					</Button>
 				</div>
 			</form>
+			<details class="log">
+				<summary class="disclosure">
+					<h2>Columns of the file</h2>{" "}
+					<span class="soft">
+						{columns.length} {columns.length === 1 ? "column" : "columns"}
+					</span>
+				</summary>
+				<Table
+					caption="Columns of the file"
+					columns={[
+						{
+							key: "name",
+							title: "Column",
+							heads: true,
+							cell: ({ name }: Column) => <span dir="auto">{name}</span>,
+						},
+						{ key: "takes", title: "Takes", cell: (column: Column) => describe(column) },
+					]}
+					rows={columns}
+					keyOf={({ key }) => key}
+				/>
+			</details>
 			{runs.length > 0 && <Earlier templateId={id} runs={runs} now={now} />}
 		</AppDocument>
 	);

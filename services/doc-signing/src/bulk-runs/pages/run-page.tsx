@@ -35,21 +35,17 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts 
 			current="/templates"
 			head={<Assets entry="enhance/main.tsx" />}
 		>
-			<PageHeader
-				title={fileName}
-				meta={
-					<>
-						{runWord(run)} · <a href={`/templates/${template.id}`}>{template.title}</a>
-					</>
-				}
-				actions={
-					<ButtonLink icon="arrow-left" href={`/templates/${template.id}/bulk`}>
-						Uploads
-					</ButtonLink>
-				}
-			/>
 			<p class="unseen" role="status" data-live-status />
 			<div id="run" {...(status === "RUNNING" && { "data-live": summaryOf(run, counts) })}>
+				<PageHeader
+					title={fileName}
+					meta={
+						<>
+							{runWord(run)} · <a href={`/templates/${template.id}`}>{template.title}</a>
+						</>
+					}
+					back={{ href: `/templates/${template.id}/bulk`, name: "Uploads" }}
+				/>
 				{status === "CHECKED" ? (
 					<Start session={session} run={run} count={totalOf(counts)} obstacles={obstacles} />
 				) : (
@@ -166,7 +162,7 @@ function Rows({ rows }: { rows: BulkRow[] }) {
 			caption="Rows of the file"
 			columns={[
 				{ key: "row", title: "Row", fit: true, cell: ({ number }: BulkRow) => number },
-				{ key: "people", title: "Recipients", cell: (row: BulkRow) => <People row={row} /> },
+				{ key: "people", title: "Recipients", heads: true, cell: (row: BulkRow) => <People row={row} /> },
 				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
 			]}
 			rows={rows}

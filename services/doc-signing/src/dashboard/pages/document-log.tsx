@@ -13,11 +13,16 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 				</span>
 			</summary>
 			<ol>
-				{view.events.map(({ sequence, at, sentence, by }) => (
+				{view.events.map(({ sequence, at, sentence, about, by }) => (
 					<li key={sequence}>
 						<time dateTime={at.toISOString()}>{exact(at, timeZone)}</time>
 						<span>
 							{sentence}
+							{about && (
+								<>
+									: <bdi>{about}</bdi>
+								</>
+							)}
 							{by && <span class="soft"> · {by}</span>}
 						</span>
 					</li>

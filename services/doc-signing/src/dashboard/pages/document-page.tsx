@@ -7,6 +7,7 @@ import type { DocumentView } from "../read-document-view.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentLog } from "./document-log.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
+import { MissingFile } from "./missing-file.tsx";
 import { RecipientList } from "./recipient-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -52,11 +53,7 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 					}
 					actions={<HeaderActions view={view} />}
 				/>
-				{file.status === "UNUSABLE" && (
-					<Banner meaning="danger">
-						{file.refusalDetail ?? "The file cannot be used."} Upload another file.
-					</Banner>
-				)}
+				<MissingFile kind="document" id={id} file={file} mayUpload={view.mayManage && status === "DRAFT"} />
 				{!view.isLogIntact && (
 					<Banner meaning="danger">
 						The audit log was altered after it was written. Contact your operator.

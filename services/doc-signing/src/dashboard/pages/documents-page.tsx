@@ -32,6 +32,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 	const { teamId } = account;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });
 	const { sort } = filter;
+	const isFirst = isUnfiltered(filter, place) && list.rows.length === 0;
 	const columns = [
 		{
 			key: "select",
@@ -73,8 +74,8 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 			current="/documents"
 			head={<Assets entry="dashboard/main.tsx" />}
 		>
-			<PageHeader title="Documents" actions={<Actions account={account} />} />
-			<ListFilters filter={filter} teamId={teamId} senders={senders} now={now} to={to} />
+			<PageHeader title="Documents" actions={<Actions account={account} isFirst={isFirst} />} />
+			{!isFirst && <ListFilters filter={filter} teamId={teamId} senders={senders} now={now} to={to} />}
 			<div id="uploads" />
 			<p class="drop-hint" aria-hidden="true">
 				Drop PDFs to upload them
@@ -84,7 +85,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
 				page={to(place)}
 			>
-				<StatusTabs counts={list.counts} filter={filter} to={to} />
+				{!isFirst && <StatusTabs counts={list.counts} filter={filter} to={to} />}
 				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
 					class="documents"
@@ -152,15 +153,20 @@ function StatusTabs({ counts, filter, to }: TabsProps) {
 	);
 }
 
-function Actions({ account }: { account: ChosenAccount }) {
+/** `isFirst`: the empty list has the primary button. */
+function Actions({ account, isFirst }: { account: ChosenAccount; isFirst: boolean }) {
 	return (
 		<>
 			<TeamLinks account={account} path="/documents" />
-			<ButtonLink look="primary" icon="plus" href={newAddress(account.teamId)}>
+			<ButtonLink look={isFirst ? "secondary" : "primary"} icon="plus" href={newAddress(account.teamId)}>
 				New document
 			</ButtonLink>
 		</>
 	);
+}
+
+function isUnfiltered({ sort: _, ...filter }: DashboardFilter, place: Place): boolean {
+	return Object.values({ ...filter, ...place }).every((value) => !value);
 }
 
 function newAddress(teamId: number | null): string {

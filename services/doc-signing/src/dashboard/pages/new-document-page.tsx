@@ -10,6 +10,8 @@ export type UploadView = {
 	teamId: number | null;
 	maxBytes: number;
 	listAddress: string;
+	/** A draft or template that has no usable file yet. Without it, each file becomes a new one. */
+	for?: { id: number; title: string };
 };
 
 const words = {
@@ -25,15 +27,10 @@ const words = {
 
 /** Uploads from the browser directly to object storage, with the public API. */
 export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
-	const { title, meta } = words[view.kind];
+	const { title, meta, current, back } = headingOf(view);
 	return (
-		<AppDocument
-			title={title}
-			session={session}
-			current={`/${view.kind}s`}
-			head={<Assets entry="upload/main.tsx" />}
-		>
-			<PageHeader title={title} meta={meta} />
+		<AppDocument title={title} session={session} current={current} head={<Assets entry="upload/main.tsx" />}>
+			<PageHeader title={title} meta={meta} back={back} />
 			<div id="upload">
 				<noscript>
 					<p class="error">Uploading requires JavaScript. Enable it, or upload with the API.</p>
@@ -42,4 +39,11 @@ export function NewDocumentPage({ session, view }: { session: Session; view: Upl
 			<PageData id="upload-view" value={view} />
 		</AppDocument>
 	);
+}
+
+function headingOf({ kind, for: owner }: UploadView) {
+	const current = `/${kind}s`;
+	if (!owner) return { ...words[kind], current, back: undefined };
+	const meta = "One PDF, to which you then add recipients and fields.";
+	return { title: "Upload file", meta, current, back: { href: `${current}/${owner.id}`, name: owner.title } };
 }

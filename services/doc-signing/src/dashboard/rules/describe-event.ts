@@ -39,12 +39,57 @@ const sentences: Record<EventType, string> = {
 	CERTIFICATE_REVOKED: "Signing certificate revoked",
 };
 
-export type ShownEvent = { sequence: number; at: Date; sentence: string; by: string | undefined };
+export type ShownEvent = {
+	sequence: number;
+	at: Date;
+	sentence: string;
+	/** What the event is about: a person, fields, a file, a reason. */
+	about: string | undefined;
+	by: string | undefined;
+};
 
 type Event = { sequence: number; at: Date; type: string; data: unknown };
 
 /** An event in plain words, with the email address or name of the actor. */
 export function describeEvent({ sequence, at, type, data }: Event): ShownEvent {
-	const { by } = data as { by?: { email?: string; name?: string } };
-	return { sequence, at, sentence: sentences[type as EventType], by: by?.email ?? by?.name };
+	const facts = data as Facts;
+	const { by } = facts;
+	return {
+		sequence,
+		at,
+		sentence: sentences[type as EventType],
+		about: aboutOf(facts),
+		by: by?.email ?? by?.name,
+	};
 }
+
+/** The data of events that a person reads; the rest are identifiers and hashes, which the JSON export has. */
+type Facts = {
+	by?: { email?: string; name?: string };
+	reason?: string | null;
+	/** The recipient. */
+	name?: string | null;
+	email?: string;
+	fieldType?: string;
+	fields?: { type: string }[];
+	pages?: number;
+	templateId?: number | null;
+};
+
+function aboutOf({ reason, name, email, fieldType, fields, pages, templateId }: Facts): string | undefined {
+	if (reason) return reason;
+	if (email) return name ? `${name}, ${email}` : email;
+	if (fieldType) return typeWord(fieldType);
+	if (fields) return countTypes(fields);
+	if (pages) return pages === 1 ? "1 page" : `${pages.toLocaleString("en")} pages`;
+	return templateId ? `from template ${templateId}` : undefined;
+}
+
+/** "2 signature, 1 text". */
+function countTypes(fields: { type: string }[]): string {
+	const counts = new Map<string, number>();
+	for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1);
+	return [...counts].map(([type, count]) => `${count.toLocaleString("en")} ${typeWord(type)}`).join(", ");
+}
+
+const typeWord = (type: string) => type.toLowerCase().replaceAll("_", " ");

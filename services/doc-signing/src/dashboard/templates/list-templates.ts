@@ -9,7 +9,7 @@ import { listRecipientNames, listTemplatesAt } from "./queries.ts";
 const PAGE_SIZE = 25;
 
 export type TemplateFilter = { query?: string | undefined; sort?: ListOrder | undefined };
-export type ListedTemplate = TemplateRow & { recipientNames: string };
+export type ListedTemplate = TemplateRow & { recipientNames: string; hasFile: boolean };
 
 /** A page of an owner's templates. */
 export async function listTemplatePage(

@@ -1,8 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, desc, eq, gt, ilike, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../../documents/queries.ts";
 import { documents } from "../../documents/tables.ts";
+import { documentData } from "../../envelopes/files/tables.ts";
 import { isOwnedBy, type TemplateRow } from "../../templates/queries.ts";
 import { templateRecipients, templates } from "../../templates/tables.ts";
 import { orderList } from "../queries/order-list.ts";
@@ -19,12 +20,13 @@ export async function listTemplatesAt(
 		limit,
 		...place
 	}: Place & { query?: string | undefined; order: ListOrder | undefined; limit: number },
-): Promise<TemplateRow[]> {
+): Promise<(TemplateRow & { hasFile: boolean })[]> {
 	const isOwn = isOwnedBy(owner);
 	const { where, orderBy, isForward } = await orderList(db, templates, { order, ...place, isOwn });
 	const rows = await db
-		.select()
+		.select({ ...getTableColumns(templates), hasFile: sql<boolean>`${documentData.status} = 'READY'` })
 		.from(templates)
+		.innerJoin(documentData, eq(documentData.id, templates.templateDocumentDataId))
 		.where(
 			and(
 				isOwn,

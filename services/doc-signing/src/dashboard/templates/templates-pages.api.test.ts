@@ -42,6 +42,11 @@ describe("the templates page", () => {
 		const { text } = await get("/templates");
 		expect(titlesIn(text)).toEqual(["100% offer", "Lease &lt;1>"]);
 		expect(text).toContain("Landlord, Tenant, Recipient 3");
+		expect(text).not.toMatch(/href="\/templates\/\d+\/use"/);
+		const { id } = await readyTemplate(account, { title: "With a file" });
+		// Opening the page looks at the upload.
+		await get(`/templates/${id}`);
+		expect((await get("/templates?query=With")).text).toContain(`href="/templates/${id}/use"`);
 		expect(titlesIn((await get("/templates?query=lEASE")).text)).toEqual(["Lease &lt;1>"]);
 		expect(titlesIn((await get("/templates?query=0%25")).text)).toEqual(["100% offer"]);
 		expect((await get("/templates?query=_")).text).toContain("No templates have “_” in their title.");
@@ -175,8 +180,10 @@ describe("the page of a template", () => {
 		const { get } = await pagesOf(app, account);
 		const waiting = await createTemplate(account);
 		const { text } = await get(`/templates/${waiting.id}`);
-		expect(text).toContain("The template's file has not been uploaded yet.");
+		expect(text).toContain("This template has no file yet.");
+		expect(text).toContain(`href="/templates/${waiting.id}/upload"`);
 		expect(text).not.toContain("Use with the API");
+		expect((await get(`/templates/${waiting.id}/upload`)).text).toContain("Upload file");
 		const refused = await readyTemplate(account, {}, Buffer.from("Dear Sir"));
 		expect((await get(`/templates/${refused.id}`)).text).toMatch(/not a PDF/i);
 	});

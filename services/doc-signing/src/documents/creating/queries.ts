@@ -1,5 +1,6 @@
 import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
 import { type SQL, sql } from "drizzle-orm";
+import { accountIdSql } from "../../account-ids/queries/account-id-sql.ts";
 import { type EventRow, eventsAsJson, insertEventsSql } from "../../audit-log/queries.ts";
 import type { DocumentDataRow } from "../../envelopes/files/queries.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
@@ -11,11 +12,12 @@ import type { DocumentRow, FieldRow, RecipientRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
+// A subquery for the number: PostgreSQL would plan each call, since it would know the number of rows.
 const newIds = namedStatement<{ documentId: string; recipientIds: string[] }, { recipients: number }>(
 	"new_document_ids",
 	(value) => sql`
-		SELECT nextval(pg_get_serial_sequence('documents', 'id')) AS "documentId", array(
-			SELECT nextval(pg_get_serial_sequence('recipients', 'id')) FROM generate_series(1, ${value("recipients")}::int)
+		SELECT nextval('documents_id_seq') AS "documentId", array(
+			SELECT nextval('recipients_id_seq') FROM generate_series(1, (SELECT ${value("recipients")}::int))
 		) AS "recipientIds"`,
 );
 
@@ -50,11 +52,15 @@ const fieldRows = jsonRows(fields);
 const insert = namedStatement<{ recipients: Json[]; fields: Json[]; hooks: Subscribed[] }, Values>(
 	"insert_document",
 	(value) => sql`
-		WITH new_file AS (${insertFrom(documentData, fileRows.columns(), value("file"))}),
-		new_document AS (${insertFrom(documents, documentRows.columns(), value("document"))}),
-		new_recipients AS (${insertFrom(recipients, recipientRows.columns(), value("recipients"))} RETURNING *),
-		new_fields AS (${insertFrom(fields, fieldRows.columns(["id"]), value("fields"))} RETURNING *),
-		new_events AS (${insertEventsSql(value("events"))})
+		WITH new_file AS (${insertFrom(documentData, fileRows.columns(), value("file"), accountIdSql(value))}),
+		new_document AS (${insertFrom(documents, documentRows.columns(), value("document"), accountIdSql(value))}),
+		new_recipients AS (
+			${insertFrom(recipients, recipientRows.columns(), value("recipients"), accountIdSql(value))} RETURNING *
+		),
+		new_fields AS (
+			${insertFrom(fields, fieldRows.columns(["id"]), value("fields"), accountIdSql(value))} RETURNING *
+		),
+		new_events AS (${insertEventsSql(value("events"), accountIdSql(value))})
 		SELECT (SELECT coalesce(json_agg(r ORDER BY r.id), '[]') FROM new_recipients r) AS recipients,
 			(SELECT coalesce(json_agg(f ORDER BY f.id), '[]') FROM new_fields f) AS fields,
 			${notifySql(value("notice"))}, ${subscribedSql(value)} AS hooks`,
@@ -64,10 +70,11 @@ function insertFrom(
 	table: SQL | typeof documents | typeof documentData | typeof recipients | typeof fields,
 	columns: SQL,
 	rows: SQL,
+	accountId: SQL,
 ): SQL {
 	return sql`
-		INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
-		SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${rows}::json)`;
+		INSERT INTO ${table} (${columns}, account_id) OVERRIDING SYSTEM VALUE
+		SELECT ${columns}, ${accountId} FROM json_populate_recordset(NULL::${table}, ${rows}::json)`;
 }
 
 type NewRows = {

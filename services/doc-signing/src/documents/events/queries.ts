@@ -1,5 +1,6 @@
 import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
+import { accountIdSql } from "../../account-ids/queries/account-id-sql.ts";
 import {
 	type ChainHead,
 	type EventRow,
@@ -65,7 +66,7 @@ type Values = {
 const record = namedStatement<{ hooks: Subscribed[] }, Values>(
 	"record_document_events",
 	(value) => sql`
-		WITH added AS (${insertEventsSql(value("events"))}), touched AS (
+		WITH added AS (${insertEventsSql(value("events"), accountIdSql(value))}), touched AS (
 			UPDATE ${documents} SET updated_at = ${value("touchedAt")}::timestamptz WHERE id = ${value("touched")}::int
 		)
 		SELECT ${notifySql(value("notice"))}, ${subscribedSql(value)} AS hooks`,

@@ -17,18 +17,21 @@ export const previewAnswers = { 200: { description: "The image", contentType: "i
 export const previewHeaders = { "Cache-Control": "private, max-age=600" };
 
 /**
- * Renders the first page of a PDF as a WebP image, and keeps the images asked for last. `hash` identifies the content that
- * `read` gives, which is called only when the image is not kept. Rejects with PdfBusy and what `read` rejects with.
+ * Renders the first page of a PDF as a WebP image. `key` identifies the content that `read` resolves to, which is called
+ * only if the image is not cached. Rejects with PdfBusy, or as `read` rejects.
  */
-export function previewFirstPages({ pdf }: Pick<Dependencies, "pdf">) {
+export type PreviewFirstPage = (
+	key: string,
+	read: () => Promise<Buffer>,
+	by: { account: string; hangUp: AbortSignal },
+) => Promise<Buffer>;
+
+/** Caches the images that were requested last. */
+export function previewFirstPages({ pdf }: Pick<Dependencies, "pdf">): PreviewFirstPage {
 	const keep = cacheBytes(MAX_KEPT_BYTES);
-	return (
-		hash: string,
-		read: () => Promise<Buffer>,
-		{ account, hangUp }: { account: string; hangUp: AbortSignal },
-	): Promise<Buffer> =>
+	return (key, read, { account, hangUp }) =>
 		keep(
-			hash,
+			key,
 			TYPICAL_BYTES,
 			async (signal) => {
 				// Not "signing": pages that people wait for come first.

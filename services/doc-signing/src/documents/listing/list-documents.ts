@@ -1,15 +1,20 @@
 import type { Owner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { DocumentRow } from "../queries.ts";
 import { findMatches } from "../search/find-matches.ts";
-import { type DocumentFilter, listByExternalId, listByIds, listByStatus } from "./queries.ts";
+import {
+	type DocumentFilter,
+	type DocumentSummary,
+	listByExternalId,
+	listByIds,
+	listByStatus,
+} from "./queries.ts";
 
 /** A page of the owner's documents, newest first. Pages after the last are empty. */
 export async function listDocuments(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,
 	{ page, perPage, ...filter }: DocumentFilter & { page: number; perPage: number },
-): Promise<{ rows: DocumentRow[]; totalPages: number }> {
+): Promise<{ rows: DocumentSummary[]; totalPages: number }> {
 	const { status, externalId, query } = filter;
 	const offset = (page - 1) * perPage;
 	if (externalId === undefined && query === undefined) {

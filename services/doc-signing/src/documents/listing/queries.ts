@@ -13,6 +13,8 @@ export type DocumentFilter = {
 	query?: string | undefined;
 };
 export type Page = { offset: number; limit: number };
+/** What a list shows of a document. */
+export type DocumentSummary = Pick<DocumentRow, (typeof summaryColumns)[number]>;
 
 const BLOCK_BITS = 12;
 
@@ -22,13 +24,25 @@ export async function listByStatus(
 	{ userId, teamId }: Owner,
 	status: DocumentStatus | undefined,
 	{ offset, limit }: Page,
-): Promise<{ rows: DocumentRow[]; total: number }> {
+): Promise<{ rows: DocumentSummary[]; total: number }> {
 	const list = lists[teamId === null ? "user" : "team"][status === undefined ? "all" : "byStatus"];
 	const [found] = await list(db, { owner: teamId ?? userId, status, offset, limit });
-	return { rows: (found?.rows ?? []).map(documentRows.read), total: Number(found?.total ?? 0) };
+	return { rows: (found?.rows ?? []).map(summaryRows.read), total: Number(found?.total ?? 0) };
 }
 
-const documentRows = jsonRows(documents);
+const summaryColumns = [
+	"id",
+	"externalId",
+	"userId",
+	"teamId",
+	"title",
+	"status",
+	"documentDataId",
+	"createdAt",
+	"updatedAt",
+	"completedAt",
+] as const;
+const summaryRows = jsonRows(documents, summaryColumns);
 
 // A statement for each index. The condition names the columns of both tables.
 const lists = {
@@ -47,14 +61,15 @@ type Wanted = { owner: number; status: DocumentStatus | undefined; offset: numbe
 
 /**
  * Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are counted.
- * What `OFFSET` skips is read from the index alone.
+ * What `OFFSET` skips is read from the index alone. `LIMIT (SELECT …)`, because a plan for each value would seem cheaper
+ * than one for all, and PostgreSQL would plan each call, which takes longer than running it.
  */
 function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
 	return namedStatement<{ total: string; rows: Record<string, unknown>[] }, Wanted>(name, (value) => {
 		const isWanted = sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
 		return sql`
 			WITH blocks AS (
-				SELECT block, sum(change) AS documents FROM ${documentCounts} WHERE ${isWanted} GROUP BY block
+				SELECT block, sum(change)::int AS documents FROM ${documentCounts} WHERE ${isWanted} GROUP BY block
 			), placed AS (
 				SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
 			), place AS (
@@ -64,13 +79,16 @@ function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
 				SELECT of_block.id FROM place CROSS JOIN LATERAL (
 					SELECT id FROM ${documents}
 					WHERE ${isWanted} AND deleted_at IS NULL AND id < ((place.block + 1)::bigint << ${sql.raw(String(BLOCK_BITS))})
-					ORDER BY id DESC OFFSET ${value("offset")}::bigint - place.before LIMIT ${value("limit")}::bigint
+					ORDER BY id DESC
+					OFFSET (SELECT ${value("offset")}::bigint) - place.before LIMIT (SELECT ${value("limit")}::bigint)
 				) AS of_block
-			), page AS (
-				SELECT ${documents}.* FROM listed JOIN ${documents} USING (id)
 			)
 			SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total,
-				coalesce((SELECT json_agg(page ORDER BY id DESC) FROM page), '[]') AS rows`;
+				coalesce((SELECT json_agg((
+					SELECT to_json(summary) FROM (
+						SELECT ${summaryRows.columns()} FROM ${documents} WHERE documents.id = listed.id
+					) AS summary
+				) ORDER BY id DESC) FROM listed), '[]') AS rows`;
 	});
 }
 

@@ -52,7 +52,7 @@ const start = namedStatement<{ row: Record<string, unknown> }, Period>("start_pe
 		UPDATE ${recipients} SET expires_at = ${value("expiresAt")}::timestamptz, expired_notice_at = NULL, reminded_at = NULL,
 			send_status = CASE WHEN ${isFirstSent} THEN ${sql.raw(`'${sent}'`)} ELSE send_status END,
 			sent_at = CASE WHEN ${isFirstSent} THEN ${value("sentAt")}::timestamptz ELSE sent_at END
-		WHERE id = ANY(${value("ids")}::int[]) AND signing_status = 'NOT_SIGNED'
+		WHERE id = ANY((SELECT ${value("ids")}::int[])::int[]) AND signing_status = 'NOT_SIGNED'
 		RETURNING to_json(recipients) AS row`;
 });
 

@@ -19,7 +19,13 @@ export type EditorField = Rect & {
 	/** The text tag that it replaces. */
 	cover: Cover | null;
 };
-export type Fields = ReadonlyMap<string, EditorField>;
+export type Fields = Iterable<readonly [string, EditorField]> & {
+	readonly size: number;
+	has(key: string): boolean;
+	get(key: string): EditorField | undefined;
+	keys(): Iterable<string>;
+	values(): Iterable<EditorField>;
+};
 
 export const MIN_POINTS = 8;
 

@@ -1,4 +1,5 @@
 import type { EditorField, Fields } from "./editor-field.ts";
+import { FieldMap } from "./field-map.ts";
 import { followPages } from "./on-pages.ts";
 
 /** Fields by key as they are before or after a command; null for none. */
@@ -41,14 +42,8 @@ export function redo({ fields, history }: Edited): Edited {
 }
 
 /** Changes by others: not a step to undo. */
-export function patched(fields: Fields, patch: Iterable<readonly [string, EditorField | null]>): Fields {
-	const next = new Map(fields);
-	const keys = new Set<string>();
-	for (const [key, field] of patch) {
-		keys.add(key);
-		if (field) next.set(key, field);
-		else next.delete(key);
-	}
-	followPages(fields, next, keys);
+export function patched(fields: Fields, patch: Patch): Fields {
+	const next = FieldMap.patched(fields, patch);
+	followPages(fields, next, patch.keys());
 	return next;
 }

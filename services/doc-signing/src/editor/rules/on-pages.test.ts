@@ -33,7 +33,7 @@ describe("what is on each page", () => {
 			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
 				onPages(start);
 				const end = steps.reduce(
-					(fields, [key, to]) => patched(fields, [[key, to && field(key, ...to)]]),
+					(fields, [key, to]) => patched(fields, new Map([[key, to && field(key, ...to)]])),
 					start,
 				);
 				expect(sorted(end)).toEqual(sorted(new Map(end)));
@@ -43,7 +43,7 @@ describe("what is on each page", () => {
 
 	test("pages that do not change keep their lists, so that they are not drawn again", () => {
 		const before = onPages(start);
-		const after = onPages(patched(start, [["a", field("a", 3)]]));
+		const after = onPages(patched(start, new Map([["a", field("a", 3)]])));
 		expect(after.fields.get(2)).toBe(before.fields.get(2));
 		expect(after.covers.get(1)).toBe(before.covers.get(1));
 		expect(after.fields.get(1)).toEqual([start.get("b")]);

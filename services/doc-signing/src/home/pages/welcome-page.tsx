@@ -22,7 +22,7 @@ export function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
 					)}
 				</div>
 				<p class="more">
-					Have a signed PDF? <a href="/verify">Check it</a>
+					Have a signed PDF? <a href="/verify">Verify it</a>
 				</p>
 			</Welcome>
 		</Document>
@@ -42,7 +42,7 @@ const points: readonly Point[] = [
 	},
 	{
 		icon: "shield-check",
-		title: "Check it at any time",
+		title: "Verify it at any time",
 		text: "Every change to a sealed file can be detected, here or with any PDF reader.",
 	},
 ];

@@ -1,5 +1,5 @@
 import { csrfToken, signInAddress } from "@repo/accounts/forms";
-import { Hidden } from "@repo/service-kit/html";
+import { FormActions, Hidden } from "@repo/service-kit/html";
 import type { Session } from "../../accounts/sessions.ts";
 import { Document } from "../../platform/html/page.tsx";
 import { invitationPath } from "../invitation-url.ts";
@@ -45,7 +45,8 @@ function SignedOut({ token, email, hasSignUp }: { token: string; email: string; 
 	return (
 		<>
 			<p>
-				To accept, sign in with the account for <strong>{email}</strong> {hasSignUp && ", or create one"}.
+				To accept, sign in with the account for <strong>{email}</strong>
+				{hasSignUp && ", or create one"}.
 			</p>
 			<p class="actions">
 				<a class="button primary" href={signInAddress(here)}>
@@ -69,14 +70,7 @@ function SomeoneElse({ session, token, email }: { session: Session; token: strin
 			<p>
 				You are signed in as <strong>{user.email}</strong>. The invitation is for <strong>{email}</strong>.
 			</p>
-			<p class="actions">
-				<button type="submit" class="primary">
-					Switch account
-				</button>
-				<a class="button" href="/">
-					Cancel
-				</a>
-			</p>
+			<FormActions submit="Switch account" cancel="/" />
 		</form>
 	);
 }

@@ -189,7 +189,7 @@ export const english = {
 		sealing: "The sealed copy will be ready in a few seconds.",
 		download: "Download PDF",
 		again: "Refresh",
-		verify: "Verify a document",
+		verify: "Verify a PDF",
 	},
 	authentication: {
 		title: "Verify your identity to continue",
@@ -232,7 +232,7 @@ export const english = {
 	fixErrors: "Correct these fields:",
 	/** Below a page with the sender's branding. */
 	sentWith: (product: string) => `Sent with ${product}`,
-	verifyPdf: "Check a signed PDF",
+	verifyPdf: "Verify a PDF",
 	answers: answerWords,
 };
 

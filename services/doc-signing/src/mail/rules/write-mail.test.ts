@@ -69,12 +69,12 @@ describe("a mail", () => {
 		expect(renderText(content)).toContain(
 			"Dear Ada Lovelace <ada@example.com>,\nplease sign Lease agreement. {unknown}",
 		);
-		expect(renderHtml(content)).toContain("Ada Lovelace &lt;ada@example.com&gt;,<br>");
+		expect(renderHtml(content, "Signing")).toContain("Ada Lovelace &lt;ada@example.com&gt;,<br>");
 	});
 
 	it("shows the deadline and links to the signing page, in text and HTML", () => {
 		const content = write("turn");
-		for (const form of [renderText(content), renderHtml(content)]) {
+		for (const form of [renderText(content), renderHtml(content, "Signing")]) {
 			expect(form).toContain("21 February 2027");
 			expect(form).toContain("https://sign.example/sign/token");
 		}
@@ -85,7 +85,7 @@ describe("text entered by senders and recipients", () => {
 	it("is separated from the service's text, and attributed", () => {
 		const content = write("request", { message: "Sign at once." });
 		expect(content.paragraphs).toContain("Message from Grace Hopper:");
-		expect(renderHtml(content)).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
+		expect(renderHtml(content, "Signing")).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
 		expect(renderText(content)).toContain("Message from Grace Hopper:\n\nSign at once.");
 	});
 
@@ -95,6 +95,7 @@ describe("text entered by senders and recipients", () => {
 			const names = { documentTitle: nasty, senderName: nasty, recipientName: nasty, message: nasty };
 			const html = renderHtml(
 				write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty }),
+				"Signing",
 			);
 			expect(html).not.toContain("<script>");
 			expect(html.toLowerCase()).not.toMatch(/alert\("/);

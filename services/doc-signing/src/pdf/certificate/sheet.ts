@@ -8,7 +8,7 @@ export const FOOTER = 84;
 const LABEL = 104;
 const ROW = 9;
 
-/** Width between the margins. */
+/** Pages filled from the top; lengths in points, before the page's scale. */
 export type Sheet = {
 	pages: Canvas[];
 	faces: Typefaces;

@@ -1,5 +1,6 @@
 import type { Lane, Lanes } from "./lanes.ts";
 import { type PdfChild, startPdfChild } from "./pdf-child.ts";
+import { childrenEnded, childrenStarted } from "./pdf-metrics.ts";
 
 export type Children = {
 	/** Keeps one spare child warm from now on. */
@@ -39,6 +40,7 @@ export function superviseChildren(
 		const child = startPdfChild({ memoryLimitBytes, warmsUp });
 		child.setNiceness(lanes[lane].niceness);
 		children.add(child);
+		childrenStarted.inc();
 		return child;
 	};
 	const end = async (child: PdfChild): Promise<void> => {
@@ -55,6 +57,7 @@ export function superviseChildren(
 		setTimeout(startSpare, NEXT_SPARE_MS).unref();
 		if (child.isAlive()) return child;
 		children.delete(child);
+		childrenEnded.inc("crash");
 		return undefined;
 	};
 	const takeIdle = (lane: Lane, isWanted: (one: Idle) => boolean): PdfChild | undefined => {
@@ -66,6 +69,7 @@ export function superviseChildren(
 			clearTimeout(found.timer);
 			if (found.child.isAlive()) return found.child;
 			children.delete(found.child);
+			childrenEnded.inc("crash");
 		}
 	};
 	const takeWarm = (lane: Lane, caller: string): PdfChild | undefined =>
@@ -80,6 +84,7 @@ export function superviseChildren(
 			const index = those.findIndex((other) => other.child === child);
 			if (index < 0) return;
 			those.splice(index, 1);
+			childrenEnded.inc("idle");
 			void end(child);
 		};
 		those.push({ child, caller, endIdle, timer: setTimeout(endIdle, IDLE_LIMIT_MS).unref() });
@@ -100,6 +105,7 @@ export function superviseChildren(
 		giveBack: async (lane, caller, child) => {
 			if (!closed && child.isAlive() && (await isSlim(child, memoryLimitBytes)))
 				return keep(lane, caller, child);
+			if (!closed && child.isAlive()) childrenEnded.inc("grown");
 			await end(child);
 			if (closed || !isUrgent(lane)) return;
 			// Otherwise the caller's next job would take another caller's warm child, and that caller would

@@ -4,7 +4,7 @@ import type { Certificate } from "../certificate/certificate.ts";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
-import { type Bitmap, renderFirstPage } from "../intake/pdfium.ts";
+import { type Bitmap, renderPage } from "../intake/pdfium.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import { type CheckedSeal, checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
@@ -47,9 +47,11 @@ export const jobs = {
 		await writeFile(outputPath, await showDocument(await readFile(inputPath), content));
 	},
 
-	/** For previews. */
+	/** As large as fits into `room` pixels, for previews. */
 	renderFirstPage: async ({ path, room }: RenderFirstPageInput): Promise<Bitmap> =>
-		renderFirstPage(await readFile(path), room),
+		renderPage(await readFile(path), 0, ({ width, height }) =>
+			Math.min(room.width / width, room.height / height),
+		),
 
 	renderCertificate: async ({ certificate }: { certificate: Certificate }): Promise<Bitmap> =>
 		renderCertificate(certificate),

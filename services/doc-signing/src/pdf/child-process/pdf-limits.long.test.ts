@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { metricsDuring } from "@repo/service-kit/testing";
 import {
 	childPids,
 	decompressionBomb,
@@ -56,8 +57,16 @@ describe("a file that exceeds its limits", () => {
 		"is reported as TOO_EXPENSIVE, not as damaged, to the person who uploaded it",
 		async () => {
 			const file = { path: await endlessFile(), maxBytes };
-			const inspecting = inspectFile(open({ timeLimitMs: 300 }).for(signing), file);
-			await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "TOO_EXPENSIVE" });
+			const names = ["pdf_children_started_total", "pdf_children_ended_total"];
+			const counted = await metricsDuring(names, async () => {
+				const inspecting = inspectFile(open({ timeLimitMs: 300 }).for(signing), file);
+				await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "TOO_EXPENSIVE" });
+			});
+			// In its lane, and in the heavy one.
+			expect(counted).toEqual({
+				pdf_children_started_total: expect.any(Number),
+				'pdf_children_ended_total{reason="time"}': 2,
+			});
 		},
 		BUSY_MS,
 	);

@@ -1,18 +1,34 @@
+import { count, countBy, type Metric } from "@repo/service-kit/metrics";
 import { laneNames } from "./lanes.ts";
 import type { PdfPool } from "./pdf-processes.ts";
 
+export const childrenStarted = count({
+	name: "pdf_children_started_total",
+	help: "Child processes started to open PDFs.",
+});
+
+/** time, memory, crash: a job exceeded its limits. grown: it left too little memory for the next. */
+export const childrenEnded = countBy({
+	name: "pdf_children_ended_total",
+	help: "Child processes that ended, by reason: idle, grown, abandoned, or a job reached its limit of time or memory, or crashed.",
+	label: "reason",
+	values: ["idle", "grown", "abandoned", "time", "memory", "crash"],
+});
+
 const metrics = [
-	["pdf_jobs_waiting", "gauge", "waiting"],
-	["pdf_jobs_running", "gauge", "running"],
-	["pdf_jobs_refused_total", "counter", "refused"],
-	["pdf_processor_seconds_total", "counter", "processorSeconds"],
+	["pdf_jobs_waiting", "gauge", "waiting", "Jobs that wait for a child process."],
+	["pdf_jobs_running", "gauge", "running", "Jobs that a child process runs."],
+	["pdf_jobs_refused_total", "counter", "refused", "Jobs refused because too many waited, or for too long."],
+	["pdf_processor_seconds_total", "counter", "processorSeconds", "Processor time of the jobs."],
 ] as const;
 
-/** Metrics of this instance, by lane, in the Prometheus text format. */
-export function reportPdfWork({ counts }: Pick<PdfPool, "counts">): string[] {
+/** What each lane of this instance does. */
+export function describePdfWork({ counts }: Pick<PdfPool, "counts">): Metric[] {
 	const byLane = counts();
-	return metrics.flatMap(([name, type, key]) => [
-		`# TYPE ${name} ${type}`,
-		...laneNames.map((lane) => `${name}{lane="${lane}"} ${byLane[lane][key]}`),
-	]);
+	return metrics.map(([name, type, key, help]) => ({
+		name,
+		type,
+		help: `${help} By lane, in this process.`,
+		samples: { label: "lane", values: laneNames.map((lane) => [lane, byLane[lane][key]]) },
+	}));
 }

@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { childPids, until } from "../../../test/support/pdf-children.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { testWith } from "../../../test/support/tools.ts";
-import { reportPdfWork } from "./pdf-metrics.ts";
+import { laneNames } from "./lanes.ts";
+import { describePdfWork } from "./pdf-metrics.ts";
 import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
 
 const MB = 1024 * 1024;
@@ -67,10 +68,9 @@ describe("the PDF processes", () => {
 		expect((await Promise.all(files)).map((file) => file.pageCount)).toEqual(Array(8).fill(3));
 		await until(() => shared.counts().signing.running === 0);
 		expect(shared.counts().signing).toMatchObject({ waiting: 0, refused: 0 });
-		const seconds = /^pdf_processor_seconds_total\{lane="signing"\} (.+)$/m.exec(
-			reportPdfWork(shared).join("\n"),
-		);
-		expect(Number(seconds?.[1])).toBeGreaterThan(0);
+		const work = describePdfWork(shared).find(({ name }) => name === "pdf_processor_seconds_total");
+		expect(work?.samples).toMatchObject({ values: laneNames.map((lane) => [lane, expect.any(Number)]) });
+		expect(shared.counts().signing.processorSeconds).toBeGreaterThan(0);
 	});
 
 	test("run the first job in the warm process", async () => {

@@ -1,9 +1,11 @@
 import { type BudgetRules, openTimeBudget } from "@repo/service-kit/rate-limits";
+import { openSpan } from "@repo/service-kit/tracing";
 import { superviseChildren } from "./children.ts";
 import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
 import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
 import type { PdfChild } from "./pdf-child.ts";
+import { childrenEnded } from "./pdf-metrics.ts";
 import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
 export type PdfPoolOptions = LaneOptions & {
@@ -87,11 +89,17 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		const child = children.take(lane, caller.name);
 		const release = endWith(child, lane === "verification" ? caller.signal : undefined);
 		const limits = { processorMs: lanes[lane].limitMs, memoryBytes: options.memoryLimitBytes };
+		const span = openSpan(`pdf ${job}`, { facts: { "pdf.lane": lane } });
 		const result = await child.run(job, input, limits, (ms) => charge(lane, caller, ms));
+		span?.end("error" in result ? result.error : undefined);
 		release();
 		returns.push(children.giveBack(lane, caller.name, child));
 		if ("output" in result) return result.output as JobOutput<N>;
-		if (caller.signal?.aborted) throw new CallerGone();
+		if (caller.signal?.aborted) {
+			childrenEnded.inc("abandoned");
+			throw new CallerGone();
+		}
+		if (result.error instanceof LimitReached) childrenEnded.inc(result.error.limit);
 		// Also for memory: a child that has run other jobs has less of it left.
 		if (isFirstTry(lane) && result.error instanceof LimitReached) throw new TooLongForOthers();
 		throw result.error;

@@ -1,4 +1,4 @@
-import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
 import { UnusableFile } from "./unusable-file.ts";
 
 const PREVIEW_PIXELS = 600;
@@ -28,7 +28,7 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 				"The first page of the PDF cannot be read. Print it to a new PDF and upload that.",
 			);
 		}
-		await page.render({ scale: Math.min(1, PREVIEW_PIXELS / Math.max(originalWidth, originalHeight)) });
+		await render(page, within(PREVIEW_PIXELS));
 		return { pageCount };
 	} finally {
 		document.destroy();
@@ -40,10 +40,7 @@ export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promi
 	library ??= PDFiumLibrary.init();
 	const documents = [await (await library).loadDocument(one), await (await library).loadDocument(other)];
 	const draw = async (document: PDFiumDocument, index: number): Promise<Buffer> => {
-		const page = document.getPage(index);
-		const { originalWidth, originalHeight } = page.getOriginalSize();
-		const scale = Math.min(1, COMPARED_PIXELS / Math.max(originalWidth, originalHeight));
-		const { width, height, data } = await page.render({ scale });
+		const { width, height, data } = await render(document.getPage(index), within(COMPARED_PIXELS));
 		return Buffer.concat([Buffer.from(`${width} ${height} `), data]);
 	};
 	try {
@@ -63,34 +60,29 @@ export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promi
 
 export type Bitmap = { width: number; height: number; data: Uint8Array };
 
-/** A page (from 0) of a file of ours as RGBA, with `scale` pixels for each point. */
-export async function renderPage(bytes: Uint8Array, index: number, scale: number): Promise<Bitmap> {
+/** A page (from 0) of a file that was taken in or that we wrote, as RGBA. */
+export async function renderPage(bytes: Uint8Array, index: number, scaleOf: ScaleOf): Promise<Bitmap> {
 	library ??= PDFiumLibrary.init();
 	const document = await (await library).loadDocument(bytes);
 	try {
-		const { width, height, data } = await document.getPage(index).render({ scale });
+		const { width, height, data } = await render(document.getPage(index), scaleOf);
 		return { width, height, data: data.slice() };
 	} finally {
 		document.destroy();
 	}
 }
 
-/** The first page of a file that was taken in, as RGBA, as large as fits into `room` pixels. */
-export async function renderFirstPage(
-	bytes: Uint8Array,
-	room: { width: number; height: number },
-): Promise<Bitmap> {
-	library ??= PDFiumLibrary.init();
-	const document = await (await library).loadDocument(bytes);
-	try {
-		const page = document.getPage(0);
-		const { originalWidth, originalHeight } = page.getOriginalSize();
-		const scale = Math.min(room.width / originalWidth, room.height / originalHeight);
-		const { width, height, data } = await page.render({ scale });
-		return { width, height, data: data.slice() };
-	} finally {
-		document.destroy();
-	}
+/** Pixels for each point, given the size of the page in points. */
+type ScaleOf = (page: { width: number; height: number }) => number;
+
+/** Scales a large page down, so that its longer side has this many pixels. */
+function within(pixels: number): ScaleOf {
+	return ({ width, height }) => Math.min(1, pixels / Math.max(width, height));
+}
+
+function render(page: PDFiumPage, scaleOf: ScaleOf): ReturnType<PDFiumPage["render"]> {
+	const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+	return page.render({ scale: scaleOf({ width, height }) });
 }
 
 function asUnusable(error: unknown): UnusableFile {

@@ -16,5 +16,5 @@ export async function renderCertificate(certificate: Certificate): Promise<Bitma
 	const [first] = drawCertificate(pdf, openTypefaces(pdf, certificate.texts.locale), certificate, PAGE);
 	if (!first) throw new Error("A certificate has at least one page.");
 	appendPage(pdf, first, PAGE, 2);
-	return renderPage(await pdf.save(), 1, SCALE);
+	return renderPage(await pdf.save(), 1, () => SCALE);
 }

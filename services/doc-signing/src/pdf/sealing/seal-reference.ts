@@ -1,9 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "./seal-input.ts";
-
-/** Our entry in the catalog's page-piece dictionary (PDF 32000-1 §14.5), which viewers ignore. */
-export const SEAL_OWNER = "DocSigningSeal";
+import { SEAL_OWNER } from "./seal-owner.ts";
 
 /** `attachments` are the file specifications of the files attached by sealing, as opposed to the upload's. */
 export function writeSealReference(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { SEAL_OWNER } from "../sealing/seal-reference.ts";
+import { SEAL_OWNER } from "../sealing/seal-owner.ts";
 
 export type SealScan = {
 	/** Hex, of the whole file. */

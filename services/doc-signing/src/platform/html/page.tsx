@@ -35,7 +35,7 @@ export type PageBrand = {
 /** The frame of pages with one purpose. Branding is added, and never replaces the service's name. */
 export function Document({
 	children,
-	verifyPdf = "Check a signed PDF",
+	verifyPdf = "Verify a PDF",
 	brand,
 	sentWith = `Sent with ${PRODUCT}`,
 	wide = false,

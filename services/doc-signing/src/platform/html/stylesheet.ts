@@ -83,7 +83,7 @@ body.signing .focused>:is(header,footer){display:none}
 .settings-side nav a:hover{color:var(--text);background:var(--hover)}
 .settings-side nav a[aria-current]{color:var(--text);font-weight:500;background:var(--pressed)}
 .settings-side>p{margin:var(--space-24) var(--space-8) var(--space-4);font-size:var(--size-13)}
-.settings-side .back{display:none;align-items:center;gap:var(--space-4);min-height:var(--target);color:var(--text-soft);text-decoration:none}
+.settings-side .back{display:none}
 @media (max-width:60rem){.settings-frame{display:block}.settings-side>:not(.back){display:none}.settings-side .back{display:inline-flex}}
 .settings{max-width:34rem}
 .settings.wide{max-width:none}
@@ -97,11 +97,16 @@ body.signing .focused>:is(header,footer){display:none}
 @media (forced-colors:active){.on-white{background:#fff;forced-color-adjust:none}}
 .brand-logo{width:fit-content;padding:var(--space-12);background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
 .brand-logo img{display:block}
+.branding{display:grid;gap:0 var(--space-48);max-width:34rem}
+.branding>div>:first-child .field:first-of-type label{margin-top:0}
+@media (min-width:76rem){.branding{grid-template-columns:minmax(0,1fr) minmax(0,1fr);max-width:none}.branding .brand-preview>h2{margin-top:0}}
 .brand-preview figure{margin:var(--space-16) 0}
 .brand-preview figcaption{margin:0 0 var(--space-4);font-size:var(--size-14);font-weight:500}
 .brand-preview :is(iframe,img){display:block;width:100%;border:1px solid var(--line);border-radius:var(--radius)}
 .brand-preview iframe{height:30rem;background:#fff}
 .brand-preview img{height:auto}
+.event-group{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10.5rem,100%),1fr));gap:0 var(--space-16);margin:var(--space-8) 0 0}
+.event-group>legend{font-size:var(--size-13);font-weight:400}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
 .settings form.inline{display:flex;flex-wrap:wrap;gap:var(--space-8);margin:0}
 .settings form.inline>select{width:auto;flex:0 1 20rem}
@@ -116,5 +121,7 @@ body.signing .focused>:is(header,footer){display:none}
 .places .icon{color:var(--text-soft)}
 .settings .rows{list-style:none;margin:0;padding:0}
 .settings .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
+.settings .rows .actions{flex-wrap:nowrap;gap:var(--space-8);margin:0}
+.settings .rows .actions>*{flex:0 1 auto}
 .settings .rows li>:first-child:not(:last-child){flex:1 1 14rem;min-width:0}
 `;

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
+import { currentTraceparent, inSpan } from "@repo/service-kit/tracing";
 import { Agent, buildConnector, request } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 import { readAtMost } from "./read-at-most.ts";
@@ -63,20 +64,32 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 	return {
 		async post(url, { headers, body }) {
 			const signal = AbortSignal.timeout(2 * timeoutMs);
-			const response = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
-			return { status: response.statusCode, text: await readStart(response.body) };
+			return inSpan("outbound POST", { kind: "CLIENT" }, async (span) => {
+				const traceparent = currentTraceparent();
+				const response = await request(url, {
+					method: "POST",
+					dispatcher: agent,
+					headers: { ...headers, ...(traceparent && { traceparent }) },
+					body,
+					signal,
+				});
+				span?.set({ "http.response.status_code": response.statusCode });
+				return { status: response.statusCode, text: await readStart(response.body) };
+			});
 		},
 		async ask(url, { body, type, limit }) {
 			// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
 			const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
 			const headers = type ? { "content-type": type } : {};
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
-			const response = await request(url, { ...sent, dispatcher: agent, headers, signal });
-			if (response.statusCode !== 200) {
-				await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
-				throw new Error(`HTTP ${response.statusCode}`);
-			}
-			return readAtMost(response.body, limit);
+			return inSpan(`outbound ${sent.method}`, { kind: "CLIENT" }, async () => {
+				const response = await request(url, { ...sent, dispatcher: agent, headers, signal });
+				if (response.statusCode !== 200) {
+					await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
+					throw new Error(`HTTP ${response.statusCode}`);
+				}
+				return readAtMost(response.body, limit);
+			});
 		},
 		close: () => agent.destroy(),
 	};

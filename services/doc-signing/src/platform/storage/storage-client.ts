@@ -1,7 +1,9 @@
 import http from "node:http";
 import https from "node:https";
+import { openSpan } from "@repo/service-kit/tracing";
 import { Client, S3Error } from "minio";
 import { StorageUnavailable, StoredObjectMissing } from "./errors.ts";
+import { methodOf, storageFailures, storageSeconds } from "./metrics.ts";
 import type { StorageSettings } from "./storage.ts";
 
 /** A client for one of the two addresses. Its region is configured, so presigning sends no request. */
@@ -35,14 +37,23 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 	const kept = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS });
 	const send = (options: https.RequestOptions, onResponse?: (response: http.IncomingMessage) => void) => {
 		const agent = options.method === "PUT" || options.method === "POST" ? false : kept;
+		const method = methodOf(options.method);
+		const begun = performance.now();
+		const span = openSpan(`storage ${method}`, { kind: "CLIENT", needsParent: true });
 		const sent = request({ ...options, agent, timeout: timeoutMs }, onResponse);
 		sent.once("response", (response) => {
+			storageSeconds.observe(method, (performance.now() - begun) / 1000);
+			if ((response.statusCode ?? 0) >= 500) storageFailures.inc(method);
+			span?.set({ "http.response.status_code": response.statusCode ?? 0 });
+			span?.end();
 			// The client leaves some responses unread, and their connection would never be free again. It reads the others at once.
 			const isUnread = options.method !== "GET" || (response.statusCode ?? 0) >= 400;
 			if (isUnread) setImmediate(() => response.resume());
 		});
 		sent.prependListener("error", (error) => {
+			span?.end(error);
 			if (sent.reusedSocket) closedWhileIdle.add(error);
+			else storageFailures.inc(method);
 		});
 		return sent.on("timeout", () => sent.destroy(new StorageTimeout(timeoutMs)));
 	};

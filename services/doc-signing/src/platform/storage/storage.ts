@@ -3,7 +3,7 @@ import type { Client } from "minio";
 import { attachment } from "./content-disposition.ts";
 import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "./errors.ts";
 import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
-import { type ObjectSource, readChecked, readRecorded } from "./read-object.ts";
+import { readChecked, readRecorded } from "./read-object.ts";
 import { retryClosed, storageClient, translateError } from "./storage-client.ts";
 
 export type StorageSettings = {
@@ -37,10 +37,10 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 	const { bucket } = settings;
 	const client = storageClient(settings.endpoint, settings);
 	const publicClient = storageClient(settings.publicEndpoint, settings);
-	const sourceOf = (key: string): ObjectSource => ({
+	const sourceOf = (key: string) => ({
 		key,
-		head: () => attempt(key, () => retryClosed(() => client.statObject(bucket, key))),
-		get: () => attempt(key, () => retryClosed(() => client.getObject(bucket, key))),
+		head: () => repeatable(key, () => client.statObject(bucket, key)),
+		get: () => repeatable(key, () => client.getObject(bucket, key)),
 	});
 
 	return {
@@ -92,7 +92,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {
 			try {
-				return present(await attempt(key, () => retryClosed(() => client.statObject(bucket, key))));
+				return present(await sourceOf(key).head());
 			} catch (error) {
 				if (error instanceof StoredObjectMissing) return undefined;
 				throw error;
@@ -101,7 +101,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		/** Removing a missing object is not an error. */
 		async remove(key: UploadKey | FileKey): Promise<void> {
-			await attempt(key, () => retryClosed(() => client.removeObject(bucket, key)));
+			await repeatable(key, () => client.removeObject(bucket, key));
 		},
 
 		/** Writes and removes an object, for readiness. Throws StorageUnavailable unless both work. */
@@ -116,6 +116,11 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			}
 		},
 	};
+}
+
+/** A request without a body, which can be sent again on another connection. */
+function repeatable<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+	return attempt(key, () => retryClosed(work));
 }
 
 async function attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -72,8 +72,8 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 					form={form}
 					name="language"
 					label="Language for recipients"
-					hint="For pages, emails and the certificate."
-					options={{ "": "Pages in the browser's language, emails in English", ...languageNames }}
+					hint="For pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
+					options={{ "": "Automatic", ...languageNames }}
 					value={language ?? ""}
 					required={false}
 				/>

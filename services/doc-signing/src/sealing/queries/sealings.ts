@@ -35,12 +35,16 @@ export async function getOwner(db: Queryable, documentId: number): Promise<Owner
 export async function startAttempt(
 	db: Queryable,
 	documentId: number,
-): Promise<(Attempt & { leftover: string | null }) | undefined> {
+): Promise<(Attempt & { leftover: string | null; queuedAt: Date }) | undefined> {
 	const [row] = await db
 		.update(sealings)
 		.set({ attempts: sql`${sealings.attempts} + 1` })
 		.where(and(eq(sealings.documentId, documentId), ne(sealings.status, "SEALED")))
-		.returning({ number: sealings.attempts, leftover: sealings.pendingKey });
+		.returning({
+			number: sealings.attempts,
+			leftover: sealings.pendingKey,
+			queuedAt: sealings.queuedAt,
+		});
 	return row && { documentId, ...row };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { NotFound } from "@repo/http-errors";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
@@ -7,8 +6,8 @@ import { accountOf } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../documents/events/record-download.ts";
 import {
+	type PreviewFirstPage,
 	previewAnswers,
-	previewFirstPages,
 	previewHeaders,
 } from "../../documents/files/preview-first-pages.ts";
 import { originalFileOf } from "../../envelopes/files/original-file.ts";
@@ -22,17 +21,18 @@ import { DocumentNotShown } from "../errors.ts";
 import { readSigning, type Signing } from "../open-signing.ts";
 import { showsDocument } from "../rules/recipient-state.ts";
 import { tokenParams } from "../schemas.ts";
-import { differsFromFile, showDocuments } from "../shown-documents.ts";
+import { differsFromFile, keyOfShown, showDocuments } from "../shown-documents.ts";
 import { signingLink } from "../signing-link.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf"> & {
+	previewFirstPage: PreviewFirstPage;
+};
 
 /** Files of a link: the document from our own origin, the sealed copy, and the recipient's own signature. */
 export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
-	const { db, clock, storage } = dependencies;
+	const { db, clock, storage, previewFirstPage } = dependencies;
 	const read = cacheFiles(storage);
 	const show = showDocuments(dependencies);
-	const preview = previewFirstPages(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
 	return [
@@ -71,12 +71,11 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
 				const shown = withOwnValues(signing);
 				if (sealed || !differsFromFile(shown)) {
-					const body = await preview(file.sha256, () => read(file), who);
+					const body = await previewFirstPage(file.sha256, () => read(file), who);
 					return { status: 200, headers: previewHeaders, body };
 				}
 				const drawn = await show(shown, () => read(file), who.hangUp);
-				const hash = createHash("sha256").update(drawn).digest("hex");
-				const body = await preview(hash, async () => drawn, who);
+				const body = await previewFirstPage(keyOfShown(shown), async () => drawn, who);
 				return { status: 200, headers: previewHeaders, body };
 			},
 		}),

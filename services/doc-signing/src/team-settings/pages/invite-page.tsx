@@ -12,7 +12,12 @@ type Props = { session: Session; view: TeamView; form: FormState };
 
 export function InvitePage({ session, view: { team, own }, form }: Props) {
 	return (
-		<SettingsDocument session={session} title={`Invite to ${team.name}`} current={TEAMS}>
+		<SettingsDocument
+			session={session}
+			title={`Invite to ${team.name}`}
+			current={TEAMS}
+			back={{ href: teamAddress(team.id), name: team.name }}
+		>
 			<p>
 				The person receives an email with a link. It works once, only for this address, and expires after 7
 				days.
@@ -23,6 +28,7 @@ export function InvitePage({ session, view: { team, own }, form }: Props) {
 				hidden={{ csrf: csrfToken(session, "team") }}
 				button="Send invitation"
 				look="primary"
+				cancel={teamAddress(team.id)}
 			>
 				<Field
 					form={form}
@@ -34,9 +40,6 @@ export function InvitePage({ session, view: { team, own }, form }: Props) {
 				/>
 				<RoleField form={form} roles={rolesFrom(own.role)} value="member" />
 			</SettingForm>
-			<p class="more">
-				<a href={teamAddress(team.id)}>Cancel</a>
-			</p>
 		</SettingsDocument>
 	);
 }

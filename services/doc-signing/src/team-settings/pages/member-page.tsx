@@ -17,9 +17,14 @@ export function MemberPage({ session, view: { team, own }, member, form }: Props
 	const path = memberAddress(team.id, member.userId);
 	const hidden = { csrf: csrfToken(session, "team") };
 	return (
-		<SettingsDocument session={session} title={member.name} current={TEAMS}>
+		<SettingsDocument
+			session={session}
+			title={member.name}
+			current={TEAMS}
+			back={{ href: teamAddress(team.id), name: team.name }}
+		>
 			<p>
-				{member.email}, {member.role} of <a href={teamAddress(team.id)}>{team.name}</a>
+				{member.email}, {member.role} of {team.name}
 			</p>
 			<FormError form={form} />
 			{mayGrant(member.role, own.role) && (

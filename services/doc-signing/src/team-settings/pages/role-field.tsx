@@ -2,9 +2,9 @@ import { Field, type FormState } from "@repo/service-kit/html";
 import type { TeamRole } from "../../teams/rules/permissions.ts";
 
 const labels: Record<TeamRole, string> = {
-	owner: "Owner: can do everything, including adding owners",
-	admin: "Admin: can do everything except manage owners",
-	member: "Member: can read everything and change what they created",
+	owner: "Owner: can do everything",
+	admin: "Admin: everything but manage owners",
+	member: "Member: reads all, changes their own",
 };
 
 type Props = { form: FormState; roles: TeamRole[]; value: TeamRole };

@@ -22,7 +22,13 @@ type Props = {
 export function TeamPage({ session, view, invitations, done, error }: Props) {
 	const { team, members, own } = view;
 	return (
-		<SettingsDocument session={session} title={team.name} current={TEAMS} done={done}>
+		<SettingsDocument
+			session={session}
+			title={team.name}
+			current={TEAMS}
+			back={{ href: TEAMS, name: "Teams" }}
+			done={done}
+		>
 			{error && (
 				<p class="error" role="alert">
 					{error}

@@ -1,4 +1,4 @@
-import { EmptyState } from "@repo/service-kit/ui";
+import { EmptyState, Icon } from "@repo/service-kit/ui";
 import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { TeamRole } from "../../teams/rules/permissions.ts";
@@ -18,15 +18,16 @@ export function TeamsPage({ session, teams, done }: Props) {
 					You are not in a team. Ask a team's owner to invite {session.user.email}.
 				</EmptyState>
 			) : (
-				<ul class="rows">
+				<ul class="places">
 					{teams.map(({ id, name, role }) => (
 						<li key={id}>
-							<div>
-								<a href={teamAddress(id)} dir="auto">
-									{name}
-								</a>
-								<p class="soft">You are {described(role)}.</p>
-							</div>
+							<a href={teamAddress(id)}>
+								<span>
+									<strong dir="auto">{name}</strong>
+									<span class="soft">You are {described(role)}.</span>
+								</span>
+								<Icon name="chevron-right" />
+							</a>
 						</li>
 					))}
 				</ul>

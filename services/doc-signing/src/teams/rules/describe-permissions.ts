@@ -4,7 +4,7 @@ const words: Record<Reach, string> = { all: "yes", own: "only their own", none: 
 
 /** The permissions as a Markdown table, for the README and the API document. */
 export function describePermissions(): string {
-	const header = ["", ...teamRoles];
+	const header = ["permission", ...teamRoles];
 	const rows = Object.values(permissions).map((grants) => [
 		grants.what,
 		...teamRoles.map((role) => words[grants[role]]),

@@ -1,17 +1,21 @@
 import { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
+import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
 import { Document } from "../../platform/html/page.tsx";
 import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
 import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;
 
-/** Form and result on one page. Works without scripts. */
-export function VerifyPage({ result, problem }: { result?: Result; problem?: string }) {
-	return (
-		<Document title="Verify a document">
-			<h1>Verify a document</h1>
+type Props = { session: Session | null; result?: Result; problem?: string };
+
+/** Form and result on one page, in the app's frame for signed-in users. Works without scripts. */
+export function VerifyPage({ session, result, problem }: Props) {
+	const content = (
+		<>
+			<h1>Verify a PDF</h1>
 			{problem && (
 				<p class="error" role="alert">
 					{problem}
@@ -45,7 +49,13 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 					<a href="/api/v1/openapi">API</a>.
 				</p>
 			</div>
-		</Document>
+		</>
+	);
+	if (!session) return <Document title="Verify a PDF">{content}</Document>;
+	return (
+		<AppDocument title="Verify a PDF" session={session} current="/verify">
+			{content}
+		</AppDocument>
 	);
 }
 

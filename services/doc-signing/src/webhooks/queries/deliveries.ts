@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, dropMonths, type Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { DeliveryNotFound } from "../errors.ts";
@@ -178,9 +178,10 @@ export async function listDeliveries(
 	return { rows, total: found?.total ?? 0 };
 }
 
-/** Keeps pending ones. */
-export function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
+/** Keeps pending ones. If the table is divided into months: whole months, without a month that has a pending one. */
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
 	const { status, createdAt, lastAttemptAt } = webhookDeliveries;
-	const isOld = and(lt(createdAt, before), or(isNull(lastAttemptAt), lt(lastAttemptAt, before)));
-	return deleteInBatches(db, webhookDeliveries, and(isOld, ne(status, "PENDING")));
+	const until = await dropMonths(db, webhookDeliveries, before);
+	const isOld = and(lt(createdAt, until), or(isNull(lastAttemptAt), lt(lastAttemptAt, before)));
+	await deleteInBatches(db, webhookDeliveries, and(isOld, ne(status, "PENDING")));
 }

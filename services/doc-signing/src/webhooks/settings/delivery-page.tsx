@@ -1,11 +1,11 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { Banner, Button, ButtonLink, RelativeTime } from "@repo/service-kit/ui";
+import { Banner, Button, ButtonLink, CodeBlock, RelativeTime } from "@repo/service-kit/ui";
+import { Assets } from "../../platform/html/assets.ts";
 import type { DeliveryRow } from "../queries/deliveries.ts";
 import { webhookAddress } from "./addresses.ts";
 import { DeliveryBadge } from "./delivery-table.tsx";
 import { type Viewer, WebhooksFrame } from "./frame.tsx";
-import { BackToWebhook } from "./webhook-page.tsx";
 
 type Props = Viewer & {
 	delivery: DeliveryRow;
@@ -25,12 +25,13 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 		<WebhooksFrame
 			{...viewer}
 			isDetail
+			head={<Assets entry="enhance/main.tsx" />}
+			back={{ href: webhookAddress(viewer.account, webhookId), name: "Webhook" }}
 			title={event}
 			meta={<DeliveryBadge delivery={delivery} />}
 			done={done}
 			actions={
 				<>
-					<BackToWebhook account={viewer.account} id={webhookId} />
 					{delivery.status === "PENDING" && (
 						<ButtonLink icon="refresh-cw" href={address()}>
 							Refresh
@@ -73,8 +74,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				</dd>
 			</dl>
 			<ResponseBody body={delivery.responseBody} />
-			<h2>Request body</h2>
-			<pre>{JSON.stringify(delivery.payload, null, 2)}</pre>
+			<CodeBlock title="Request body" code={JSON.stringify(delivery.payload, null, 2)} />
 		</WebhooksFrame>
 	);
 }
@@ -89,8 +89,11 @@ function ResponseBody({ body }: { body: string | null }) {
 	if (body === null) return null;
 	return (
 		<>
-			<h2>Response body</h2>
-			{body === "" ? <p class="soft">Empty</p> : <pre>{body}</pre>}
+			{body === "" ? (
+				<p class="soft">The response body is empty.</p>
+			) : (
+				<CodeBlock title="Response body" code={body} />
+			)}
 			{Buffer.byteLength(body) >= FULL_BYTES && <p class="soft">At most the first 4 kB are kept.</p>}
 		</>
 	);

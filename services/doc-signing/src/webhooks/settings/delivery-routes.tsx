@@ -46,7 +46,8 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { params: deliveryIdSchema, query: shownQuery },
 			handle: async ({ caller: session, query, params }) => {
 				const done = doneWords.get(query.done ?? "");
-				return page(200, await show(await openWebhooks(deps, session, query), params, { done }));
+				const shown = await show(await openWebhooks(deps, session, query), params, { done });
+				return page(200, shown, { scripted: true });
 			},
 		}),
 		endpoint({
@@ -64,7 +65,7 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 					await db.transaction((tx) => redeliver(tx, opened.access, params));
 				} catch (error) {
 					const { status, headers, problem } = problemOf(error);
-					return page(status, await show(opened, params, { problem }), { headers });
+					return page(status, await show(opened, params, { problem }), { headers, scripted: true });
 				}
 				const { webhookId, deliveryId } = params;
 				return seeOther(

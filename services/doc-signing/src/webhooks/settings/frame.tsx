@@ -1,3 +1,4 @@
+import type { BackLink } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -13,6 +14,8 @@ type Props = Viewer & {
 	done?: string | undefined;
 	actions?: ComponentChildren;
 	isDetail?: boolean;
+	back?: BackLink;
+	head?: ComponentChildren;
 	children: ComponentChildren;
 };
 

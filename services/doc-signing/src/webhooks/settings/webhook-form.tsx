@@ -2,32 +2,28 @@ import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
-import {
-	documentEventDefinitions,
-	templateEventDefinitions,
-	type WebhookEvent,
-	webhookEvents,
-} from "../events.ts";
+import { documentEventDefinitions, templateEventDefinitions, type WebhookEvent } from "../events.ts";
 import { listAddress, webhookAddress } from "./addresses.ts";
 import { chosenEvents } from "./forms.ts";
 import { type Viewer, WebhooksFrame } from "./frame.tsx";
 
-const definitions: Record<WebhookEvent, { summary: string; description: string }> = {
-	...documentEventDefinitions,
-	...templateEventDefinitions,
-};
+const groups = [
+	{ title: "Documents and recipients", definitions: documentEventDefinitions },
+	{ title: "Templates", definitions: templateEventDefinitions },
+];
 
 type FormProps = Viewer & {
 	form: FormState;
 	action: string;
 	button: string;
+	cancel?: string;
 	url?: string;
 	events: readonly WebhookEvent[];
 };
 
 /** URL and events, of a new webhook or of one to change. */
-export function WebhookForm({ session, form, action, button, url, events }: FormProps) {
-	const chosen = chosenEvents(form, events);
+export function WebhookForm({ session, form, action, button, cancel, url, events }: FormProps) {
+	const chosen: ReadonlySet<string> = chosenEvents(form, events);
 	const fault = form.errors.events;
 	return (
 		<>
@@ -37,6 +33,7 @@ export function WebhookForm({ session, form, action, button, url, events }: Form
 				hidden={{ csrf: csrfToken(session, "webhooks"), form_id: newFormId() }}
 				button={button}
 				look="primary"
+				{...(cancel !== undefined && { cancel })}
 			>
 				<Field
 					form={form}
@@ -49,11 +46,16 @@ export function WebhookForm({ session, form, action, button, url, events }: Form
 				/>
 				<fieldset {...(fault && { "aria-describedby": "events-error" })}>
 					<legend>Events</legend>
-					{webhookEvents.map((event) => (
-						<label key={event} class="choice" title={definitions[event].description}>
-							<input type="checkbox" name={event} checked={chosen.has(event)} />
-							{definitions[event].summary}
-						</label>
+					{groups.map(({ title, definitions }) => (
+						<fieldset key={title} class="event-group">
+							<legend class="soft">{title}</legend>
+							{Object.entries(definitions).map(([event, { summary, description }]) => (
+								<label key={event} class="choice" title={description}>
+									<input type="checkbox" name={event} checked={chosen.has(event)} />
+									{summary}
+								</label>
+							))}
+						</fieldset>
 					))}
 					{fault && (
 						<p class="fault" id="events-error">
@@ -68,13 +70,18 @@ export function WebhookForm({ session, form, action, button, url, events }: Form
 
 export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }) {
 	return (
-		<WebhooksFrame {...viewer} title="New webhook">
+		<WebhooksFrame
+			{...viewer}
+			title="New webhook"
+			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
+		>
 			<div class="settings">
 				<WebhookForm
 					{...viewer}
 					form={form}
 					action={listAddress(viewer.account)}
 					button="Create webhook"
+					cancel={listAddress(viewer.account)}
 					events={["DOCUMENT_COMPLETED"]}
 				/>
 			</div>

@@ -1,11 +1,11 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { type FormState, Hidden } from "@repo/service-kit/html";
-import { Banner, Button, ButtonLink } from "@repo/service-kit/ui";
+import { Banner, Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { webhookEvents } from "../events.ts";
 import type { DeliveryRow } from "../queries/deliveries.ts";
 import type { WebhookRow } from "../queries/webhooks.ts";
-import { webhookAddress } from "./addresses.ts";
+import { listAddress, webhookAddress } from "./addresses.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import type { WebhookAction } from "./forms.ts";
 import { type Viewer, WebhooksFrame } from "./frame.tsx";
@@ -28,6 +28,7 @@ export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...
 		<WebhooksFrame
 			{...viewer}
 			isDetail
+			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
 			title={url}
 			meta={<WebhookState webhook={webhook} />}
 			done={done}
@@ -131,13 +132,5 @@ function Confirmed({ label, consequence, children }: ConfirmedProps) {
 			<p>{consequence}</p>
 			{children}
 		</details>
-	);
-}
-
-export function BackToWebhook({ account, id }: Pick<Viewer, "account"> & { id: number }) {
-	return (
-		<ButtonLink icon="arrow-left" href={webhookAddress(account, id)}>
-			Webhook
-		</ButtonLink>
 	);
 }

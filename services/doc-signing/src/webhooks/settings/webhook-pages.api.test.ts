@@ -139,7 +139,7 @@ describe("webhooks in the settings", () => {
 		expect(long.page).toContain("At most the first 4 kB");
 		const odd = await answer(Buffer.from([0x61, 0x00, 0xff, 0x62]));
 		expect(odd.api.responseBody).toBe("a\ufffd\ufffdb");
-		expect((await answer("")).page).toContain("Empty");
+		expect((await answer("")).page).toContain("The response body is empty.");
 	});
 
 	it("sign with the new secret once it is replaced", async () => {

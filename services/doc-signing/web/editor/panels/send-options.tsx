@@ -39,10 +39,10 @@ export function SendOptions({ editor, state }: Props) {
 			/>
 			<SelectField
 				label="Language"
-				hint="For recipients' pages, emails and the certificate."
+				hint="For recipients' pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
 				value={meta.language ?? ""}
 				options={[
-					["", "Pages in the browser's language, the rest in English"],
+					["", "Automatic"],
 					...languages.map((language) => [language, languageFacts[language].name] as const),
 				]}
 				onValue={(key) => change({ language: languageOf(key) ?? null })}

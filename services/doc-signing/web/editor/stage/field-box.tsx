@@ -1,4 +1,4 @@
-import { Icon } from "@repo/service-kit/ui";
+import { Icon, type IconName } from "@repo/service-kit/ui";
 import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
 import { describePlace, labelOf, typeIcons } from "../words.ts";
 import { memo } from "./memo.ts";
@@ -15,7 +15,10 @@ type Props = {
 	isRefused: boolean;
 };
 
-/** A field in position, in its recipient's color. */
+/**
+ * A field in position, in its recipient's color. The element that is positioned is not the button, whose many styles
+ * would be computed in each frame in which it moves.
+ */
 export const FieldBox = memo(function FieldBox({
 	field,
 	across,
@@ -28,22 +31,38 @@ export const FieldBox = memo(function FieldBox({
 }: Props) {
 	const { key, x, y, width, height, type, meta } = field;
 	return (
-		<button
-			type="button"
-			class={`box c${color}${isSelected ? " selected" : ""}${isRefused ? " refused" : ""}`}
-			data-key={key}
-			tabIndex={isInTab ? 0 : -1}
-			aria-pressed={isSelected}
-			aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}`}
+		<span
+			class={`place${isSelected ? " selected" : ""}`}
 			// Moving it requires no layout, unlike changing its left and top. Pixels, since container units slow down styles.
 			style={{ translate: `${x * across}px ${y * down}px`, width: `${width}%`, height: `${height}%` }}
 		>
-			<Icon name={typeIcons[type]} />
-			<span class="box-label">
-				{labelOf(field)}
-				{meta?.required === true && " *"}
-			</span>
+			<button
+				type="button"
+				class={`box c${color}${isSelected ? " selected" : ""}${isRefused ? " refused" : ""}`}
+				data-key={key}
+				tabIndex={isInTab ? 0 : -1}
+				aria-pressed={isSelected}
+				aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}`}
+			>
+				<Content
+					icon={typeIcons[type]}
+					label={`${labelOf(field)}${meta?.required === true ? " *" : ""}`}
+					isSelected={isSelected}
+				/>
+			</button>
+		</span>
+	);
+});
+
+type ContentProps = { icon: IconName; label: string; isSelected: boolean };
+
+/** The part of a field that does not change when it moves. */
+const Content = memo(function Content({ icon, label, isSelected }: ContentProps) {
+	return (
+		<>
+			<Icon name={icon} />
+			<span class="box-label">{label}</span>
 			{isSelected && <span class="handle" data-resize="" />}
-		</button>
+		</>
 	);
 });

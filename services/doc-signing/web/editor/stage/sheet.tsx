@@ -1,34 +1,26 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
-import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
-import type { EditorState } from "../state/editor-state.ts";
-import { FieldBox } from "./field-box.tsx";
+import type { PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { Editor } from "../state/editor.ts";
 import { memo } from "./memo.ts";
+import { PageFields } from "./page-fields.tsx";
 import type { Painter } from "./painter.ts";
 
 type Props = {
+	editor: Editor;
 	page: number;
 	of: number;
 	size: PageSize;
 	top: number;
 	left: number;
 	scale: number;
-	fields: readonly EditorField[];
-	/** Text tags replaced by fields. */
-	covers: readonly Cover[];
-	/** Keys, joined. */
-	selected: string;
-	refused: string;
 	inTab: string | undefined;
 	painter: Painter | undefined;
 	colorOf: (recipientId: number) => number;
-	recipients: EditorState["recipients"];
 };
 
-/** A page as displayed: its picture, its text for screen readers and selection, and its fields in percent of it. */
+/** A page as displayed: its picture, its text for screen readers and selection, and its fields. */
 export const Sheet = memo(function Sheet(props: Props) {
-	const { page, of, size, top, left, scale, fields, covers, inTab, painter, colorOf, recipients } = props;
-	const [selected, refused] = [new Set(props.selected.split(" ")), new Set(props.refused.split(" "))];
+	const { editor, page, of, size, top, left, scale, inTab, painter, colorOf } = props;
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -51,34 +43,17 @@ export const Sheet = memo(function Sheet(props: Props) {
 			<canvas ref={canvas} />
 			<div ref={textLayer} class="textLayer" />
 			<div class="catcher" />
-			{covers.map(({ pageX, pageY, pageWidth, pageHeight }, index) => (
-				<span
-					key={index}
-					class="cover"
-					style={{ left: `${pageX}%`, top: `${pageY}%`, width: `${pageWidth}%`, height: `${pageHeight}%` }}
-				/>
-			))}
-			{fields.map((field) => (
-				<FieldBox
-					key={field.key}
-					field={field}
-					across={(size.width * scale) / 100}
-					down={(size.height * scale) / 100}
-					isSelected={selected.has(field.key)}
-					isInTab={field.key === inTab}
-					color={colorOf(field.recipientId)}
-					holder={nameOf(recipients, field)}
-					isRefused={refused.has(field.key)}
-				/>
-			))}
+			<PageFields
+				editor={editor}
+				page={page}
+				across={(size.width * scale) / 100}
+				down={(size.height * scale) / 100}
+				inTab={inTab}
+				colorOf={colorOf}
+			/>
 			<div class="guide x" />
 			<div class="guide y" />
 			<div class="drawn" />
 		</section>
 	);
 });
-
-function nameOf(recipients: Props["recipients"], { recipientId }: EditorField): string {
-	const recipient = recipients.find(({ id }) => id === recipientId);
-	return recipient?.name || recipient?.email || "no recipient";
-}

@@ -1,5 +1,66 @@
 import type { Editor } from "../state/editor.ts";
 
+/**
+ * Handles the keys of the field with the focus, and of the whole editor except in text fields, until the returned
+ * function is called. A key that is held down is one gesture, like a drag: the panels follow when it is released. One
+ * listener handles all keys, because calling another one takes as long as moving a field.
+ */
+export function listenToKeys(editor: Editor): () => void {
+	let isRepeating = false;
+	const press = (event: KeyboardEvent) => {
+		if (!handle(editor, event) || !event.repeat || isRepeating) return;
+		isRepeating = true;
+		editor.calm.hold(true);
+	};
+	const release = () => {
+		if (!isRepeating) return;
+		isRepeating = false;
+		editor.calm.hold(false);
+	};
+	document.addEventListener("keydown", press);
+	// Any key: while Command is pressed, macOS does not report that the others are released.
+	document.addEventListener("keyup", release);
+	window.addEventListener("blur", release);
+	return () => {
+		release();
+		document.removeEventListener("keydown", press);
+		document.removeEventListener("keyup", release);
+		window.removeEventListener("blur", release);
+	};
+}
+
+/** Whether the editor has a use for the key. */
+function handle(editor: Editor, event: KeyboardEvent): boolean {
+	const { target } = event;
+	const isControl = event.ctrlKey || event.metaKey;
+	const act = isControl ? withControl[event.key.toLowerCase()] : alone[event.key];
+	const key = target instanceof HTMLElement ? target.dataset.key : undefined;
+	if (!act) return key !== undefined && onFieldKey(editor, key, event);
+	if (key === undefined && isTyping(target)) return false;
+	event.preventDefault();
+	act(editor, event.shiftKey);
+	return true;
+}
+
+const isTyping = (target: EventTarget | null) =>
+	target instanceof Element && target.closest("input,textarea,select,dialog") !== null;
+
+type Act = (editor: Editor, shift: boolean) => void;
+
+const withControl: Record<string, Act> = {
+	z: (editor, shift) => (shift ? editor.redo() : editor.undo()),
+	y: (editor) => editor.redo(),
+	c: (editor) => editor.copy(),
+	v: (editor) => editor.paste(),
+	d: (editor) => editor.duplicate(),
+	a: (editor) => editor.select(editor.store.get().fields.keys()),
+};
+const alone: Record<string, Act> = {
+	Delete: (editor) => editor.remove(),
+	Backspace: (editor) => editor.remove(),
+	Escape: (editor) => (editor.store.get().armed ? editor.arm(undefined) : editor.select([])),
+};
+
 const arrows: Record<string, [number, number]> = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -7,33 +68,30 @@ const arrows: Record<string, [number, number]> = {
 	ArrowDown: [0, 1],
 };
 
-/** Keys of a field that has the focus: arrows move by 1 point, with Shift by 10, with Alt they resize. */
-export function onStageKey(editor: Editor, event: KeyboardEvent): void {
-	const box = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-key]") : null;
-	const key = box?.dataset.key;
-	if (!key) return;
+const steps: Record<string, number> = {
+	PageDown: 1,
+	PageUp: -1,
+	End: Number.POSITIVE_INFINITY,
+	Home: Number.NEGATIVE_INFINITY,
+};
+
+/** Arrows move by 1 point, with Shift by 10, with Alt they resize. */
+function onFieldKey(editor: Editor, key: string, event: KeyboardEvent): boolean {
 	const { selected } = editor.store.get();
-	const arrow = arrows[event.key];
-	if (arrow && !event.ctrlKey && !event.metaKey) {
-		event.preventDefault();
+	const arrow = event.ctrlKey || event.metaKey ? undefined : arrows[event.key];
+	const step = steps[event.key];
+	if (arrow) {
 		if (!selected.has(key)) editor.select([key]);
 		const by = event.shiftKey ? 10 : 1;
 		const [across, along] = [arrow[0] * by, arrow[1] * by];
 		editor.nudge(event.altKey ? { wider: across, taller: along } : { right: across, down: along });
-		return;
-	}
-	if (event.key === "Enter" || event.key === " ") {
-		event.preventDefault();
+	} else if (event.key === "Enter" || event.key === " ") {
 		const isMore = event.shiftKey || event.ctrlKey;
 		editor.select(isMore ? [...selected, key] : [key]);
-		return;
-	}
-	const step = { PageDown: 1, PageUp: -1, End: Number.POSITIVE_INFINITY, Home: Number.NEGATIVE_INFINITY }[
-		event.key
-	];
-	if (step === undefined) return;
+	} else if (step !== undefined) focusField(editor, key, step);
+	else return false;
 	event.preventDefault();
-	focusField(editor, key, step);
+	return true;
 }
 
 function focusField(editor: Editor, key: string, step: number): void {
@@ -53,30 +111,3 @@ export function focusBox(key: string, tries = 20): void {
 		else if (tries > 0) focusBox(key, tries - 1);
 	});
 }
-
-/** Keys of the whole editor, except in text fields. */
-export function onEditorKey(editor: Editor, event: KeyboardEvent): void {
-	const { target } = event;
-	if (target instanceof Element && target.closest("input,textarea,select,dialog")) return;
-	const control = event.ctrlKey || event.metaKey;
-	const act = control ? withControl[event.key.toLowerCase()] : alone[event.key];
-	if (!act) return;
-	event.preventDefault();
-	act(editor, event.shiftKey);
-}
-
-type Act = (editor: Editor, shift: boolean) => void;
-
-const withControl: Record<string, Act> = {
-	z: (editor, shift) => (shift ? editor.redo() : editor.undo()),
-	y: (editor) => editor.redo(),
-	c: (editor) => editor.copy(),
-	v: (editor) => editor.paste(),
-	d: (editor) => editor.duplicate(),
-	a: (editor) => editor.select(editor.store.get().fields.keys()),
-};
-const alone: Record<string, Act> = {
-	Delete: (editor) => editor.remove(),
-	Backspace: (editor) => editor.remove(),
-	Escape: (editor) => (editor.store.get().armed ? editor.arm(undefined) : editor.select([])),
-};

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
 import { onPages } from "../../../src/editor/rules/on-pages.ts";
-import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
 import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
-import { onStageKey } from "./stage-keys.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -23,22 +20,16 @@ type Props = {
 	colorOf: (recipientId: number) => number;
 };
 
-const NO_FIELDS: EditorField[] = [];
-const NO_COVERS: Cover[] = [];
-
-/** The pages with their fields. Only those in or near view are rendered. */
+/** The pages. Only those in or near view are rendered. */
 export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
-	const state = useStore(editor.store, ({ fields, selected, armed, refusals, recipients }) => ({
-		fields,
-		selected,
-		armed,
-		refusals,
-		recipients,
-	}));
 	const element = useRef<HTMLElement>(null);
 	const { pages } = editor.view;
 	const layout = useMemo(() => layoutPages(pages), [pages]);
 	const [range, setRange] = useState({ first: 1, last: Math.min(3, pages.length) });
+	const { armed, tabKey, tabPage } = useStore(editor.store, (state) => {
+		const inTab = focusable(state, range);
+		return { armed: state.armed, tabKey: inTab?.key, tabPage: inTab?.page };
+	});
 	useGestures(element, { editor, layout, scale, painter });
 
 	const look = useCallback(() => {
@@ -73,16 +64,8 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 			box.scrollTop = y - box.clientHeight / 3;
 	}, [goTo]);
 
-	const { fields: byPage, covers } = onPages(state.fields);
-	const inTab = focusable(state, range);
 	return (
-		<section
-			ref={element}
-			class={`stage${state.armed ? " armed" : ""}`}
-			aria-label="Document"
-			onScroll={look}
-			onKeyDown={(event) => onStageKey(editor, event)}
-		>
+		<section ref={element} class={`stage${armed ? " armed" : ""}`} aria-label="Document" onScroll={look}>
 			<div
 				class="sheets"
 				style={{
@@ -96,20 +79,16 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 					return (
 						<Sheet
 							key={page}
+							editor={editor}
 							page={page}
 							of={pages.length}
 							size={size}
 							top={(layout.tops[page - 1] ?? 0) * scale}
 							left={((layout.width - size.width) / 2) * scale}
 							scale={scale}
-							fields={byPage.get(page) ?? NO_FIELDS}
-							covers={covers.get(page) ?? NO_COVERS}
-							selected={keysIn(byPage.get(page) ?? NO_FIELDS, state.selected)}
-							inTab={inTab?.page === page ? inTab.key : undefined}
+							inTab={tabPage === page ? tabKey : undefined}
 							painter={painter}
 							colorOf={colorOf}
-							recipients={state.recipients}
-							refused={keysIn(byPage.get(page) ?? NO_FIELDS, state.refusals)}
 						/>
 					);
 				})}

@@ -65,7 +65,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				fields,
 				lead,
 				elements: fields.flatMap(
-					({ key }) => element.querySelector<HTMLElement>(`[data-key="${key}"]`) ?? [],
+					({ key }) => element.querySelector(`[data-key="${key}"]`)?.parentElement ?? [],
 				),
 				targets: snapTargets(others),
 				by: { x: 0, y: 0 },
@@ -73,6 +73,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			};
 			last = event;
 			element.setPointerCapture(event.pointerId);
+			document.addEventListener("keydown", onKey, true);
 			painting.current?.hold(true);
 			editor.calm.hold(true);
 		};
@@ -200,6 +201,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			cancelAnimationFrame(frame);
 			frame = 0;
 			drag = undefined;
+			document.removeEventListener("keydown", onKey, true);
 			painting.current?.hold(false);
 			editor.calm.hold(false);
 		};
@@ -238,14 +240,13 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const onKey = ({ key }: KeyboardEvent) => {
-			if (key === "Escape" && drag) clear();
+			if (key === "Escape") clear();
 		};
 
 		element.addEventListener("pointerdown", onDown);
 		element.addEventListener("pointermove", onMove);
 		element.addEventListener("pointerup", onUp);
 		element.addEventListener("pointercancel", clear);
-		document.addEventListener("keydown", onKey, true);
 		return () => {
 			element.removeEventListener("pointerdown", onDown);
 			element.removeEventListener("pointermove", onMove);

@@ -147,7 +147,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				else saved.delete(key);
 				const here = now && next.get(key);
 				// Changes by others are shown, unless the same was changed here, too.
-				if (here && before) next = patched(next, [[key, withTheirs(here, before, now.field)]]);
+				if (here && before) next = patched(next, new Map([[key, withTheirs(here, before, now.field)]]));
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;
 				newConflicts.set(key, { id, theirs: result.field && wireOf(result.field) });
@@ -192,7 +192,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			// Changes made only by the other person are kept in either case.
 			const mine = here && before && theirs ? withTheirs(here, before, theirs) : here;
 			const next = keep === "theirs" ? theirs && fromWire(key, theirs) : (mine ?? null);
-			store.set({ conflicts: rest, fields: patched(fields, [[key, next]]) });
+			store.set({ conflicts: rest, fields: patched(fields, new Map([[key, next]])) });
 			schedule(0);
 		},
 	};

@@ -30,10 +30,12 @@ export function useStore<State, Part>(store: Readable<State>, select: (state: St
 	const [, renderAgain] = useReducer<number, void>((times) => times + 1, 0);
 	const part = select(store.get());
 	const rendered = useRef(part);
+	const latest = useRef(select);
+	latest.current = select;
 	if (!isSame(rendered.current, part)) rendered.current = part;
 	useEffect(() => {
 		const compare = () => {
-			if (isSame(rendered.current, select(store.get()))) return false;
+			if (isSame(rendered.current, latest.current(store.get()))) return false;
 			renderAgain();
 			return true;
 		};

@@ -10,6 +10,7 @@ import {
 import { AppDocument } from "../../../accounts/pages/app-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
 import { Assets } from "../../../platform/html/assets.ts";
+import { MissingFile } from "../../pages/missing-file.tsx";
 import type { TemplateView } from "../read-template-view.ts";
 import { Generated } from "./generated-documents.tsx";
 import { RecipientsWithFields } from "./recipients-with-fields.tsx";
@@ -50,7 +51,7 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 					{notice}
 				</Banner>
 			)}
-			<FileState view={view} />
+			<MissingFile kind="template" id={id} file={file} mayUpload={mayManage} />
 			<h2>Recipients and fields</h2>
 			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />
 			<h2>Documents from this template</h2>
@@ -102,18 +103,4 @@ function HeaderActions({ view: { template, recipients, mayManage } }: { view: Te
 			)}
 		</>
 	);
-}
-
-function FileState({ view: { template, mayManage } }: { view: TemplateView }) {
-	const { file } = template;
-	if (file.status === "UNUSABLE")
-		return (
-			<Banner meaning="danger">
-				{file.refusalDetail ?? "The file cannot be used."}
-				{mayManage && " Delete this template and upload another file."}
-			</Banner>
-		);
-	if (file.status === "WAITING")
-		return <Banner meaning="warning">The template's file has not been uploaded yet.</Banner>;
-	return null;
 }

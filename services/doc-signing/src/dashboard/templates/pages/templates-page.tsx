@@ -21,6 +21,8 @@ type Props = {
 export function TemplatesPage({ session, account, filter, list, now }: Props) {
 	const team = account.teamId;
 	const { query, sort } = filter;
+	// The empty list has the primary button.
+	const isFirst = !query && list.rows.length === 0;
 	const to = (change: TemplateFilter & Place) => addressWith("/templates", { team, ...filter, ...change });
 	const columns = [
 		{
@@ -57,11 +59,13 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			title: "Actions",
 			fit: true,
 			hideTitle: true,
-			cell: ({ id, title }: ListedTemplate) => (
-				<ButtonLink small href={`/templates/${id}/use`}>
-					Use<span class="unseen"> {title}</span>
-				</ButtonLink>
-			),
+			cell: ({ id, title, recipientNames, hasFile }: ListedTemplate) =>
+				hasFile &&
+				recipientNames && (
+					<ButtonLink small href={`/templates/${id}/use`}>
+						Use<span class="unseen"> {title}</span>
+					</ButtonLink>
+				),
 		},
 	];
 	return (
@@ -71,13 +75,17 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 				actions={
 					<>
 						<TeamLinks account={account} path="/templates" />
-						<ButtonLink look="primary" icon="plus" href={addressWith("/templates/new", { team })}>
+						<ButtonLink
+							look={isFirst ? "secondary" : "primary"}
+							icon="plus"
+							href={addressWith("/templates/new", { team })}
+						>
 							New template
 						</ButtonLink>
 					</>
 				}
 			/>
-			<SearchForm query={query} team={team} sort={sort} />
+			{!isFirst && <SearchForm query={query} team={team} sort={sort} />}
 			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
 				class="templates"

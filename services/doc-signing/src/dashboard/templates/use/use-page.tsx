@@ -36,13 +36,9 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 	return (
 		<AppDocument session={session} title={`Use ${title}`} current="/templates">
 			<PageHeader
-				title={title}
+				title={`Use ${title}`}
 				meta="Enter the recipients, and any values you already know."
-				actions={
-					<ButtonLink icon="arrow-left" href={`/templates/${id}`}>
-						Template
-					</ButtonLink>
-				}
+				back={{ href: `/templates/${id}`, name: title }}
 			/>
 			{obstacles.length > 0 && (
 				<Banner meaning="warning">
@@ -65,13 +61,14 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 							))}
 					</fieldset>
 				))}
-				<div class="actions end">
-					<Button type="submit" name="next" value="draft">
-						Create draft
-					</Button>
+				<div class="actions start">
 					<Button type="submit" name="next" value="send" look="primary" icon="send">
 						Send now
 					</Button>
+					<Button type="submit" name="next" value="draft">
+						Create draft
+					</Button>
+					<ButtonLink href={`/templates/${id}`}>Cancel</ButtonLink>
 				</div>
 			</form>
 		</AppDocument>

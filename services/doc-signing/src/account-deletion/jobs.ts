@@ -5,6 +5,6 @@ import { finishDeletion } from "./finish-deletion.ts";
 
 const payload = z.object({ userId: z.int(), teamIds: z.array(z.int()) });
 
-export function leavingTasks(dependencies: Dependencies): TaskList {
+export function accountDeletionTasks(dependencies: Dependencies): TaskList {
 	return { "finish-account-deletion": (data) => finishDeletion(dependencies, payload.parse(data)) };
 }

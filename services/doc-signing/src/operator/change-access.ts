@@ -1,21 +1,23 @@
+import { deleteSessions } from "@repo/accounts/sessions";
 import type { Database } from "@repo/service-kit/database";
+import { endCredentials } from "../account-deletion/queries.ts";
 import { type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
 import { disableUser, enableUser, type UserRow } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
-import { endCredentials, endSessions } from "./queries.ts";
 
 type Deps = { db: Database } & Pick<Dependencies, "clock">;
 
 /**
- * Its sessions end, and its tokens are rejected from the next request. Undefined if it was already disabled.
+ * Its tokens are rejected from the next request, and its sessions end: enabling it again does not restore them.
+ * Undefined if it was already disabled.
  */
 export function disableAccount({ db, clock }: Deps, userId: number, by: Actor): Promise<UserRow | undefined> {
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const disabled = await disableUser(tx, userId, at);
 		if (!disabled) return undefined;
-		await endSessions(tx, userId);
+		await deleteSessions(tx, userId);
 		await recordAccountEvent(tx, { ...by, type: "account.disabled", userId, at });
 		return disabled;
 	});

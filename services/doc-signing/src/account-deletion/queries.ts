@@ -65,11 +65,6 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 		.where(eq(users.id, userId));
 }
 
-/** Ends the sessions of a disabled account: enabling it again does not restore them. */
-export async function endSessions(tx: Transaction, userId: number): Promise<void> {
-	await deleteSessions(tx, userId);
-}
-
 function isOf({ userId, teamId }: Owner, table: typeof documents | typeof templates) {
 	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
 }

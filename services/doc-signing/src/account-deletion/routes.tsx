@@ -3,6 +3,7 @@ import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
 import {
 	emptyForm,
+	FormActions,
 	FormError,
 	type FormState,
 	formRequest,
@@ -22,7 +23,7 @@ import { deleteAccount } from "./delete-account.ts";
 
 const PATH = "/settings/deletion";
 
-export function leavingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+export function accountDeletionRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const shared = { path: PATH, documented: false, caller: signedIn(deps), responses: pageResponses };
 	return [
 		endpoint({
@@ -82,11 +83,7 @@ function DeletionPage({ session, form }: { session: Session; form: FormState }) 
 					<input type="checkbox" name="confirmed" required />
 					Delete the account {session.user.email}
 				</label>
-				<div class="actions">
-					<button type="submit" class="danger">
-						Delete account
-					</button>
-				</div>
+				<FormActions submit="Delete account" look="danger primary" />
 			</form>
 		</SettingsDocument>
 	);

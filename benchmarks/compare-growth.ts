@@ -53,7 +53,7 @@ async function grow<Grown extends Peer>(
 	const peers: Grown[] = [];
 	const servers: DatabaseServer[] = [];
 	const open = async (count: number) => {
-		// A PostgreSQL of its own: the large one would push the small one's pages out of the cache.
+		// A separate server: the large database would push the small one's pages out of the cache.
 		const databases = await startDatabaseServer();
 		servers.push(databases);
 		const peer = await start(databases);

@@ -1,12 +1,12 @@
 import { startDatabaseServer } from "./measure/database-server.ts";
-import { pinTo, unpin } from "./measure/pin.ts";
+import { limitCpu } from "./measure/limit-cpu.ts";
 import { cpuBetween, cpuTimesOf } from "./measure/processes.ts";
 import { type Spread, spreadOf } from "./measure/spread.ts";
 import { startSchedulingOauth } from "./peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "./peers/signing/doc-signing.ts";
 import type { Peer } from "./peers/start-process.ts";
 import { oauthScenarios } from "./scenarios/oauth.ts";
-import { runAll, type Scenario, type Task } from "./scenarios/scenario.ts";
+import { CONCURRENCY, runAll, type Scenario, type Task } from "./scenarios/scenario.ts";
 import { signingScenarios } from "./scenarios/signing.ts";
 
 /** Milliseconds of CPU per request, of the servers together and of PostgreSQL; and requests a second. */
@@ -15,10 +15,11 @@ export type Shared = { serverMs: Spread; postgresMs: Spread; perSecond: Spread }
 export type Instances = Record<string, { one: Shared; two: Shared }>;
 
 const CHOSEN = ["refresh", "repeated Bearer check", "read a document", "create a document"];
-/** All instances share the first core; PostgreSQL and the load generator have the second. */
-const [SERVERS, OTHERS] = [0, 1];
+/** Of a core, for each instance: little enough for PostgreSQL and the load generator to have more than they use. */
+export const SHARE_OF_CORE = 0.2;
+const WARM_UP_REQUESTS = 1500;
 
-/** What a request costs when two instances share the work, against one: both on the same core. */
+/** What one instance does, and what two do: each instance has the same share of a core. */
 export async function compareInstances(rounds: number, requests: number): Promise<Instances> {
 	return {
 		...(await shareWork(startSchedulingOauth, oauthScenarios, { rounds, requests })),
@@ -35,20 +36,22 @@ async function shareWork<P extends Peer>(
 	const first = await start(databases);
 	const second = await first.startAnother?.();
 	if (!second) throw new Error(`${first.name} has no second instance.`);
+	const removals: (() => void)[] = [];
 	try {
-		pinTo(OTHERS, databases.pid);
-		pinTo(OTHERS, process.pid);
-		for (const { pid } of [first, second]) pinTo(SERVERS, pid);
 		const instances: Instances = {};
 		const pair = [first, { ...first, ...second }];
-		for (const scenario of scenarios.filter(({ name }) => CHOSEN.includes(name)))
+		const chosen = scenarios.filter(({ name }) => CHOSEN.includes(name));
+		// An instance with half the requests would be compiled later, and seem slower.
+		for (const scenario of chosen) for (const peer of pair) await measure([peer], scenario, WARM_UP_REQUESTS);
+		removals.push(...pair.map(({ pid }) => limitCpu(pid, SHARE_OF_CORE)));
+		for (const scenario of chosen)
 			instances[`${first.name}: ${scenario.name}`] = await measureInTurn(pair, scenario, size);
 		return instances;
 	} finally {
-		unpin(process.pid);
 		await second.stop();
 		await first.stop();
 		await databases.stop();
+		for (const remove of removals) remove();
 	}
 }
 
@@ -58,12 +61,12 @@ async function measureInTurn<P extends Peer>(
 	{ rounds, requests }: { rounds: number; requests: number },
 ): Promise<{ one: Shared; two: Shared }> {
 	const [one, two]: [Sample[], Sample[]] = [[], []];
-	// The first round is only a warm-up.
-	for (let round = 0; round <= rounds; round++)
-		for (const [samples, peers] of [[one, pair.slice(0, 1)] as const, [two, pair] as const]) {
-			const sample = await measure(peers, scenario, requests);
-			if (round > 0) samples.push(sample);
-		}
+	for (let round = 0; round < rounds; round++)
+		for (const [samples, peers] of [
+			[one, pair.slice(round % 2, (round % 2) + 1)],
+			[two, pair],
+		] as const)
+			samples.push(await measure(peers, scenario, requests));
 	return { one: sharedOf(one), two: sharedOf(two) };
 }
 
@@ -76,7 +79,7 @@ async function measure<P extends Peer>(peers: P[], scenario: Scenario<P>, reques
 	const pids = [...peers.map(({ pid }) => pid), peers[0]?.databases.pid ?? 0];
 	const before = pids.map(cpuTimesOf);
 	const started = performance.now();
-	await runAll(tasks);
+	await runAll(tasks, CONCURRENCY * peers.length);
 	const seconds = (performance.now() - started) / 1000;
 	const used = pids.map((pid, n) => cpuBetween(before[n] ?? new Map(), cpuTimesOf(pid)) / 1e6 / tasks.length);
 	const postgresMs = used.pop() ?? 0;

@@ -29,7 +29,7 @@ export class Browser {
 		return this.follow({ path: target.pathname + target.search });
 	}
 
-	private async send(sent: Sent): Promise<Received> {
+	async send(sent: Sent): Promise<Received> {
 		const path = sent.path.split("?")[0] ?? "";
 		const cookie = this.cookies
 			.filter((one) => path.startsWith(one.path))

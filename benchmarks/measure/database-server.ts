@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startPostgres } from "@repo/infra-local/postgres";
-import pg from "pg";
+import { startPostgres, withClient } from "@repo/infra-local/postgres";
+import type pg from "pg";
 
 export type DatabaseServer = {
 	pid: number;
@@ -15,10 +15,22 @@ export type DatabaseServer = {
 	stop(): Promise<void>;
 };
 
-/** The PostgreSQL of local development, durable: every commit waits for the disk (fsync). */
-export async function startDatabaseServer(): Promise<DatabaseServer> {
+/**
+ * The PostgreSQL of local development, durable: every commit waits for the disk (fsync). With `timeStatements`, it has
+ * pg_stat_statements.
+ */
+export async function startDatabaseServer({ timeStatements = false } = {}): Promise<DatabaseServer> {
 	const dataDirectory = await mkdtemp(join(tmpdir(), "benchmark-"));
-	const postgres = await startPostgres({ dataDirectory, durability: "durable" });
+	const start = () => startPostgres({ dataDirectory, durability: "durable" });
+	let postgres = await start();
+	if (timeStatements) {
+		await run(postgres.url("postgres"), [
+			"ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'",
+			"ALTER SYSTEM SET pg_stat_statements.track_planning = on",
+		]);
+		await postgres.stop();
+		postgres = await start();
+	}
 	// If the run is interrupted: the server would outlive it.
 	const end = () => {
 		process.kill(postgres.pid, "SIGQUIT");
@@ -56,13 +68,9 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 }
 
 export async function run(url: string, statements: string[]): Promise<pg.QueryResult[]> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
+	return withClient(url, async (client) => {
 		const results: pg.QueryResult[] = [];
 		for (const statement of statements) results.push(await client.query(statement));
 		return results;
-	} finally {
-		await client.end();
-	}
+	});
 }

@@ -23,12 +23,20 @@ export function memoryOf(pid: number): number {
 	return familyOf(pid).reduce((sum, one) => sum + residentOf(one), 0);
 }
 
+/** The CPU in ns that the thread of a process has used that runs its JavaScript. */
+export function mainThreadOf(pid: number): number {
+	return threadCpu(pid, String(pid));
+}
+
 /** Of all threads, from the scheduler: /proc/<pid>/stat counts in steps of 10 ms. */
 function cpuOf(pid: number): number {
 	let sum = 0;
-	for (const thread of list(`/proc/${pid}/task`))
-		sum += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]);
+	for (const thread of list(`/proc/${pid}/task`)) sum += threadCpu(pid, thread);
 	return sum;
+}
+
+function threadCpu(pid: number, thread: string): number {
+	return Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]);
 }
 
 function residentOf(pid: number): number {

@@ -10,6 +10,10 @@ export type Choices = {
 	seconds: number | undefined;
 	/** The larger number of `growth`. */
 	rows: number | undefined;
+	/** Of `soak`. */
+	minutes: number | undefined;
+	/** What each process of `soak` leaks in a second. */
+	leakKilobytes: number | undefined;
 };
 
 /** A part of `pnpm bench`. */
@@ -19,6 +23,8 @@ export type Benchmark<Result> = {
 	title: string;
 	/** Approximate duration on a quiet machine. Without `short`, `--short` skips it. */
 	minutes: { full: number; short?: number };
+	/** Runs only when named. */
+	isOnRequest?: true;
 	run(choices: Choices): Promise<Result>;
 	/** Printed after the run. */
 	table(result: Result): string;

@@ -12,7 +12,7 @@ import { type Benchmark, sizeOf } from "./benchmark.ts";
 export const instances: Benchmark<InstancesResult> = {
 	file: "instances",
 	title: instancesTitle,
-	minutes: { full: 2 },
+	minutes: { full: 3 },
 	async run(choices) {
 		const size = sizeOf(choices, { rounds: choices.isShort ? 1 : 5, requests: 400 });
 		return { size, instances: await compareInstances(size.rounds, size.requests) };
@@ -22,6 +22,6 @@ export const instances: Benchmark<InstancesResult> = {
 	chart: (result) => instancesChart(result.instances),
 	sentence(result) {
 		const all = Object.values(result.instances).map(speedUpOf);
-		return `Two instances on cores of their own do ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)} times the work of one, computed from the CPU per request, while PostgreSQL has CPU left.`;
+		return `Two instances with the same share of a core do ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)} times the work of one.`;
 	},
 };

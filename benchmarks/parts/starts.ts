@@ -1,7 +1,7 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import { compareStarts, type Starts } from "../compare-starts.ts";
 import { aboutRun } from "../report/about.ts";
 import { barChart } from "../report/bar-chart.ts";
-import { markdownTable } from "../report/markdown-table.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const title = "Starting";

@@ -1,5 +1,5 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import type { Comparison, Measured } from "../measure/compare-peers.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 const head = ["request", "server", "CPU ms", "of it PostgreSQL", "spread", "statements", "requests/s", "MB"];
 

@@ -1,9 +1,9 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import type { Growths } from "../compare-growth.ts";
 import type { Timed } from "../measure/compare-sizes.ts";
 import type { About } from "../measure/results.ts";
 import { aboutRun } from "./about.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 export const growthTitle = "Both services as data grows";
 
@@ -56,7 +56,7 @@ export function growthReport(grown: Grown, about: About): string {
 		.join("; ");
 	return `# ${growthTitle}
 
-${aboutRun("growth", about)} Each service runs twice, each on a PostgreSQL of its own: with ${small} and with ${large} rows. They are authorization codes,
+${aboutRun("growth", about)} Each service runs twice, each on a separate PostgreSQL server: with ${small} and with ${large} rows. They are authorization codes,
 refresh tokens, audit rows and one person's bookings of scheduling-oauth, and documents of one account of doc-signing, each with a
 file, a recipient, a field and an event. ${grown.requests} requests of each kind, one at a time, to both in turn. Time in ms is the median from sending a request to
 the end of its answer; CPU is that of server and PostgreSQL. Requests with "page" are pages of the web app.

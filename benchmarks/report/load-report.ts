@@ -1,8 +1,8 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import type { Load, LoadStep } from "../measure/load.ts";
 import type { About } from "../measure/results.ts";
 import { aboutRun } from "./about.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 export const loadTitle = "Under load";
 
@@ -50,7 +50,7 @@ ${loadTable(result)}
 
 ## What is unfair
 
-Against us: the load generator and PostgreSQL share the cores with the service, so its capacity is lower and its longest times are longer than on cores of its own.
+Against us: the load generator and PostgreSQL share the cores with the service, so its capacity is lower and its longest times are longer than if it had cores to itself.
 In our favor: callers keep their connections, and the same few rows are read.
 `;
 }

@@ -6,8 +6,9 @@ export const oauthNotes = `- **bare**: Express and pg, one minimal statement a r
 - **oidc-provider** 9 with an adapter for PostgreSQL in one table, its statements prepared.
 - **node-oauth** (\`@node-oauth/oauth2-server\` 5) behind Express, with a model in hand-written SQL. It has no authorization page.
 - **better-auth** 1 with its own tables in PostgreSQL: its session check with the plugin for bearer tokens, two statements of Kysely. Its
-  authorization server is a plugin of its own, whose release needs other versions of its parts than this one, so it is not compared.
+  authorization server is a separate plugin, whose release needs other versions of its dependencies than this one, so it is not compared.
 - A **repeated Bearer check** asks again with a token that the server has seen; the first one is new to it.
+  scheduling-oauth does not verify the signature of a token that it issued itself, so it is also measured with tokens of another instance.
 
 ## What is unfair
 
@@ -16,5 +17,5 @@ CPU only; but it is written for any store, which we are not. Against us: we writ
 line and metrics with each request, and sign access tokens (ES256), which resource servers can verify without asking us. oidc-provider signs
 an ID token instead, and its access tokens, like those of bare, node-oauth and better-auth, are opaque: their Bearer checks verify no signature. better-auth reads the session and its user, and no
 app or grant. Only we and oidc-provider revoke what a leaked code bought. Statements count \`BEGIN\` and \`COMMIT\`. The load generator shares the machine, so requests a
-second are lower than on a machine of its own; CPU hardly changes.
+second are lower than if the server had a machine to itself; CPU hardly changes.
 `;

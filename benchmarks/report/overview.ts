@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceBetween } from "@repo/infra-local/reports";
 import { type Results, reports } from "../measure/results.ts";
 import { repository } from "../peers/start-process.ts";
 
 /** In README.md, between these, is the sentence of the part that it quotes. */
 const QUOTED = "oauth";
-const [BEGIN, END] = ["<!-- benchmarks: written by `pnpm bench` -->", "<!-- /benchmarks -->"];
+const MARKERS: [string, string] = ["<!-- benchmarks: written by `pnpm bench` -->", "<!-- /benchmarks -->"];
 
 const others = `
 Written by other commands, or by hand:
@@ -32,13 +33,5 @@ ${parts.join("\n")}
 ${others}`;
 	writeFileSync(join(reports, "README.md"), overview);
 	const quoted = results[QUOTED]?.sentence;
-	if (quoted) quote(quoted);
-}
-
-function quote(sentence: string): void {
-	const path = join(repository, "README.md");
-	const readme = readFileSync(path, "utf8");
-	const [before, after] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-	if (before === -1 || after === -1) throw new Error(`README.md lacks ${BEGIN} or ${END}.`);
-	writeFileSync(path, `${readme.slice(0, before + BEGIN.length)}\n\n${sentence}\n\n${readme.slice(after)}`);
+	if (quoted) replaceBetween(join(repository, "README.md"), MARKERS, quoted);
 }

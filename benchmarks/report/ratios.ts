@@ -1,6 +1,6 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import type { Comparison } from "../measure/compare-peers.ts";
 import { cpuOf } from "./comparison-table.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 /**
  * Our CPU per request now and in the recorded run, each divided by the first peer's in the same run: machines

@@ -1,8 +1,8 @@
+import { markdownTable } from "@repo/infra-local/reports";
 import type { Sealing } from "../compare-sealing.ts";
 import type { About } from "../measure/results.ts";
 import { aboutRun } from "./about.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 export const sealingTitle = "Sealing and verifying a file beside libraries";
 

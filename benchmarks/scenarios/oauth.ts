@@ -24,26 +24,32 @@ export const oauthScenarios: Scenario<OAuthPeer>[] = [
 	},
 	{
 		name: "refresh",
-		async prepare(peer, count) {
-			const tokens = await someTokens(peer, count);
-			return keepTokens(
-				peer,
-				tokens.map(({ refresh_token }) => ({ grant_type: "refresh_token", refresh_token })),
-			);
-		},
+		prepare: (peer, count) => refreshes(peer, count),
 	},
 	{
 		name: "first Bearer check",
 		async prepare(peer, count) {
-			const tokens = await someTokens(peer, count);
-			return tokens.map((one) => bearerCheck(peer, one));
+			await runAll(await refreshes(peer, count));
+			return bearerChecks(peer, await someTokens(peer, count));
+		},
+	},
+	{
+		// Opaque tokens are looked up like any other.
+		name: "first Bearer check, issued by another instance",
+		isOfferedBy: ({ signsTokens }) => signsTokens === true,
+		async prepare(peer, count) {
+			const another = await peer.startAnother?.();
+			if (!another) throw new Error(`${peer.name} has one instance`);
+			await runAll(await refreshes(peer, count, another.origin));
+			await another.stop();
+			return bearerChecks(peer, await someTokens(peer, count));
 		},
 	},
 	{
 		name: "repeated Bearer check",
 		async prepare(peer, count) {
 			const tokens = (await someTokens(peer, count)).slice(0, Math.ceil(count / REPETITIONS));
-			const tasks = tokens.map((one) => bearerCheck(peer, one));
+			const tasks = bearerChecks(peer, tokens);
 			await runAll(tasks);
 			return times(REPETITIONS, () => tasks).flat();
 		},
@@ -79,12 +85,24 @@ export const oauthScenarios: Scenario<OAuthPeer>[] = [
 	},
 ];
 
-function keepTokens(peer: OAuthPeer, requests: Record<string, string>[]): Task[] {
+/** Refreshes tokens at the peer, or at another instance of it. */
+async function refreshes(peer: OAuthPeer, count: number, origin?: string): Promise<Task[]> {
+	const tokens = await someTokens(peer, count);
+	if (peer.newTokens) return [];
+	const requests = tokens.map(({ refresh_token }) => ({ grant_type: "refresh_token", refresh_token }));
+	return keepTokens(peer, requests, origin);
+}
+
+function keepTokens(
+	peer: OAuthPeer,
+	requests: Record<string, string>[],
+	origin: string = peer.origin,
+): Task[] {
 	const received: Tokens[] = [];
 	tokensOf.set(peer, received);
 	return requests.map((form) => async () => {
 		const sent = { path: peer.paths.token, form: { ...secretOf(peer), ...form } };
-		const { text } = await sendFor([200], peer.origin, sent);
+		const { text } = await sendFor([200], origin, sent);
 		received.push(JSON.parse(text) as Tokens);
 	});
 }
@@ -151,8 +169,10 @@ function personOf({ people, name }: OAuthPeer, index: number) {
 	return person;
 }
 
-function bearerCheck(peer: OAuthPeer, { access_token }: Tokens): Task {
-	return ask(peer, { path: peer.paths.me, headers: { authorization: `Bearer ${access_token}` } });
+function bearerChecks(peer: OAuthPeer, tokens: Tokens[]): Task[] {
+	return tokens.map(({ access_token }) =>
+		ask(peer, { path: peer.paths.me, headers: { authorization: `Bearer ${access_token}` } }),
+	);
 }
 
 function ask({ origin }: OAuthPeer, sent: Sent): Task {

@@ -8,10 +8,13 @@ export type Scenario<Peer> = {
 	prepare(peer: Peer, count: number): Promise<Task[]>;
 };
 
-const CONCURRENCY = 16;
+export const CONCURRENCY = 16;
 
 /** Runs the tasks in order, this many at a time. */
-export async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
+export async function runAll<Result>(
+	tasks: (() => Promise<Result>)[],
+	concurrency = CONCURRENCY,
+): Promise<Result[]> {
 	const results: Result[] = [];
 	let next = 0;
 	const worker = async () => {
@@ -20,6 +23,6 @@ export async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<
 			if (task) results[index] = await task();
 		}
 	};
-	await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+	await Promise.all(Array.from({ length: concurrency }, worker));
 	return results;
 }

@@ -8,6 +8,8 @@ export type Tokens = { access_token: string; refresh_token: string };
 export type OAuthPeer = Peer & {
 	/** Creates tokens, for a peer that exchanges no codes. */
 	newTokens?: (count: number) => Promise<Tokens[]>;
+	/** Its access tokens carry a signature, which any of its instances verifies. */
+	signsTokens?: boolean;
 	client: { id: string; secret: string };
 	scope: string;
 	paths: { authorize: string; token: string; me: string; introspect?: string };

@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { runBuilt } from "@repo/infra-local/testing";
 import { Browser } from "../../measure/browser.ts";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
-import { runProgram } from "../run-program.ts";
 import { patient, repository, startProcess } from "../start-process.ts";
 import { hiddenFields, type OAuthPeer, PEOPLE, REDIRECT_URI } from "./peer.ts";
 
-const service = "services/scheduling-oauth";
+const service = "scheduling-oauth";
 const logo = join(repository, "infra/local/src/development/demo-logo.png");
 const decisions = "/auth/oauth2/decisions";
 
@@ -16,7 +16,7 @@ export const startSchedulingOauth = async (
 ): Promise<OAuthPeer> => {
 	const { databaseUrl, client, settingsFor } = await prepareSchedulingOauth(databases, "scheduling_oauth");
 	const program = (port: number) => ({
-		path: `${service}/dist/server.js`,
+		path: `services/${service}/dist/server.js`,
 		settings: { ...settingsFor(port), ...more },
 		readyPath: "/readyz",
 	});
@@ -24,10 +24,11 @@ export const startSchedulingOauth = async (
 	const ownPort = Number(new URL(started.origin).port);
 	return {
 		...started,
-		name: "scheduling-oauth",
+		name: service,
 		databases,
 		databaseUrl,
 		client,
+		signsTokens: true,
 		startAnother: () => startProcess(() => program(ownPort)),
 		scope: "READ_BOOKING",
 		paths: {
@@ -59,13 +60,13 @@ export async function prepareSchedulingOauth(databases: DatabaseServer, name: st
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
 	});
-	await runProgram(`${service}/dist/migrate.js`, [], settingsFor(1));
+	await runBuilt(service, ["migrate"], settingsFor(1));
 	const register = [
 		...["clients", "register", "--json", "--name", "Benchmark", "--link", "https://app.example"],
 		...["--redirect-uri", REDIRECT_URI, "--logo", logo],
 	];
 	const { client_id: id, client_secret: secret } = JSON.parse(
-		await runProgram(`${service}/dist/cli.js`, register, settingsFor(1)),
+		await runBuilt(service, ["cli", ...register], settingsFor(1)),
 	);
 	await run(databaseUrl, addPeople);
 	return { databaseUrl, settingsFor, client: { id: id as string, secret: secret as string } };

@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startTestObjectStorage } from "@repo/infra-local/testing";
+import { runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
-import { runProgram } from "../run-program.ts";
-import { patient, repository, startProcess } from "../start-process.ts";
+import { patient, repository, type ServerProcess, startProcess } from "../start-process.ts";
 import { callFor, type SigningPeer, signers } from "./peer.ts";
 
-const service = "services/doc-signing";
-const file = join(repository, service, "test/fixtures/three-pages.pdf");
+const service = "doc-signing";
+const file = join(repository, "services", service, "test/fixtures/three-pages.pdf");
 
 /** `newAccount` resolves to an API token of a new account. */
-type DocSigning = SigningPeer & { newAccount(name: string): Promise<string> };
+type DocSigning = SigningPeer & {
+	newAccount(name: string): Promise<string>;
+	startWorker(): Promise<ServerProcess>;
+};
 
 /** This repository's service: the built server process. Its jobs run in another process, while a file is taken in. */
 export const startDocSigning = async (
@@ -35,9 +37,9 @@ export const startDocSigning = async (
 		RATE_LIMIT_PER_MINUTE: "100000000",
 		ACCOUNT_CONNECTION_SECONDS: "600",
 	};
-	await runProgram(`${service}/dist/migrate.js`, [], settings);
+	await runBuilt(service, ["migrate"], settings);
 	const operator = async (...command: string[]) =>
-		JSON.parse(await runProgram(`${service}/dist/cli.js`, [...command, "--json"], settings));
+		JSON.parse(await runBuilt(service, ["cli", ...command, "--json"], settings));
 	const newAccount = async (name: string): Promise<string> => {
 		const email = `${name.toLowerCase()}@example.com`;
 		await operator("users", "create", "--email", email, "--name", name);
@@ -47,13 +49,13 @@ export const startDocSigning = async (
 	await run(databaseUrl, [addSession]);
 	const start = (role: string) =>
 		startProcess(() => ({
-			path: `${service}/dist/server.js`,
+			path: `services/${service}/dist/server.js`,
 			settings: { ...settings, ...more, ROLE: role },
 			readyPath: "/readyz",
 		}));
 	const worker = await start("worker");
 	const server = await start("server");
-	const peer: SigningPeer = { ...server, name: "doc-signing", databases, databaseUrl, token };
+	const peer: SigningPeer = { ...server, name: service, databases, databaseUrl, token };
 	const template = await newTemplate(peer);
 	await worker.stop();
 	return {
@@ -62,6 +64,7 @@ export const startDocSigning = async (
 		session: "signing-session=benchmark",
 		newAccount,
 		startAnother: () => start("server"),
+		startWorker: () => start("worker"),
 		async stop() {
 			await server.stop();
 			await storage.close();

@@ -1,0 +1,144 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { startMailServer } from "@repo/infra-local/testing";
+import { profiled } from "./measure/cpu-profile.ts";
+import { startDatabaseServer } from "./measure/database-server.ts";
+import { startSchedulingOauth } from "./peers/oauth/scheduling-oauth.ts";
+import { startDocSigning } from "./peers/signing/doc-signing.ts";
+import { callFor } from "./peers/signing/peer.ts";
+import { ageRows, type Emptied, runJob } from "./soak/age-rows.ts";
+import { useApp } from "./soak/oauth-load.ts";
+import { type Reading, readDatabase, readProcess } from "./soak/sample.ts";
+import { haveSigned } from "./soak/signing-load.ts";
+import { mediansOf, type Slope, slopeOf } from "./soak/slope.ts";
+import { type Counts, workSteadily } from "./soak/steady-load.ts";
+
+/** By process or database, then by what was read. */
+export type Soak = {
+	minutes: number;
+	warmUpMinutes: number;
+	series: Record<string, Record<string, { medians: number[]; slope: Slope }>>;
+	work: Record<string, Counts>;
+	webhooks: number;
+	mails: number;
+};
+
+/** About a tenth of what a process of each service does on one core. */
+export const APPS_PER_SECOND = 5;
+export const DOCUMENTS_PER_SECOND = 0.5;
+
+const SAMPLE_SECONDS = 5;
+const POINTS = 60;
+const RETENTION_MINUTES = 2;
+
+const emptiedByOauth: Emptied[] = [
+	{ table: "authorization_codes", dated: "created_at" },
+	{ table: "refresh_tokens", dated: "created_at" },
+	// They are kept until the token would have expired, in half an hour.
+	{ table: "revoked_access_tokens", dated: "expires_at - interval '30 minutes'" },
+	{ table: "audit_events", dated: "at" },
+];
+const emptiedBySigning: Emptied[] = [
+	{ table: "mails", dated: "created_at" },
+	{ table: "webhook_deliveries", dated: "created_at" },
+];
+
+/** Mixed load on both services for `minutes` after a warm-up, with the trend of everything that must not grow. */
+export async function soak(minutes: number, warmUpMinutes: number, leakKilobytes: number): Promise<Soak> {
+	const databases = await startDatabaseServer();
+	const mail = await startMailServer();
+	const webhooks = await receiveWebhooks();
+	const settings = { ...profiled, SMTP_URL: mail.url, LEAK_KILOBYTES_A_SECOND: String(leakKilobytes) };
+	const oauth = await startSchedulingOauth(databases, settings);
+	const signing = await startDocSigning(databases, { ...settings, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	const worker = await signing.startWorker();
+	await callFor(signing, "/webhooks", { url: webhooks.url, events: ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"] });
+	const ending = new AbortController();
+	try {
+		const work = {
+			"apps used": workSteadily(APPS_PER_SECOND, (index) => useApp(oauth, index), ending.signal),
+			"documents signed": workSteadily(
+				DOCUMENTS_PER_SECOND,
+				(index) => haveSigned(signing, index),
+				ending.signal,
+			),
+		};
+		const retention = runRetention(oauth.databaseUrl, signing.databaseUrl, ending.signal);
+		await delay(warmUpMinutes * 60_000);
+		const readings = await sample(minutes, async () => ({
+			"scheduling-oauth": await readProcess(oauth.pid),
+			"scheduling-oauth, database": await readDatabase(oauth.databaseUrl, tablesOf(emptiedByOauth)),
+			"doc-signing, server": await readProcess(signing.pid),
+			"doc-signing, worker": await readProcess(worker.pid),
+			"doc-signing, database": await readDatabase(signing.databaseUrl, tablesOf(emptiedBySigning)),
+		}));
+		ending.abort();
+		await retention;
+		const counts = {
+			"apps used": await work["apps used"],
+			"documents signed": await work["documents signed"],
+		};
+		const totals = { webhooks: webhooks.count(), mails: mail.offered() };
+		return { minutes, warmUpMinutes, series: seriesOf(readings, minutes / 60), work: counts, ...totals };
+	} finally {
+		ending.abort();
+		for (const one of [worker, signing, oauth]) await one.stop();
+		await Promise.all([databases.stop(), mail.close(), webhooks.close()]);
+	}
+}
+
+const tablesOf = (emptied: Emptied[]) => emptied.map(({ table }) => table);
+
+async function sample<Readings>(minutes: number, read: () => Promise<Readings>): Promise<Readings[]> {
+	const readings: Readings[] = [];
+	const started = performance.now();
+	for (let due = started; due < started + minutes * 60_000; due += SAMPLE_SECONDS * 1000) {
+		await delay(Math.max(0, due - performance.now()));
+		readings.push(await read());
+	}
+	return readings;
+}
+
+function seriesOf(readings: Record<string, Reading>[], hours: number): Soak["series"] {
+	const points = Math.min(POINTS, readings.length);
+	const trendOf = (of: string, name: string) => {
+		const medians = mediansOf(
+			readings.map((reading) => reading[of]?.[name] ?? 0),
+			points,
+		);
+		return { medians, slope: slopeOf(medians, hours) };
+	};
+	return Object.fromEntries(
+		Object.entries(readings[0] ?? {}).map(([of, reading]) => [
+			of,
+			Object.fromEntries(Object.keys(reading).map((name) => [name, trendOf(of, name)])),
+		]),
+	);
+}
+
+/** Lets a year pass every two minutes for rows that expire, and has both services delete them. */
+async function runRetention(oauth: string, signing: string, signal: AbortSignal): Promise<void> {
+	while (!signal.aborted) {
+		await delay(RETENTION_MINUTES * 60_000, undefined, { signal }).catch(() => undefined);
+		if (signal.aborted) return;
+		await ageRows(oauth, emptiedByOauth);
+		await runJob(oauth, "housekeeping");
+		await ageRows(signing, emptiedBySigning);
+		await runJob(signing, "delete-old-rows");
+	}
+}
+
+async function receiveWebhooks() {
+	let received = 0;
+	const server = createServer((request, response) => {
+		received += 1;
+		request.resume().on("end", () => response.end());
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+		count: () => received,
+		close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+	};
+}

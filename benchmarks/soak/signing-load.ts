@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Browser } from "../measure/browser.ts";
+import { sendFor } from "../measure/send.ts";
+import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
+import { repository } from "../peers/start-process.ts";
+
+/** Requests of one {@link haveSigned}, without those that wait for the sealed file. */
+export const DOCUMENT_REQUESTS = 17;
+
+const SEALED_WITHIN_MS = 120_000;
+const file = readFile(join(repository, "services/doc-signing/test/fixtures/three-pages.pdf"));
+
+type Created = { documentId: number; uploadUrl: string; recipients: { recipientId: number }[] };
+type Sent = { recipients: { signingUrl: string }[] };
+type View = { fields: { id: number }[] };
+
+/** A document from its creation to the download of the sealed file, and its sender's look at the list. */
+export async function haveSigned(peer: SigningPeer, index: number): Promise<void> {
+	const recipients = [{ name: "Ada", email: `ada${index}@example.com`, role: "SIGNER" }];
+	const title = `Lease ${index}`;
+	const {
+		documentId,
+		uploadUrl,
+		recipients: added,
+	} = await callFor<Created>(peer, "/documents", { title, recipients });
+	const upload = await fetch(uploadUrl, { method: "PUT", body: await file });
+	if (!upload.ok) throw new Error(`The upload was answered with ${upload.status}.`);
+	const place = { pageNumber: 1, pageX: 10, pageY: 10, pageWidth: 30, pageHeight: 6 };
+	const path = `/documents/${documentId}`;
+	await call(peer, `${path}/fields`, { recipientId: added[0]?.recipientId, type: "SIGNATURE", ...place });
+	const sent = await callFor<Sent>(peer, `${path}/send`, {});
+	for (let looks = 0; looks < 4; looks++) {
+		await call(peer, "/documents");
+		await call(peer, path);
+	}
+	const { fields } = await callFor<View>(peer, path);
+	await sign(peer, new URL(sent.recipients[0]?.signingUrl ?? "").pathname, fields[0]?.id);
+	await downloadSealed(peer, path);
+}
+
+async function sign({ origin }: SigningPeer, path: string, fieldId: number | undefined): Promise<void> {
+	const browser = new Browser(origin);
+	await browser.get(path);
+	await browser.send({ method: "PUT", path: `${path}/fields/${fieldId}`, json: { typed: "Ada Lovelace" } });
+	await browser.send({ method: "POST", path: `${path}/consent` });
+	await browser.send({ method: "POST", path: `${path}/complete`, json: {} });
+}
+
+async function downloadSealed({ origin, token }: SigningPeer, path: string): Promise<void> {
+	const sent = { path: `/api/v1${path}/download`, headers: { authorization: token } };
+	for (const started = performance.now(); performance.now() - started < SEALED_WITHIN_MS; await delay(1000)) {
+		const { status, text } = await sendFor([200, 400], origin, sent);
+		if (status === 400) continue;
+		const { downloadUrl } = JSON.parse(text) as { downloadUrl: string };
+		const sealed = Buffer.from(await (await fetch(downloadUrl)).arrayBuffer());
+		if (!sealed.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw new Error("The sealed file is no PDF.");
+		return;
+	}
+	throw new Error(`${path} is not sealed after ${SEALED_WITHIN_MS / 1000} s.`);
+}

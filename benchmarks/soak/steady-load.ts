@@ -1,0 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Done, failed by message, and left out because too many were still running. */
+export type Counts = { done: number; failed: Record<string, number>; leftOut: number };
+
+const MOST_AT_ONCE = 50;
+
+/** Starts a piece of work at a fixed rate until the signal, and waits for the last. Failures are counted. */
+export async function workSteadily(
+	perSecond: number,
+	work: (index: number) => Promise<void>,
+	signal: AbortSignal,
+): Promise<Counts> {
+	const counts: Counts = { done: 0, failed: {}, leftOut: 0 };
+	const running = new Set<Promise<void>>();
+	const started = performance.now();
+	for (let index = 0; !signal.aborted; index++) {
+		await delay(Math.max(0, started + (index * 1000) / perSecond - performance.now()));
+		if (running.size >= MOST_AT_ONCE) {
+			counts.leftOut += 1;
+			continue;
+		}
+		const one = count(work(index), counts).finally(() => running.delete(one));
+		running.add(one);
+	}
+	await Promise.all(running);
+	return counts;
+}
+
+async function count(work: Promise<void>, counts: Counts): Promise<void> {
+	try {
+		await work;
+		counts.done += 1;
+	} catch (error) {
+		// Equal failures are counted together, and no path or token is kept.
+		const message = /answered (\d+)/.exec((error as Error).message)?.[1] ?? (error as Error).name;
+		counts.failed[message] = (counts.failed[message] ?? 0) + 1;
+	}
+}

@@ -5,10 +5,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureDatabase } from "@repo/infra-local/testing";
-import { Client } from "pg";
+import { addCollation } from "./support/add-collation.ts";
 import { startDatabaseProxy, startPooler } from "./support/database-front.ts";
 import { type Cluster, startCluster } from "./support/patroni.ts";
-import { reportTable, tableOf } from "./support/report.ts";
+import { reportTable } from "./support/report.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
 import { prepareScheduling, prepareSigning, type Service, startInstance } from "./support/services.ts";
 import { findLost, type Outcome, startWrites } from "./support/write-load.ts";
@@ -19,7 +19,7 @@ const MAX_RECOVERY_SECONDS = 15;
 await runDrill(async (drill) => {
 	const cluster = await startCluster(drill);
 	const targets = await startServices(drill, cluster);
-	const rows: (string | number)[][] = [];
+	const rows = [["leader", "service", "requests", "failures", "acknowledged", "lost", "recovery, s"]];
 	let hasFailed = false;
 	for (const { event, work } of events(cluster)) {
 		await cluster.untilHealthy();
@@ -29,17 +29,16 @@ await runDrill(async (drill) => {
 			rows.push([
 				event,
 				service.name,
-				requests,
-				failures,
-				acknowledged.length,
-				lost.length,
+				String(requests),
+				String(failures),
+				String(acknowledged.length),
+				String(lost.length),
 				longestGap.toFixed(1),
 			]);
 			hasFailed ||= lost.length > 0 || longestGap > MAX_RECOVERY_SECONDS || acknowledged.length === 0;
 		}
 	}
-	const head = ["leader", "service", "requests", "failures", "acknowledged", "lost", "recovery, s"];
-	await reportTable("failover", tableOf(head, rows));
+	reportTable("failover", rows);
 	if (hasFailed) throw new Error("An acknowledged write was lost, or the recovery took too long.");
 });
 
@@ -95,18 +94,6 @@ async function startServices(drill: Drill, cluster: Cluster): Promise<Target[]> 
 		targets.push({ service, origin: `http://127.0.0.1:${port}` });
 	}
 	return targets;
-}
-
-/** doc-signing's tables use a collation of PostgreSQL 17; Debian has 15. */
-async function addCollation(url: string, database: string): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
-		await client.query("CREATE COLLATION public.pg_c_utf8 (provider = libc, locale = 'C.UTF-8')");
-		await client.query(`ALTER DATABASE ${database} SET search_path = public, pg_catalog`);
-	} finally {
-		await client.end();
-	}
 }
 
 type Result = { service: Service; outcome: Outcome; lost: string[] };

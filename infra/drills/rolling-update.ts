@@ -1,9 +1,11 @@
 // `pnpm drill:rolling-update`: two instances of each service behind HAProxy are replaced in turn under writes. No
-// request may fail. `--drain-seconds 0` shows what is lost without the drain.
+// request may fail. `--drain-seconds 0` shows what is lost without the drain; `--proxy caddy` uses Caddy with the Caddyfile of
+// compose.production.yaml.
 import { parseArgs } from "node:util";
 import { startTwoRoleDatabase } from "@repo/infra-local/testing";
+import { startCaddy } from "./support/caddy.ts";
 import { startServiceProxy } from "./support/haproxy.ts";
-import { reportTable, tableOf } from "./support/report.ts";
+import { reportTable } from "./support/report.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
 import { prepareScheduling, prepareSigning, type Service, startInstance } from "./support/services.ts";
 import { findLost, startWrites } from "./support/write-load.ts";
@@ -11,23 +13,27 @@ import { findLost, startWrites } from "./support/write-load.ts";
 const WRITES_PER_SECOND = 20;
 
 const { values } = parseArgs({
-	options: { "drain-seconds": { type: "string", default: "3" }, write: { type: "boolean" } },
+	options: {
+		"drain-seconds": { type: "string", default: "3" },
+		proxy: { type: "string", default: "haproxy" },
+		write: { type: "boolean" },
+	},
 });
+const startProxy = values.proxy === "caddy" ? startCaddy : startServiceProxy;
 const drain = { DRAIN_SECONDS: values["drain-seconds"] };
 
 await runDrill(async (drill) => {
 	const services: Service[] = [];
 	for (const prepare of [prepareScheduling, prepareSigning])
 		services.push(await prepare({ drill, urls: await startDatabase(drill), settings: drain }));
-	const rows: (string | number)[][] = [];
+	const rows = [["service", "requests", "failures", "acknowledged lost", "replaced in s"]];
 	let failed = 0;
 	for (const service of services) {
 		const { requests, failures, lost, seconds } = await replaceInstances(drill, service);
-		rows.push([service.name, requests, failures, lost, seconds.toFixed(1)]);
+		rows.push([service.name, ...[requests, failures, lost].map(String), seconds.toFixed(1)]);
 		failed += failures + lost;
 	}
-	const head = ["service", "requests", "failures", "acknowledged lost", "replaced in s"];
-	await reportTable("rolling update", tableOf(head, rows));
+	reportTable(values.proxy === "caddy" ? "rolling update behind Caddy" : "rolling update", rows);
 	if (failed > 0) throw new Error(`${failed} requests failed or were lost.`);
 });
 
@@ -40,7 +46,7 @@ async function startDatabase(drill: Drill) {
 async function replaceInstances(drill: Drill, service: Service) {
 	const instances = [await startInstance(drill, service), await startInstance(drill, service)];
 	const ports = instances.map(({ port }) => port);
-	const { origin, untilAllUp } = await startServiceProxy(drill, service.name, ports);
+	const { origin, untilAllUp } = await startProxy(drill, service.name, ports);
 	await untilAllUp();
 	const load = startWrites(origin, service.write, WRITES_PER_SECOND);
 	const begin = performance.now();

@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { chown, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findFreePort } from "@repo/infra-local/testing";
+import { findFreePort, isListening } from "@repo/infra-local/testing";
 import { startHaproxy } from "./haproxy.ts";
 import { type Cluster, postgresUser } from "./patroni.ts";
 import type { Drill } from "./run-drill.ts";
@@ -33,7 +31,7 @@ export async function startDatabaseProxy(drill: Drill, { nodes }: Cluster): Prom
 	);
 	// Until a server is up, it closes the connections that it accepts.
 	await delay(3_000);
-	await until("HAProxy listens", 30, isListening(port));
+	await until("HAProxy listens", 30, () => isListening(port));
 	return port;
 }
 
@@ -68,13 +66,6 @@ query_wait_timeout = 10
 	const owner = postgresUser();
 	for (const path of [config, users]) await chown(path, owner.uid, owner.gid);
 	await drill.start("pgbouncer", ["pgbouncer", config], { ...owner, cwd: "/" });
-	await until("PgBouncer listens", 30, isListening(port));
+	await until("PgBouncer listens", 30, () => isListening(port));
 	return port;
 }
-
-const isListening = (port: number) => async () => {
-	const socket = connect(port, "127.0.0.1");
-	await once(socket, "connect");
-	socket.destroy();
-	return true;
-};

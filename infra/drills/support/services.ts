@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
-import { Client } from "pg";
+import { withClient } from "@repo/infra-local/postgres";
+import { builtPath, findFreePort, runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
 import { type Drill, type Program, say } from "./run-drill.ts";
 import { isReady, until } from "./until.ts";
 import type { Write } from "./write-load.ts";
@@ -22,10 +19,7 @@ export type Service = {
 
 export type Preparation = { drill: Drill; urls: Urls; settings: Settings };
 
-export type Instance = { port: number; program: Program };
-
-const services = fileURLToPath(new URL("../../../services", import.meta.url));
-const run = promisify(execFile);
+export type Instance = { port: number; metricsPort: number; program: Program };
 
 const secret = () => randomBytes(32).toString("base64url");
 
@@ -113,37 +107,27 @@ export async function startInstance(
 	{ name, settings }: Service,
 	port?: number,
 ): Promise<Instance> {
-	const chosen = port ?? (await findFreePort());
+	const [chosen, metricsPort] = [port ?? (await findFreePort()), await findFreePort()];
 	const env = {
 		PATH: process.env.PATH,
 		NODE_ENV: "production",
 		...settings,
 		PORT: String(chosen),
-		METRICS_PORT: String(await findFreePort()),
+		METRICS_PORT: String(metricsPort),
 	};
-	const command = [process.execPath, `${services}/${name}/dist/server.js`];
+	const command = [process.execPath, builtPath(name, "server")];
 	const program = await drill.start(`${name}-${chosen}`, command, { env });
 	await until(`${name} is ready`, 120, isReady(`http://127.0.0.1:${chosen}`));
-	return { port: chosen, program };
-}
-
-async function runBuilt(name: string, [entry, ...rest]: string[], settings: Settings): Promise<string> {
-	const env = { PATH: process.env.PATH, ...settings };
-	const { stdout } = await run(process.execPath, [`${services}/${name}/dist/${entry}.js`, ...rest], { env });
-	return stdout;
+	return { port: chosen, metricsPort, program };
 }
 
 /** People create API keys on a page, which needs a session. */
 async function insertApiKey(url: string, hash: Buffer): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
-		await client.query(
+	await withClient(url, (client) =>
+		client.query(
 			`INSERT INTO api_keys (user_id, name, key_hash, hint, created_at)
 			SELECT id, 'drill', $1, 'sched_key_', now() FROM users`,
 			[hash],
-		);
-	} finally {
-		await client.end();
-	}
+		),
+	);
 }

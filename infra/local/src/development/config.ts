@@ -8,9 +8,9 @@ export const checkout = fileURLToPath(new URL("../../../..", import.meta.url)).r
 /** Each is used if it is free; the variable of this name overrides it. */
 const preferredServicePorts = {
 	SCHEDULING_OAUTH_PORT: 4100,
-	SCHEDULING_OAUTH_METRICS_PORT: 4190,
+	SCHEDULING_OAUTH_METRICS_PORT: 9464,
 	DOC_SIGNING_PORT: 4200,
-	DOC_SIGNING_METRICS_PORT: 4290,
+	DOC_SIGNING_METRICS_PORT: 9465,
 } as const;
 
 /** Not used if the containers of compose.dev.yaml are up. */

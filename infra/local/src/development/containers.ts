@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { isListening } from "../processes/ports.ts";
 import { readPort } from "./config.ts";
 
 /** Where the containers of infra/compose/compose.dev.yaml listen; compose reads the same variables. */
@@ -35,16 +35,4 @@ export function containerDatabase(port: number) {
 		url: (database: string, as = { user: "postgres", password: containerPassword }) =>
 			`postgres://${as.user}:${as.password}@127.0.0.1:${port}/${database}`,
 	};
-}
-
-function isListening(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const socket = connect({ host: "127.0.0.1", port });
-		const end = (isUp: boolean) => {
-			socket.destroy();
-			resolve(isUp);
-		};
-		socket.once("connect", () => end(true));
-		socket.once("error", () => end(false));
-	});
 }

@@ -1,5 +1,5 @@
-import { Client } from "pg";
-import type { Postgres } from "../postgres/index.ts";
+import type { Client } from "pg";
+import { type Postgres, withClient } from "../postgres/index.ts";
 
 export interface DatabaseUrls {
 	/** As the role that the service connects as. It owns nothing: the migrations grant it what it needs. */
@@ -18,9 +18,7 @@ export async function ensureDatabase(
 	passwords: { owner: string; service: string },
 ): Promise<DatabaseUrls> {
 	const serviceName = `${name}_service`;
-	const client = new Client({ connectionString: postgres.url("postgres") });
-	await client.connect();
-	try {
+	await withClient(postgres.url("postgres"), async (client) => {
 		await ensureRole(client, name, passwords.owner);
 		await ensureRole(client, serviceName, passwords.service);
 		const [owner, service] = [client.escapeIdentifier(name), client.escapeIdentifier(serviceName)];
@@ -30,9 +28,7 @@ export async function ensureDatabase(
 		await client.query(`REVOKE ALL ON DATABASE ${owner} FROM PUBLIC`);
 		await client.query(`GRANT CONNECT ON DATABASE ${owner} TO ${service}`);
 		await limitStatements(client, service);
-	} finally {
-		await client.end();
-	}
+	});
 	return {
 		service: postgres.url(name, { user: serviceName, password: passwords.service }),
 		owner: postgres.url(name, { user: name, password: passwords.owner }),

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
-import type { Postgres } from "../postgres/index.ts";
+import { type Postgres, withClient } from "../postgres/index.ts";
 import { type ContainerPorts, containerDatabase, containerPassword } from "./containers.ts";
 import { createDatabases, ensureBucket, openSecrets } from "./prepare-backing-services.ts";
 import type { BackingServices } from "./services.ts";
@@ -38,14 +37,10 @@ export async function useContainers(dataDirectory: string, ports: ContainerPorts
 
 /** PostgreSQL's number for the cluster, assigned when it was initialized. */
 async function systemIdentifier(server: Pick<Postgres, "url">): Promise<string> {
-	const client = new Client({ connectionString: server.url("postgres") });
-	await client.connect();
-	try {
+	return withClient(server.url("postgres"), async (client) => {
 		const { rows } = await client.query<{ id: string }>(
 			"SELECT system_identifier::text AS id FROM pg_control_system()",
 		);
 		return String(rows[0]?.id);
-	} finally {
-		await client.end();
-	}
+	});
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 
 /** The requested port is in use. */
 export class PortTaken extends Error {
@@ -19,6 +19,19 @@ export async function findFreePort(): Promise<number> {
 /** Also checks all addresses: a server on 0.0.0.0 or [::] would receive our connections, or the other way round. */
 export async function isPortFree(port: number): Promise<boolean> {
 	return (await tryPort(port)) !== undefined && (await tryPort(port, "::")) !== undefined;
+}
+
+/** Whether a server accepts connections on this port of 127.0.0.1. */
+export async function isListening(port: number): Promise<boolean> {
+	const socket = connect(port, "127.0.0.1");
+	try {
+		await once(socket, "connect");
+		return true;
+	} catch {
+		return false;
+	} finally {
+		socket.destroy();
+	}
 }
 
 async function tryPort(port: number, host = "127.0.0.1"): Promise<number | undefined> {

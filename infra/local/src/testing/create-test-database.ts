@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { withClient } from "../postgres/with-client.ts";
 
 /**
  * A new database with the package's migrations, created in about 12 ms: one for each test file. It is not
@@ -14,13 +14,9 @@ export async function createTestDatabase(): Promise<string> {
 		throw new Error("No test server: jest.config.mjs lacks `withPostgres` (see infra/local/src/testing).");
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const url = new URL(server);
-	const client = new Client({ connectionString: server });
-	await client.connect();
-	try {
-		await client.query(`CREATE DATABASE ${name} TEMPLATE ${url.username} STRATEGY FILE_COPY`);
-	} finally {
-		await client.end();
-	}
+	await withClient(server, (client) =>
+		client.query(`CREATE DATABASE ${name} TEMPLATE ${url.username} STRATEGY FILE_COPY`),
+	);
 	url.pathname = name;
 	return url.href;
 }

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "../postgres/binaries.ts";
-import { findFreePort } from "../processes/ports.ts";
+import { findFreePort, isListening } from "../processes/ports.ts";
 
 export type Pgbouncer = {
 	/** The same database, through PgBouncer. */
@@ -49,7 +48,7 @@ default_pool_size = 60
 	});
 	await once(server, "spawn");
 	const exited = once(server, "exit");
-	while (!(await accepts(port))) {
+	while (!(await isListening(port))) {
 		if (server.exitCode !== null) throw new Error(`pgbouncer exited with ${server.exitCode}.`);
 		await delay(20);
 	}
@@ -61,13 +60,4 @@ default_pool_size = 60
 			await rm(folder, { recursive: true });
 		},
 	};
-}
-
-function accepts(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const socket = connect(port, "127.0.0.1", () => {
-			socket.end();
-			resolve(true);
-		}).once("error", () => resolve(false));
-	});
 }

@@ -6,10 +6,11 @@ import { existsSync } from "node:fs";
 import { access, constants, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { containerDatabase, containerPassword, findContainers } from "../development/containers.ts";
 import { limitStatements } from "../development/ensure-database.ts";
 import { type Postgres, startPostgres } from "../postgres/index.ts";
+import { withClient } from "../postgres/with-client.ts";
 import { clusterPrefix, removeAbandonedClusters } from "./abandoned-clusters.ts";
 import { type Pgbouncer, startPgbouncer } from "./start-pgbouncer.ts";
 
@@ -133,14 +134,4 @@ async function addTemplate(service: { url(database: string): string }): Promise<
 	await withClient(service.url("postgres"), (client) =>
 		client.query(`ALTER DATABASE ${role} ALLOW_CONNECTIONS false`),
 	);
-}
-
-async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-	const client = new Client({ connectionString });
-	await client.connect();
-	try {
-		return await use(client);
-	} finally {
-		await client.end();
-	}
 }

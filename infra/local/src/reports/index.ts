@@ -1,0 +1,2 @@
+export { markdownTable } from "./markdown-table.ts";
+export { replaceBetween } from "./replace-between.ts";

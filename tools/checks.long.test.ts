@@ -1,15 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { checkUnderTest } from "./check-under-test.ts";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
-let root = "";
-beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "checks-"));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const { root, write, check } = checkUnderTest();
 
 describe("check-sizes", () => {
 	const lines = (count: number) => "// a line\n".repeat(count);
@@ -89,7 +85,7 @@ describe("the linter", () => {
 		// Rules that need types are covered by the repository's own run.
 		write(".oxlintrc.json", JSON.stringify({ ...config, options: {} }));
 		const program = join(repositoryRoot, "node_modules/.bin/oxlint");
-		return spawnSync(program, ["--format=unix", "."], { cwd: root, encoding: "utf8" }).stdout;
+		return spawnSync(program, ["--format=unix", "."], { cwd: root(), encoding: "utf8" }).stdout;
 	};
 
 	it.each([
@@ -181,6 +177,33 @@ describe("check-documents", () => {
 		expect(output).toContain("services/a/README.md: does not name PORT");
 		expect(output).toContain("services/a/README.md: names PATIENCE");
 	});
+
+	it("rejects a Helm chart whose settings differ from the service's", () => {
+		write("services/a/README.md", "| `HOST`, `SECRET`, `KEY_FILE`, `PORT` | | |\n");
+		write("services/a/src/config.ts", "\tHOST: a,\n\tSECRET: b,\n\tKEY_FILE: c,\n\tPORT: d,\n");
+		const schema = (settings: string[], secrets: string[]) => {
+			const accept = (names: string[]) => ({
+				properties: Object.fromEntries(names.map((name) => [name, {}])),
+			});
+			const certificates = accept(["NODE_EXTRA_CA_CERTS"]);
+			const properties = { settings: accept(settings), secrets: accept(secrets), certificates };
+			write("infra/helm/a/values.schema.json", JSON.stringify({ properties }));
+		};
+		schema(["HOST"], ["SECRET", "KEY"]);
+		expect(check("check-documents.mjs")).toEqual({ status: 0, output: "" });
+		schema(["HOTS"], ["SECRET", "KYE"]);
+		const { status, output } = check("check-documents.mjs");
+		const chart = "infra/helm/a/values.schema.json";
+		expect([status, output.trim().split("\n")]).toEqual([
+			1,
+			[
+				`${chart}: does not accept HOST`,
+				`${chart}: does not accept KEY_FILE`,
+				`${chart}: accepts HOTS, which services/a/src/config.ts does not`,
+				`${chart}: accepts KYE, which services/a/src/config.ts does not`,
+			],
+		]);
+	});
 });
 
 describe("generated", () => {
@@ -198,7 +221,7 @@ describe("generated", () => {
 		write(`${service}/package.json`, manifest("echo new > openapi.json"));
 		write(`${service}/openapi.json`, "old\n");
 		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("is stale") });
-		expect(readFileSync(join(root, service, "openapi.json"), "utf8")).toBe("old\n");
+		expect(readFileSync(join(root(), service, "openapi.json"), "utf8")).toBe("old\n");
 		write(`${service}/openapi.json`, "new\n");
 		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: openapi.json current\n" });
 	});
@@ -221,39 +244,23 @@ describe("generated", () => {
 		});
 
 		linkDrizzle();
-		const drizzle = join(root, service, "node_modules/.bin/drizzle-kit");
-		expect(spawnSync(drizzle, ["generate"], { cwd: join(root, service) }).status).toBe(0);
+		const drizzle = join(root(), service, "node_modules/.bin/drizzle-kit");
+		expect(spawnSync(drizzle, ["generate"], { cwd: join(root(), service) }).status).toBe(0);
 		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: migrations current\n" });
 
 		write(`${service}/src/things/tables.ts`, table('id: integer("id"), size: integer("size")'));
-		const before = listFiles(root);
+		const before = listFiles(root());
 		const { status, output } = check("generated.mjs");
 		expect(status).toBe(1);
 		expect(output).toContain('ALTER TABLE "things" ADD COLUMN "size" integer');
-		expect(listFiles(root)).toEqual(before);
+		expect(listFiles(root())).toEqual(before);
 	});
 
 	function linkDrizzle(): void {
-		const target = join(root, service, "node_modules");
+		const target = join(root(), service, "node_modules");
 		mkdirSync(target);
 		for (const name of [".bin", "drizzle-kit", "drizzle-orm"]) {
 			symlinkSync(join(repositoryRoot, "services/scheduling-oauth/node_modules", name), join(target, name));
 		}
 	}
 });
-
-function write(path: string, text: string): void {
-	mkdirSync(dirname(join(root, path)), { recursive: true });
-	writeFileSync(join(root, path), text);
-}
-
-function check(program: string) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		[join(repositoryRoot, "tools", program), root],
-		{
-			encoding: "utf8",
-		},
-	);
-	return { status, output: stdout + stderr };
-}

@@ -24,6 +24,7 @@ const passing = {
 	"test:faults": "true",
 	"test:journeys": counting({ passed: 2, failed: 0 }),
 	"test:pgbouncer": "true",
+	"test:observability": "true",
 	"test:s3": counting({ passed: 1, failed: 0 }),
 };
 
@@ -61,6 +62,7 @@ describe(".ci/run", () => {
 			check: "true",
 			"test:journeys": "true",
 			"test:pgbouncer": "true",
+			"test:observability": "true",
 			"test:s3": "true",
 		};
 		expect(run(nothing)).toMatchObject({ status: 1, last: "0 passed, 1 failed" });

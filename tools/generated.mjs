@@ -1,4 +1,5 @@
-// Checks that committed generated files are up to date: each service's openapi.json and its migrations. Changes
+// Checks that committed generated files are up to date: each service's openapi.json and its migrations,
+// and the clients made from them. Changes
 // nothing in the checkout; the message names the command that updates them.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +19,12 @@ const generated = [
 ];
 
 const root = process.argv[2] ?? repositoryRoot;
+if (existsSync(join(root, "packages/api-client"))) {
+	const { status, output } = run("pnpm", ["run", "generate", "--check"], join(root, "packages/api-client"));
+	if (status === 0) console.log("clients: current");
+	else console.error(`clients: ${output}`);
+	if (status !== 0) process.exitCode = 1;
+}
 for (const name of readdirSync(join(root, "services"))) {
 	const folder = join(root, "services", name);
 	const service = { name, folder, files: listFiles(folder) };

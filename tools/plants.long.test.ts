@@ -101,7 +101,7 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"an audit event of scheduling-oauth",
 		{ [`${oauth}/audit-log/rules/event-types.ts`]: [/(auditEventTypes = \[)/, '$1\n\t"account.closed",'] },
-		[],
+		[`${oauth}/operator/console/rules/describe-audit-event.ts`],
 	],
 	[
 		"a scope",

@@ -1,15 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { repositoryRoot } from "./source-tree.mjs";
+import { describe, expect, it } from "@jest/globals";
+import { checkUnderTest } from "./check-under-test.ts";
 
-let root = "";
-beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "release-checks-"));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const { write, check } = checkUnderTest();
 
 describe("check-workflows", () => {
 	it.each([
@@ -61,19 +53,3 @@ describe("check-migrations", () => {
 		expect(status).toBe(0);
 	});
 });
-
-function write(path: string, text: string): void {
-	mkdirSync(dirname(join(root, path)), { recursive: true });
-	writeFileSync(join(root, path), text);
-}
-
-function check(program: string) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		[join(repositoryRoot, "tools", program), root],
-		{
-			encoding: "utf8",
-		},
-	);
-	return { status, output: stdout + stderr };
-}

@@ -29,9 +29,14 @@ export function placeOf(path: string): Place {
 	};
 }
 
-/** Production code: src/ of a service or a package, without the tests. */
+/**
+ * Production code: src/ of a service or a package, without the tests. Not the published clients: they run in other
+ * programs, which have no Dependencies to hand them.
+ */
 export function isProduct(place: Place): boolean {
+	const isClient = /^packages\/.*-client$/.test(place.workspace);
 	const shipped = place.workspace.startsWith("services/") || place.workspace.startsWith("packages/");
+	if (isClient) return false;
 	return shipped && place.inSource !== undefined && !place.isTest;
 }
 

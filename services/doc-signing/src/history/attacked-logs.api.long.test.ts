@@ -17,9 +17,11 @@ let sender: Sender;
 beforeAll(async () => {
 	sender = await insertSender(app.dependencies);
 	// What the owner of the tables could do.
-	await app.dependencies.db.$client.query(
-		"ALTER TABLE document_events DISABLE TRIGGER document_events_are_final",
-	);
+	for (const guard of ["are_final", "do_not_change"]) {
+		await app.dependencies.db.$client.query(
+			`ALTER TABLE document_events DISABLE TRIGGER document_events_${guard}`,
+		);
+	}
 });
 
 const verify = () => runCommand(program, app.dependencies, ["audit", "verify"]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
 import { PageThumbnails } from "./page-thumbnails.tsx";
@@ -33,7 +33,8 @@ export function DocumentView({ signing }: { signing: Signing }) {
 		setZoom(zoom === 0 ? CLOSER : 0);
 	});
 
-	useEffect(() => {
+	// Before the next frame is painted: a page that was enlarged is never seen at another place first.
+	useLayoutEffect(() => {
 		const { current: place } = tapped;
 		tapped.current = undefined;
 		if (place && scroller.current) return center(scroller.current, place);

@@ -9,7 +9,7 @@ import { documentsPage, growingLists } from "./scenarios/document-lists.ts";
 import { oauthScenarios } from "./scenarios/oauth.ts";
 import { oauthLists } from "./scenarios/oauth-lists.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
-import { signingScenarios } from "./scenarios/signing.ts";
+import { documentScenarios } from "./scenarios/signing.ts";
 
 /** Rows of the smaller and the larger database. */
 export type Rows = [small: number, large: number];
@@ -33,8 +33,7 @@ const services: Record<string, (requests: number, rows: Rows) => Promise<Growth>
 			rows,
 		),
 	"doc-signing": (requests, rows) => {
-		const others = signingScenarios.filter(({ name }) => !name.startsWith("list"));
-		const scenarios = [...growingLists, ...documentsPage, ...others];
+		const scenarios = [...growingLists, ...documentsPage, ...documentScenarios];
 		return grow({ start: startDocSigning, fill: fillSigning, scenarios }, requests, rows);
 	},
 };

@@ -7,7 +7,7 @@ import { startDocSigning } from "./peers/signing/doc-signing.ts";
 import type { Peer } from "./peers/start-process.ts";
 import { oauthScenarios } from "./scenarios/oauth.ts";
 import { CONCURRENCY, runAll, type Scenario, type Task } from "./scenarios/scenario.ts";
-import { signingScenarios } from "./scenarios/signing.ts";
+import { documentScenarios } from "./scenarios/signing.ts";
 
 /** Milliseconds of CPU per request, of the servers together and of PostgreSQL; and requests a second. */
 export type Shared = { serverMs: Spread; postgresMs: Spread; perSecond: Spread };
@@ -23,7 +23,7 @@ const WARM_UP_REQUESTS = 1500;
 export async function compareInstances(rounds: number, requests: number): Promise<Instances> {
 	return {
 		...(await shareWork(startSchedulingOauth, oauthScenarios, { rounds, requests })),
-		...(await shareWork(startDocSigning, signingScenarios, { rounds, requests })),
+		...(await shareWork(startDocSigning, documentScenarios, { rounds, requests })),
 	};
 }
 

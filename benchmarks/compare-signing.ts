@@ -4,7 +4,7 @@ import { fillBare, startBare } from "./peers/signing/bare.ts";
 import { startDocSigning } from "./peers/signing/doc-signing.ts";
 import { fillSigning } from "./peers/signing/fill.ts";
 import type { SigningPeer } from "./peers/signing/peer.ts";
-import { signingScenarios } from "./scenarios/signing.ts";
+import { documentScenarios, listDocuments } from "./scenarios/signing.ts";
 
 /** In the account whose documents are listed. */
 const DOCUMENTS = 1_000;
@@ -18,7 +18,9 @@ export async function compareSigning(size: Size): Promise<Comparison> {
 		peers.push(ours, bare);
 		await fillSigning(ours, DOCUMENTS);
 		await fillBare(bare, DOCUMENTS);
-		return await comparePeers(peers, signingScenarios, size);
+		// First, while each account has the 1,000 documents alone.
+		const list = await comparePeers(peers, [listDocuments], size);
+		return { ...list, ...(await comparePeers(peers, documentScenarios, size)) };
 	} finally {
 		for (const peer of peers) await peer.stop();
 		await databases.stop();

@@ -5,7 +5,7 @@ import { startDocSigning } from "./peers/signing/doc-signing.ts";
 import { fillSigning } from "./peers/signing/fill.ts";
 import { patient } from "./peers/start-process.ts";
 import { nodeAreas } from "./scenarios/areas.ts";
-import { signingScenarios } from "./scenarios/signing.ts";
+import { documentScenarios, listDocuments } from "./scenarios/signing.ts";
 
 const source = (path: string) => new RegExp(`services/doc-signing/dist/(${path})`);
 
@@ -26,7 +26,12 @@ export async function profileSigning(requests: number): Promise<Profiles> {
 		const peer = await startDocSigning(databases, { ...patient, ...profiled });
 		try {
 			await fillSigning(peer, 1_000);
-			return await profileScenarios(peer, signingScenarios, [...areas, ...nodeAreas], requests);
+			return await profileScenarios(
+				peer,
+				[listDocuments, ...documentScenarios],
+				[...areas, ...nodeAreas],
+				requests,
+			);
 		} finally {
 			await peer.stop();
 		}

@@ -7,11 +7,13 @@ type Draft = { id: number; recipientIds: number[] };
 
 const hasTemplates = ({ template }: SigningPeer) => template !== undefined;
 
-export const signingScenarios: Scenario<SigningPeer>[] = [
-	{
-		name: "list, of 1,000 documents",
-		prepare: async (peer, count) => times(count, () => () => call(peer, "/documents")),
-	},
+export const listDocuments: Scenario<SigningPeer> = {
+	name: "list, of 1,000 documents",
+	prepare: async (peer, count) => times(count, () => () => call(peer, "/documents")),
+};
+
+/** What is done to a document. All but reading add documents to the account. */
+export const documentScenarios: Scenario<SigningPeer>[] = [
 	{
 		name: "read a document",
 		async prepare(peer, count) {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Browser, Page } from "playwright-core";
-import { authorizeAddress, exchangeOf, newApp, type ThirdPartyApp } from "../support/apps.ts";
+import { SchedulingApp } from "scheduling-oauth-client";
+import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
 import { lastProof } from "../support/proofs.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -70,25 +71,25 @@ describe.each([360, 1280])("at %i px", (width) => {
 		await page.waitForURL(/callback/);
 		expect(answerIn(page)).toEqual({ kept: "1", error: "access_denied", description: true, state });
 
-		await page.goto(address);
+		const { clientId, secret: clientSecret, redirectUri } = client;
+		const calendar = new SchedulingApp({ baseUrl: app.baseUrl, clientId, clientSecret, redirectUri });
+		const request = await calendar.createAuthorizationRequest(["READ_BOOKING", "READ_PROFILE"]);
+		await page.goto(request.url);
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.waitForURL(/callback/);
-		const { code = "", ...rest } = answerIn(page);
-		expect(rest).toEqual({ kept: "1", description: false, state });
-		const answer = await app.agent.post("/api/auth/oauth/token").send(exchangeOf(client, code)).expect(200);
-		const bearer = { authorization: `Bearer ${answer.body.access_token}` };
-		await app.agent
-			.get("/api/v1/profile")
-			.set(bearer)
-			.expect(200)
-			.expect(new RegExp(`"ada-${width}"`));
+		const { code, ...rest } = answerIn(page);
+		expect(rest).toEqual({ kept: "1", description: false, state: request.state });
+		expect(code).toBeTruthy();
+		const tokens = await calendar.exchangeCode(page.url(), request);
+		const scheduling = calendar.connect(tokens, () => {});
+		expect(await scheduling.getProfile()).toMatchObject({ username: `ada-${width}` });
 
 		await page.goto("/account/apps");
 		await look("connected");
 		await page.getByRole("button", { name: "Disconnect Calendar app" }).click();
 		await page.getByText("Disconnected.").waitFor();
 		await look("disconnected");
-		await app.agent.get("/api/v1/profile").set(bearer).expect(401);
+		await expect(scheduling.getProfile()).rejects.toMatchObject({ name: "ApiError", code: "invalid_grant" });
 
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await page.getByRole("heading", { name: "Sign in" }).waitFor();

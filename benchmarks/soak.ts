@@ -10,14 +10,14 @@ import { callFor } from "./peers/signing/peer.ts";
 import { ageRows, type Emptied, runJob } from "./soak/age-rows.ts";
 import { useApp } from "./soak/oauth-load.ts";
 import { type Reading, readDatabase, readProcess } from "./soak/sample.ts";
-import { haveSigned } from "./soak/signing-load.ts";
+import { completeDocument } from "./soak/signing-load.ts";
 import { mediansOf, type Slope, slopeOf } from "./soak/slope.ts";
 import { type Counts, workSteadily } from "./soak/steady-load.ts";
 
-/** By process or database, then by what was read. */
 export type Soak = {
 	minutes: number;
 	warmUpMinutes: number;
+	/** By process or database, then by the name of the reading. */
 	series: Record<string, Record<string, { medians: number[]; slope: Slope }>>;
 	work: Record<string, Counts>;
 	webhooks: number;
@@ -60,7 +60,7 @@ export async function soak(minutes: number, warmUpMinutes: number, leakKilobytes
 			"apps used": workSteadily(APPS_PER_SECOND, (index) => useApp(oauth, index), ending.signal),
 			"documents signed": workSteadily(
 				DOCUMENTS_PER_SECOND,
-				(index) => haveSigned(signing, index),
+				(index) => completeDocument(signing, index),
 				ending.signal,
 			),
 		};
@@ -117,7 +117,7 @@ function seriesOf(readings: Record<string, Reading>[], hours: number): Soak["ser
 	);
 }
 
-/** Lets a year pass every two minutes for rows that expire, and has both services delete them. */
+/** Every two minutes, makes rows that expire a year older, and lets both services delete them. */
 async function runRetention(oauth: string, signing: string, signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) {
 		await delay(RETENTION_MINUTES * 60_000, undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Loaded into a server by NODE_OPTIONS (`profiledServer`): takes CPU profiles of the process for a benchmark, which asks
+// Loaded into a server by NODE_OPTIONS (`profiled` in cpu-profile.ts): takes CPU profiles of the process for a benchmark, which asks
 // for them on a Unix socket named by the process's id.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";

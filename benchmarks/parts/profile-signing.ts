@@ -22,7 +22,7 @@ export const profileOfSigning: Benchmark<Profiles> = {
 		const [area = "", share = 0] =
 			Object.entries(create.shares).sort(([, one], [, other]) => other - one)[0] ?? [];
 		const postgres = create.postgres / (create.main + create.others + create.postgres);
-		return `Of the CPU of creating a document, ${percent(postgres)} are PostgreSQL's; of the server's thread, most is ${area}: ${percent(share)}.`;
+		return `PostgreSQL uses ${percent(postgres)} of the CPU of creating a document. The largest share of the server's thread is ${area}: ${percent(share)}.`;
 	},
 };
 

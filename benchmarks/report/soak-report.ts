@@ -9,7 +9,7 @@ import { lineChart } from "./line-chart.ts";
 
 export const soakTitle = "Hours of mixed load";
 
-/** A trend that is too small to matter in a day is no growth: 1 % of the mean per hour. */
+/** Per hour, of the mean: less is not counted as growth. */
 const NEGLIGIBLE = 0.01;
 
 function grows({ mean, perHour, error }: Slope): boolean {
@@ -39,16 +39,18 @@ export function soakSentence({ series, minutes }: Soak): string {
 	const growing = Object.entries(series).flatMap(([of, trends]) =>
 		Object.entries(trends).flatMap(([name, { slope }]) => (grows(slope) ? [`${name} of ${of}`] : [])),
 	);
-	const found = growing.length === 0 ? "nothing grows" : `grows: ${growing.join("; ")}`;
-	return `Over ${minutes} minutes of mixed load, among memory, descriptors, connections, the age of jobs and tables with retention, ${found}.`;
+	const measured = "memory, descriptors, connections, the age of jobs and tables with retention";
+	const found =
+		growing.length === 0 ? `${measured} did not grow` : `of ${measured}, these grew: ${growing.join("; ")}`;
+	return `Over ${minutes} minutes of mixed load, ${found}.`;
 }
 
 /** docs/benchmarks/soak.md. */
 export function soakReport(result: Soak, about: About): string {
 	const { minutes, warmUpMinutes, work, webhooks, mails } = result;
-	const done = Object.entries(work).map(([name, { done, failed, leftOut }]) => {
+	const done = Object.entries(work).map(([name, { done, failed, skipped }]) => {
 		const failures = Object.entries(failed).map(([message, count]) => `${count} × ${message}`);
-		return `- ${name}: ${done} done, ${failures.length === 0 ? "none failed" : `failed: ${failures.join(", ")}`}, ${leftOut} left out.`;
+		return `- ${name}: ${done} done, ${failures.length === 0 ? "none failed" : `failed: ${failures.join(", ")}`}, ${skipped} skipped.`;
 	});
 	return `# ${soakTitle}
 
@@ -62,8 +64,8 @@ ${done.join("\n")}
 ![heap](soak.svg)
 
 Memory is read after a full garbage collection every 5 seconds; the medians of 60 equal parts give the slope by least squares, with the 95 % interval widened for the
-correlation of neighbors. "Grows" means that the interval lies above 1 % of the mean per hour. Rows get older by 400 days when they are two minutes old, and the services' own
-jobs delete them, so tables with retention stop growing within minutes; documents and their logs are kept and are not in the table.
+correlation of neighbors. "Grows" means that the interval lies above 1 % of the mean per hour. Times in rows that are two minutes old are moved back by 400 days, and the services'
+jobs delete these rows, so tables with retention stop growing within minutes. Documents and their logs are kept and are not in the table.
 
 ${soakTable(result)}
 

@@ -4,12 +4,12 @@ import { run } from "../measure/database-server.ts";
 const AGED = "make_interval(days => 400)";
 const RECENT = "interval '2 minutes'";
 
-/** Tables that a service empties by age, each with the column that dates a row. */
+/** A table from which a service deletes old rows, and the expression for a row's age. */
 export type Emptied = { table: string; dated: string };
 
 /**
- * Makes rows look old that are two minutes old, so that an hour shows what retention does in a year: moves every time
- * in them back. Triggers that forbid changing logs do not run for the owner of the server.
+ * Moves all times of rows that are older than two minutes back by more than a year, so that an hour shows what retention
+ * does in years. Triggers that forbid changing logs do not run for the superuser.
  */
 export async function ageRows(url: string, emptied: Emptied[]): Promise<void> {
 	for (const { table, dated } of emptied) {

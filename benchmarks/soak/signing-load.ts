@@ -6,7 +6,7 @@ import { sendFor } from "../measure/send.ts";
 import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
 import { repository } from "../peers/start-process.ts";
 
-/** Requests of one {@link haveSigned}, without those that wait for the sealed file. */
+/** Requests of one {@link completeDocument}, without those that wait for the sealed file. */
 export const DOCUMENT_REQUESTS = 17;
 
 const SEALED_WITHIN_MS = 120_000;
@@ -16,8 +16,8 @@ type Created = { documentId: number; uploadUrl: string; recipients: { recipientI
 type Sent = { recipients: { signingUrl: string }[] };
 type View = { fields: { id: number }[] };
 
-/** A document from its creation to the download of the sealed file, and its sender's look at the list. */
-export async function haveSigned(peer: SigningPeer, index: number): Promise<void> {
+/** Creates a document, reads the list and the document, signs it and downloads the sealed file. */
+export async function completeDocument(peer: SigningPeer, index: number): Promise<void> {
 	const recipients = [{ name: "Ada", email: `ada${index}@example.com`, role: "SIGNER" }];
 	const title = `Lease ${index}`;
 	const {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Done, failed by message, and left out because too many were still running. */
-export type Counts = { done: number; failed: Record<string, number>; leftOut: number };
+/** `failed` is by message. `skipped`: too many were still running. */
+export type Counts = { done: number; failed: Record<string, number>; skipped: number };
 
-const MOST_AT_ONCE = 50;
+const MAX_RUNNING = 50;
 
 /** Starts a piece of work at a fixed rate until the signal, and waits for the last. Failures are counted. */
 export async function workSteadily(
@@ -11,13 +11,13 @@ export async function workSteadily(
 	work: (index: number) => Promise<void>,
 	signal: AbortSignal,
 ): Promise<Counts> {
-	const counts: Counts = { done: 0, failed: {}, leftOut: 0 };
+	const counts: Counts = { done: 0, failed: {}, skipped: 0 };
 	const running = new Set<Promise<void>>();
 	const started = performance.now();
 	for (let index = 0; !signal.aborted; index++) {
 		await delay(Math.max(0, started + (index * 1000) / perSecond - performance.now()));
-		if (running.size >= MOST_AT_ONCE) {
-			counts.leftOut += 1;
+		if (running.size >= MAX_RUNNING) {
+			counts.skipped += 1;
 			continue;
 		}
 		const one = count(work(index), counts).finally(() => running.delete(one));

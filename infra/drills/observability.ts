@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTwoRoleDatabase } from "@repo/infra-local/testing";
-import { Client } from "pg";
+import { withClient } from "@repo/infra-local/postgres";
+import { runBuilt, startTwoRoleDatabase } from "@repo/infra-local/testing";
 import { backupMetrics } from "./support/backup-metrics.ts";
 import { countSteps } from "./support/counted-steps.ts";
 import { query, startMonitoring } from "./support/monitoring.ts";
@@ -38,8 +38,8 @@ await runDrill(async (drill) => {
 	await step("the dashboards are those of panels.mjs", () => checkGenerated(drill));
 
 	const instances = {
-		"scheduling-oauth": await start(drill, prepareScheduling),
-		"doc-signing": await start(drill, prepareSigning),
+		"scheduling-oauth": await start(drill, prepareScheduling, "mails"),
+		"doc-signing": await start(drill, prepareSigning, "webhook_deliveries"),
 	};
 	const ports = Object.fromEntries(
 		Object.entries(instances).map(([name, { metricsPort }]) => [name, metricsPort]),
@@ -86,10 +86,15 @@ await runDrill(async (drill) => {
 	finish();
 });
 
-async function start(drill: Drill, prepare: typeof prepareScheduling): Promise<Instance> {
+/** Starts a service, with a table that is divided by month. */
+async function start(drill: Drill, prepare: typeof prepareScheduling, table: string): Promise<Instance> {
 	const urls = await startTwoRoleDatabase();
 	drill.atEnd(() => urls.stop());
 	const service = await prepare({ drill, urls, settings: {} });
+	await runBuilt(service.name, ["partition", table], {
+		...service.settings,
+		MIGRATION_DATABASE_URL: urls.owner,
+	});
 	const instance = await startInstance(drill, service);
 	for (const index of [1, 2]) await create(instance, service.write, index);
 	await prepareDatabase(urls.owner);
@@ -116,16 +121,12 @@ async function create(
  * Adds a job that finds nothing to send, and one that waits: gauges by task have series only while there are jobs.
  * Estimates need statistics.
  */
-async function prepareDatabase(url: string): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
+function prepareDatabase(url: string): Promise<unknown> {
+	return withClient(url, async (client) => {
 		await client.query(`SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', gen_random_uuid()),
 			run_at => now() + delay) FROM (VALUES (interval '0 s'), (interval '1 h')) AS jobs (delay)`);
 		await client.query("ANALYZE");
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 async function scrape(port: number): Promise<string> {

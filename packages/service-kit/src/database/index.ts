@@ -19,7 +19,7 @@ export type { ServiceRole } from "./grant-service-role.ts";
 export { jsonRows } from "./json-rows.ts";
 export { type ChannelListener, listenToChannel } from "./listen-to-channel.ts";
 export { runMigrations } from "./migrate.ts";
-export { addMonths, dropMonths } from "./months/keep-months.ts";
+export { addMonths, dropMonths, readMonthEnds } from "./months/keep-months.ts";
 export type { MonthlyTable } from "./months/monthly-table.ts";
 export { partitionByMonth } from "./months/partition-by-month.ts";
 export { namedStatement } from "./named-statement.ts";

@@ -40,6 +40,15 @@ it("every metric has a help text and a type", async () => {
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 });
 
+it("the end of a divided table's last month is exposed", async () => {
+	await db.$client.query(`
+		CREATE TABLE notes (at timestamptz NOT NULL) PARTITION BY RANGE (at);
+		CREATE TABLE notes_before PARTITION OF notes FOR VALUES FROM (MINVALUE) TO ('2030-01-01Z');
+		CREATE TABLE notes_2030_01 PARTITION OF notes FOR VALUES FROM ('2030-01-01Z') TO ('2030-02-01Z')`);
+	const end = Date.UTC(2030, 1, 1) / 1000;
+	expect(await readMetrics(db)).toContain(`\nmonths_end_timestamp_seconds{table="notes"} ${end}\n`);
+});
+
 it("metrics of the process are served while the database does not respond", async () => {
 	const gone = openDatabase({
 		url: "postgres://nobody@127.0.0.1:1/none",

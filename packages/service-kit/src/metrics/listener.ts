@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Database } from "../database/index.ts";
 import { describeJobs } from "./jobs.ts";
+import { describeMonths } from "./months.ts";
 import { registry } from "./registry.ts";
 import { type Metric, writeMetric } from "./text.ts";
 
@@ -28,7 +29,11 @@ export function metricsListener({ db }: { db: Database }, own: OwnMetrics = {}):
 }
 
 export async function readMetrics(db: Database, { ofProcess, ofDatabase }: OwnMetrics = {}): Promise<string> {
-	const read = async () => [...(await describeJobs(db)), ...((await ofDatabase?.()) ?? [])];
+	const read = async () => [
+		...(await describeJobs(db)),
+		await describeMonths(db),
+		...((await ofDatabase?.()) ?? []),
+	];
 	const inDatabase = await read().catch(() => undefined);
 	const metrics = [
 		...describePool(db),

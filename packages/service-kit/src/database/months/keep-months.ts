@@ -27,6 +27,15 @@ export async function dropMonths(db: Database, table: PgTable, before: Date): Pr
 	return firstPart < before ? firstPart : before;
 }
 
+/** When the last month of each divided table ends, in seconds since 1970. */
+export async function readMonthEnds(db: Database): Promise<{ table: string; seconds: number }[]> {
+	const { rows } = await db.execute<{ table: string; seconds: number }>(sql`
+		SELECT c.relname AS table, extract(epoch FROM max(${sql.raw(endOf("p"))}))::float AS seconds
+		FROM pg_class c JOIN pg_inherits ON inhparent = c.oid JOIN pg_class p ON p.oid = inhrelid
+		WHERE c.relkind = 'p' AND c.relnamespace = 'public'::regnamespace GROUP BY c.relname ORDER BY c.relname`);
+	return rows;
+}
+
 /** The functions are created when the first table is divided. */
 async function hasFunction(db: Database, called: string): Promise<boolean> {
 	const { rows } = await db.execute<{ found: boolean }>(

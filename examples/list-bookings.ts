@@ -15,12 +15,12 @@ const app = new SchedulingApp({
 	redirectUri: `http://localhost:${PORT}/callback`,
 });
 
-// 1. The user allows it in a browser, which then returns to this program.
+// 1. The user allows access in a browser, which then returns to this program.
 const request = await app.createAuthorizationRequest(["READ_BOOKING", "READ_PROFILE"]);
 const returnedTo = waitForCallback();
 console.log(`Open ${request.url}`);
 
-// 2. The code buys tokens. A program that runs for longer stores them, and new ones when they are renewed.
+// 2. Exchange the code for tokens. A program that runs for longer stores them, and the new ones when they are renewed.
 const scheduling = app.connect(await app.exchangeCode(await returnedTo, request), () => {});
 
 // 3. Read for the user.

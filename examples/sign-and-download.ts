@@ -13,7 +13,7 @@ if (!API_TOKEN || !file || !target) {
 }
 const signing = new DocSigning({ baseUrl: BASE_URL, token: API_TOKEN });
 
-// 1. Create the document and upload its file. Each request that may be repeated is, if the connection fails.
+// 1. Create the document and upload its file. The client retries what is safe to retry.
 const { documentId, recipients } = await signing.uploadDocument(await readFile(file), {
 	title: "Lease for 12 Harbour Street",
 	externalId: "lease-4711",
@@ -37,7 +37,7 @@ const sent = await signing.sendDocument(documentId, { sendEmail: false });
 for (const { name, signingUrl } of sent.recipients) console.log(`${name} signs at ${signingUrl}`);
 console.log(`Waiting for ${sent.recipients.length} people, ${witness.name} among them.`);
 
-// 4. Wait until everyone has signed. A webhook for DOCUMENT_COMPLETED would save the polling.
+// 4. Wait until everyone has signed. A webhook for DOCUMENT_COMPLETED would replace the polling.
 let status: string = sent.status;
 while (status === "PENDING") {
 	await wait(Number(POLL_MS));

@@ -3,8 +3,8 @@ import type { OperationsClass } from "./render-operations.ts";
 type Client = { service: string; classes: OperationsClass[] };
 
 const forApps = ["createToken", "refreshToken", "revokeToken", "introspectToken", "getMetadata", "getKeys"];
-/** The same as GET, for other programs (OpenID Connect Core 1.0 §5.3). */
-const repeated = ["postMe", "postUserInfo"];
+/** Repeat GET endpoints, as OpenID Connect Core 1.0 §5.3 requires. */
+const duplicates = ["postMe", "postUserInfo"];
 
 /** The published clients, each in packages/<service>-client. */
 export const clients: Client[] = [
@@ -23,7 +23,7 @@ export const clients: Client[] = [
 			{
 				name: "Operations",
 				summary: "The endpoints that are called for a user, with an access token or an API key.",
-				includes: ({ operationId }) => ![...forApps, ...repeated].includes(operationId),
+				includes: ({ operationId }) => ![...forApps, ...duplicates].includes(operationId),
 			},
 		],
 	},

@@ -9,19 +9,19 @@ export type CollectionRequest = {
 	/** With `:name` for each path parameter. */
 	path: string;
 	pathParameters: string[];
-	/** Left out of the request until someone turns them on. */
+	/** Disabled until a person enables them. */
 	query: { name: string; value: string; description: string }[];
 	headers: { name: string; description: string }[];
 	auth: Auth;
 	/** JSON as text: it contains variables. */
 	body?: { json: string } | { file: string };
-	/** Variables that the answer sets, by their path in it: a created document is the next request's. */
+	/** Variables set from the response, with their path in it: the next requests use the created document. */
 	saves: Record<string, string>;
 };
 
 export type Auth = "none" | "token" | "accessToken" | "client" | "apiKey";
 
-/** Of two ways to authenticate, the first. */
+/** If an endpoint accepts several, the first applies. */
 const AUTH_BY_SCHEME: [scheme: string, auth: Auth][] = [
 	["apiToken", "token"],
 	["accessToken", "accessToken"],
@@ -44,7 +44,7 @@ export function collectRequests(document: OpenApiDocument): CollectionRequest[] 
 	});
 }
 
-/** To the file storage: not an endpoint of the service. */
+/** A request to the file storage, not to the service. */
 const upload: CollectionRequest = {
 	folder: "Documents",
 	name: "Upload the PDF",
@@ -95,7 +95,7 @@ function bodyOf({ requestBody }: Endpoint, document: OpenApiDocument): Collectio
 	return { json: withVariables(JSON.stringify(example, null, 2)) };
 }
 
-/** What another request's answer contains is a variable, in place of the example. */
+/** Replaces values that other responses contain with variables. */
 function withVariables(json: string): string {
 	return json
 		.replaceAll(/"recipientId": \d+/g, '"recipientId": {{recipientId}}')

@@ -29,7 +29,7 @@ function renderRequest(request: CollectionRequest, seq: number): string {
 	const blocks: [string, string[]][] = [
 		["meta", [`name: ${name}`, "type: http", `seq: ${seq}`]],
 		[method.toLowerCase(), [`url: ${url}`, `body: ${kind}`, `auth: ${modeOf(auth)}`]],
-		// A tilde: not sent until someone turns it on.
+		// A tilde disables a parameter.
 		["params:query", query.map((one) => `~${one.name}: ${one.value}`)],
 		["params:path", pathParameters.map((one) => `${one}: {{${one}}}`)],
 		[

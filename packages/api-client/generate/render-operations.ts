@@ -31,7 +31,7 @@ function renderClass({ name, summary, includes }: OperationsClass, document: Ope
 	const endpoints = listEndpoints(document).filter(includes);
 	return `/** ${summary} */
 export class ${name} {
-	/** For what the generated methods do not cover. */
+	/** For requests that have no generated method. */
 	protected readonly http: HttpClient;
 
 	constructor(http: HttpClient) {
@@ -70,7 +70,7 @@ ${renderComment(endpoint)}
 `;
 }
 
-/** For a list, a method that reads one page after the other. */
+/** For a list, a method that reads all pages. */
 function renderIterator(endpoint: Endpoint, document: OpenApiDocument): string[] {
 	const schema = resolve(successOf(endpoint).content.schema, document);
 	const kind = "next_cursor" in (schema?.properties ?? {}) ? "Cursor" : "Numbered";
@@ -84,7 +84,7 @@ function renderIterator(endpoint: Endpoint, document: OpenApiDocument): string[]
 	const addPage = kind === "Cursor" ? "...(cursor === undefined ? {} : { cursor })" : "page";
 	return [
 		`
-	/** Each item of \`${endpoint.operationId}\`, in as many requests as there are pages. */
+	/** Iterates over all items of \`${endpoint.operationId}\`, with a request for each page. */
 	${name}(${inputs.join(", ")}, options?: RequestOptions): AsyncGenerator<${resultType(endpoint)}["${items[0]}"][number], void, undefined> {
 		return iterate${kind}Pages(
 			(${parameter}) => this.${endpoint.operationId}(${passed.join("")}{ ...query, ${addPage} }, options),
@@ -108,7 +108,7 @@ function pathInputs(endpoint: Endpoint): string[] {
 	);
 }
 
-/** As JSON where the endpoint accepts it; otherwise the file itself. */
+/** JSON if the endpoint accepts it, otherwise a file. */
 function bodyOf({ requestBody, operationId }: Endpoint) {
 	if (!requestBody) return undefined;
 	const required = requestBody.required ?? false;

@@ -22,7 +22,7 @@ export function renderPostman(document: OpenApiDocument, requests: CollectionReq
 	return `${JSON.stringify(collection, null, "\t")}\n`;
 }
 
-/** Everything that a request reads, besides the base URL. */
+/** All variables but the base URL. */
 export function variablesOf(requests: CollectionRequest[]): string[] {
 	const read = requests.flatMap(({ auth, pathParameters, body, saves }) => [
 		...VARIABLES[auth],

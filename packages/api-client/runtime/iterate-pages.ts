@@ -1,4 +1,4 @@
-/** The items of numbered pages, until the last. Reads a page when its first item is asked for. */
+/** The items of all numbered pages. A page is requested when its first item is needed. */
 export async function* iterateNumberedPages<Page extends { totalPages: number }, Item>(
 	read: (page: number) => Promise<Page>,
 	itemsOf: (page: Page) => Item[],
@@ -10,7 +10,7 @@ export async function* iterateNumberedPages<Page extends { totalPages: number },
 	}
 }
 
-/** The items of pages that name the cursor of the next one. */
+/** The items of all pages, each of which names the cursor of the next one. */
 export async function* iterateCursorPages<Page extends { next_cursor: string | null }, Item>(
 	read: (cursor: string | undefined) => Promise<Page>,
 	itemsOf: (page: Page) => Item[],

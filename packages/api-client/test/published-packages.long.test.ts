@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -83,7 +83,7 @@ describe.each(Object.entries(uses))("%s, packed and installed elsewhere", (name,
 
 	it("has no dependencies, and exports only what it contains", () => {
 		const manifest = JSON.parse(
-			execFileSync("cat", [join(folder, name, "node_modules", name, "package.json")], { encoding: "utf8" }),
+			readFileSync(join(folder, name, "node_modules", name, "package.json"), "utf8"),
 		);
 		expect(manifest.dependencies ?? {}).toEqual({});
 		expect(manifest.exports).toEqual({ ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } });

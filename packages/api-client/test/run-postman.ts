@@ -12,15 +12,15 @@ export type PostmanItem = {
 
 type Collection = { variable: { key: string; value: string }[]; item: { item: PostmanItem[] }[] };
 
-/** Sends requests of a collection in this order, as Postman does: with its variables, which answers change. */
+/** Sends requests of a collection in this order, as Postman does: with its variables, which responses change. */
 export async function runPostman(
 	{ variable, item }: Collection,
-	given: Record<string, string>,
+	values: Record<string, string>,
 	file: Uint8Array<ArrayBuffer>,
 	names: string[],
 ): Promise<{ status: number; text: string }[]> {
 	const variables = new Map(variable.map(({ key, value }) => [key, value]));
-	for (const [name, value] of Object.entries(given)) variables.set(name, value);
+	for (const [name, value] of Object.entries(values)) variables.set(name, value);
 	const fill = (text: string) =>
 		text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables.get(name) ?? "");
 	const answers = [];

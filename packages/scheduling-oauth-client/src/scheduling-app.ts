@@ -11,10 +11,10 @@ export type SchedulingAppOptions = HttpOptions & {
 	redirectUri: string;
 };
 
-/** Send the user to `url`, and keep the others in their session until they return. */
+/** Send the user to `url`, and keep `state` and `codeVerifier` in their session until they return. */
 export type AuthorizationRequest = { url: string; state: string; codeVerifier: string };
 
-/** The user did not come back with a code. `code` says why: `access_denied` if they did not allow it. */
+/** The user returned without an authorization code. `code` says why, such as `access_denied`. */
 export class AuthorizationError extends Error {
 	override name = "AuthorizationError";
 	readonly code: string;
@@ -25,7 +25,7 @@ export class AuthorizationError extends Error {
 	}
 }
 
-/** A registered app: connects users, and keeps their tokens valid. Runs on a server, where its secret stays secret. */
+/** A registered app: connects users, and renews their tokens. It has a secret, so run it on a server. */
 export class SchedulingApp {
 	readonly #options: SchedulingAppOptions;
 	readonly #api: AppOperations;
@@ -58,7 +58,7 @@ export class SchedulingApp {
 		return { url: url.href, state, codeVerifier: verifier };
 	}
 
-	/** The tokens for the address to which the user returned. */
+	/** Exchanges the code in the address to which the user returned for tokens. */
 	async exchangeCode(
 		returnedTo: string | URL,
 		request: Pick<AuthorizationRequest, "state" | "codeVerifier">,
@@ -79,7 +79,7 @@ export class SchedulingApp {
 		return withExpiry(await this.#api.createToken(grant, options));
 	}
 
-	/** New tokens. Calls at the same time with the same refresh token share one request. */
+	/** Returns new tokens. Concurrent calls with the same refresh token share one request. */
 	refresh(refreshToken: string): Promise<Tokens> {
 		const current = this.#refreshes.get(refreshToken);
 		if (current) return current;
@@ -88,7 +88,7 @@ export class SchedulingApp {
 		return refresh;
 	}
 
-	/** A client for a connected user. `onRenewed` stores new tokens; they are used when it has resolved. */
+	/** Returns a client for a connected user. `onRenewed` stores new tokens, which are used once it has resolved. */
 	connect(tokens: Tokens, onRenewed: (tokens: Tokens) => unknown): Scheduling {
 		const session = new TokenSession(tokens, (refreshToken) => this.refresh(refreshToken), onRenewed);
 		const { clientId: _id, clientSecret: _secret, redirectUri: _redirect, ...http } = this.#options;

@@ -1,18 +1,18 @@
 import type { Authorization } from "./generated/runtime/http-client.ts";
 import type { TokenResponse } from "./generated/types.ts";
 
-/** What an app stores for a connected user. */
+/** Store them for each connected user. */
 export type Tokens = TokenResponse & {
 	/** When the access token expires, in seconds since 1970. */
 	expires_at: number;
 };
 
-/** Before its end, so that a request under way is not refused. */
+/** A token is renewed this long before it expires, so that a request in flight is not refused. */
 const MARGIN_SECONDS = 30;
 
 /**
- * A connected user's tokens, renewed when they expire. However many requests find them expired, one renews them and the
- * others wait for it: a refresh token that is replaced at each use must not be used twice.
+ * A connected user's tokens, renewed when they expire. If several requests find them expired, one renews them and the
+ * others wait: a refresh token that is replaced at each use must not be used twice.
  */
 export class TokenSession implements Authorization {
 	#tokens: Tokens;
@@ -20,7 +20,7 @@ export class TokenSession implements Authorization {
 	readonly #refresh: (refreshToken: string) => Promise<Tokens>;
 	readonly #onRenewed: (tokens: Tokens) => unknown;
 
-	/** `onRenewed` stores the new tokens; they are used when it has resolved. */
+	/** `onRenewed` stores the new tokens. Requests use them once it has resolved. */
 	constructor(
 		tokens: Tokens,
 		refresh: (refreshToken: string) => Promise<Tokens>,

@@ -5,7 +5,7 @@ import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDo
 
 /** Each endpoint of the API. */
 export class Operations {
-	/** For what the generated methods do not cover. */
+	/** For requests that have no generated method. */
 	protected readonly http: HttpClient;
 
 	constructor(http: HttpClient) {
@@ -39,7 +39,7 @@ export class Operations {
 		return this.http.send({ method: "GET", path: `/api/v1/documents`, query }, options);
 	}
 
-	/** Each item of `listDocuments`, in as many requests as there are pages. */
+	/** Iterates over all items of `listDocuments`, with a request for each page. */
 	iterateDocuments(query: Omit<NonNullable<operations["listDocuments"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<DocumentList["documents"][number], void, undefined> {
 		return iterateNumberedPages(
 			(page) => this.listDocuments({ ...query, page }, options),
@@ -218,7 +218,7 @@ export class Operations {
 		return this.http.send({ method: "GET", path: `/api/v1/templates`, query }, options);
 	}
 
-	/** Each item of `listTemplates`, in as many requests as there are pages. */
+	/** Iterates over all items of `listTemplates`, with a request for each page. */
 	iterateTemplates(query: Omit<NonNullable<operations["listTemplates"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<TemplateList["templates"][number], void, undefined> {
 		return iterateNumberedPages(
 			(page) => this.listTemplates({ ...query, page }, options),
@@ -352,7 +352,7 @@ export class Operations {
 		return this.http.send({ method: "GET", path: `/api/v1/webhooks`, query }, options);
 	}
 
-	/** Each item of `listWebhooks`, in as many requests as there are pages. */
+	/** Iterates over all items of `listWebhooks`, with a request for each page. */
 	iterateWebhooks(query: Omit<NonNullable<operations["listWebhooks"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookList["webhooks"][number], void, undefined> {
 		return iterateNumberedPages(
 			(page) => this.listWebhooks({ ...query, page }, options),
@@ -414,7 +414,7 @@ export class Operations {
 		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`, query }, options);
 	}
 
-	/** Each item of `listWebhookDeliveries`, in as many requests as there are pages. */
+	/** Iterates over all items of `listWebhookDeliveries`, with a request for each page. */
 	iterateWebhookDeliveries(webhookId: number, query: Omit<NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookDeliveryList["deliveries"][number], void, undefined> {
 		return iterateNumberedPages(
 			(page) => this.listWebhookDeliveries(webhookId, { ...query, page }, options),

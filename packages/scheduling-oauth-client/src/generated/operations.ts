@@ -5,7 +5,7 @@ import type { Booking, BookingList, Introspection, Me, NewBooking, Profile, Toke
 
 /** The endpoints that an app calls with its own client ID and secret. */
 export class AppOperations {
-	/** For what the generated methods do not cover. */
+	/** For requests that have no generated method. */
 	protected readonly http: HttpClient;
 
 	constructor(http: HttpClient) {
@@ -69,7 +69,7 @@ export class AppOperations {
 
 /** The endpoints that are called for a user, with an access token or an API key. */
 export class Operations {
-	/** For what the generated methods do not cover. */
+	/** For requests that have no generated method. */
 	protected readonly http: HttpClient;
 
 	constructor(http: HttpClient) {
@@ -103,7 +103,7 @@ export class Operations {
 		return this.http.send({ method: "GET", path: `/api/v1/bookings`, query }, options);
 	}
 
-	/** Each item of `listBookings`, in as many requests as there are pages. */
+	/** Iterates over all items of `listBookings`, with a request for each page. */
 	iterateBookings(query: Omit<NonNullable<operations["listBookings"]["parameters"]["query"]>, "cursor"> = {}, options?: RequestOptions): AsyncGenerator<BookingList["bookings"][number], void, undefined> {
 		return iterateCursorPages(
 			(cursor) => this.listBookings({ ...query, ...(cursor === undefined ? {} : { cursor }) }, options),

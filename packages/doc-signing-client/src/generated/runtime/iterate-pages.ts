@@ -1,5 +1,5 @@
 // Generated from packages/api-client/runtime/iterate-pages.ts by `pnpm --filter @repo/api-client generate`: do not edit.
-/** The items of numbered pages, until the last. Reads a page when its first item is asked for. */
+/** The items of all numbered pages. A page is requested when its first item is needed. */
 export async function* iterateNumberedPages<Page extends { totalPages: number }, Item>(
 	read: (page: number) => Promise<Page>,
 	itemsOf: (page: Page) => Item[],
@@ -11,7 +11,7 @@ export async function* iterateNumberedPages<Page extends { totalPages: number },
 	}
 }
 
-/** The items of pages that name the cursor of the next one. */
+/** The items of all pages, each of which names the cursor of the next one. */
 export async function* iterateCursorPages<Page extends { next_cursor: string | null }, Item>(
 	read: (cursor: string | undefined) => Promise<Page>,
 	itemsOf: (page: Page) => Item[],

@@ -18,7 +18,7 @@ export type RequestOptions = {
 	signal?: AbortSignal;
 	timeoutMs?: number;
 	maxRetries?: number;
-	/** For POST requests to endpoints that accept one. Without it, each call has its own, the same in its retries. */
+	/** For POST requests to endpoints that accept one. By default, each call creates one, which its retries repeat. */
 	idempotencyKey?: string;
 };
 
@@ -31,26 +31,25 @@ export type Call = {
 	path: string;
 	query?: Values;
 	body?: unknown;
-	/** Of the body. Anything but JSON is sent as it is. */
+	/** The body's type. Only JSON is serialized. */
 	contentType?: string;
 	headers?: Record<string, string>;
 	/** Whether the endpoint accepts an `Idempotency-Key`. */
 	acceptsKey?: boolean;
-	/** What to make of a successful response. */
+	/** How to read the body of a successful response. */
 	read?: "json" | "text" | "bytes";
 };
 
-/** What a request proves who it is with. */
+/** How requests authenticate. */
 export type Authorization = {
 	headers(): Record<string, string> | Promise<Record<string, string>>;
 	/** After a 401 to a request with this `Authorization`: resolves when the next request should have another. */
 	renew?(refused: string | null): Promise<void>;
 };
 
-/** Sends requests with a timeout, retries those that are safe to repeat, and throws what the service refuses. */
+/** Sends requests with a timeout, retries those that are safe to repeat, and throws errors of the service as ApiError. */
 export class HttpClient {
 	readonly #options: HttpOptions;
-
 	readonly #authorization: Authorization | undefined;
 
 	constructor(options: HttpOptions, authorization?: Authorization) {

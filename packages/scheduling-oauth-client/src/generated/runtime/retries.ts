@@ -16,7 +16,7 @@ export function retryDelay(failure: unknown, attempt: number, now = Date.now()):
 	if (!(failure instanceof ApiError) || !TEMPORARY.includes(failure.status)) return undefined;
 	const wanted = retryAfter(failure.headers.get("retry-after"), now);
 	if (wanted === undefined) return jittered;
-	// Jitter is only added: earlier than asked for would be refused again.
+	// Jitter is only added: an earlier request would be refused again.
 	return wanted > MAX_RETRY_AFTER_MS ? undefined : wanted + Math.random() * FIRST_DELAY_MS;
 }
 

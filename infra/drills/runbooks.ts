@@ -1,63 +1,54 @@
-// `pnpm test:runbooks`: runs the commands of infra/README.md, docs/high-availability.md and the runbooks as they are written,
-// against PostgreSQL, both services and their operator commands. There is no container engine: `docker` is a stand-in that
-// runs the program inside the container, and only records what is for the engine itself.
+// `pnpm test:runbooks`: runs the commands of infra/README.md, the charts' README, the runbooks and other pages as they are
+// written, against PostgreSQL, both built services and their operator commands. There is no container engine: `docker` is a
+// stand-in that runs the program inside the container, and only records what is for the engine itself. Needs Debian's
+// package postgresql. `pnpm test:runbooks upgrade` runs the pages with "upgrade" in their path, after the installation.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findInlineCommands, findShellBlocks } from "./support/documented-commands.ts";
+import { countSteps } from "./support/counted-steps.ts";
+import { prepareCharts } from "./support/documented-charts.ts";
+import { findCommands } from "./support/documented-commands.ts";
 import { prepareInstallation, repository } from "./support/documented-installation.ts";
 import { runDrill, say } from "./support/run-drill.ts";
 
-const runbooks = (await readdir(join(repository, "docs/runbooks")))
-	.sort()
-	.map((name) => `docs/runbooks/${name}`);
-// `pnpm test:runbooks upgrade` runs the pages with "upgrade" in their path, after the installation.
+const charts = "infra/helm/README.md";
+/** Start the services, and divide the tables that a runbook mentions. */
+const first = ["infra/README.md", "docs/scaling.md"];
+const others = [
+	...(await readdir(join(repository, "docs/runbooks"))).sort().map((name) => `docs/runbooks/${name}`),
+	...["docs/high-availability.md", "docs/observability.md", "docs/logs.md", charts],
+	...["scheduling-oauth", "doc-signing"].flatMap((service) => [
+		`services/${service}/README.md`,
+		`packages/${service}-client/README.md`,
+	]),
+];
 const chosen = process.argv.slice(2);
 const pages = [
-	"infra/README.md",
-	...[...runbooks, "docs/high-availability.md"].filter(
-		(page) => chosen.length === 0 || chosen.some((part) => page.includes(part)),
-	),
+	...first,
+	...others.filter((page) => chosen.length === 0 || chosen.some((part) => page.includes(part))),
 ];
+/** Sections about compose.production.yaml, which has a separate installation. */
+const PRODUCTION = ["Production", "To a point in time"];
+
+const { step, finish } = countSteps("runbooks");
 
 await runDrill(async (drill) => {
-	const installation = await prepareInstallation(drill);
-	let failed = 0;
-	let [ran, skipped] = [0, 0];
-	const passed = new Set<string>();
-	const attempt = async (where: string, command: string, cwd: string) => {
-		if (passed.has(command)) return;
-		const { code, output } = await installation.shell(command, cwd);
-		ran += 1;
-		if (code === 0) {
-			passed.add(command);
-			return say(`✓ ${where}`);
-		}
-		failed += 1;
-		say(`✗ ${where} ended with ${code}:\n${command}\n${output}`);
-	};
+	const usual = await prepareInstallation(drill, "compose");
+	const production = await prepareInstallation(drill, "production");
+	const done = new Set<string>();
+	const isNew = (command: string) => !done.has(command) && done.add(command);
 	for (const page of pages) {
 		const text = await readFile(join(repository, page), "utf8");
-		for (const { line, command, reason } of findShellBlocks(text)) {
-			const where = `${page}:${line}`;
-			if (reason) {
-				skipped += 1;
-				say(`- ${where} is not run: ${reason}`);
-				continue;
-			}
-			if (command.includes("pg_restore")) await installation.empty();
-			// What the reader completes.
-			const completed = command.replace("from=backup-…", "from=$(echo backup-*)");
-			await attempt(where, completed, command.includes("cd infra/compose") ? "." : "infra/compose");
-			await installation.start();
-			if (command.includes("pg_restore")) await installation.assertRestored();
+		if (page === charts) await prepareCharts(usual, text);
+		for (const { line, section, written, command, reason } of findCommands(text)) {
+			const isProduction = PRODUCTION.includes(section);
+			if (!isNew(`${isProduction} ${command}`)) continue;
+			const where = `${page}:${line} ${written}`;
+			if (reason) say(`not run: ${where}: ${reason}`);
+			else if (/^(helm|kubectl) /.test(command)) await step(where, () => usual.shell(command, "."));
+			else await step(where, () => (isProduction ? production : usual).run(command));
 		}
-		for (const { line, command } of findInlineCommands(text))
-			await attempt(`${page}:${line} ${command}`, `to=$(echo backup-*)\n${command}`, "infra/compose");
 	}
-	const recorded = await installation.recorded();
-	console.log(
-		`\n${ran} commands and blocks were run, ${failed} failed; ${skipped} blocks say why they were not.`,
-	);
-	console.log(`Only recorded, for the container engine: ${[...new Set(recorded)].join("; ")}`);
-	if (failed > 0) throw new Error(`${failed} documented commands failed.`);
+	const recorded = new Set([...(await usual.recorded()), ...(await production.recorded())]);
+	say(`not run, for the container engine or PostgreSQL 18's programs: ${[...recorded].join("; ")}`);
+	finish();
 });

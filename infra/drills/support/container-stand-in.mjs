@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // In place of `docker`, without a container engine: runs the program that would run in the container, with that
-// container's settings. What is for the engine itself (up, ps, logs …) is recorded and does nothing.
+// container's settings. What is for the engine itself (up, logs …) is recorded and does nothing; every container is healthy.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,15 @@ import { join } from "node:path";
 const { repository, volumes, log, environments } = JSON.parse(
 	readFileSync(process.env.STAND_IN ?? "", "utf8"),
 );
-const given = process.argv.slice(2);
-const [first, second] = given;
+const parameters = process.argv.slice(2);
+const [first, second] = parameters;
 
-if (first === "compose" && second === "exec") inContainer(given.slice(2));
-else if (first === "compose" && second === "run") inContainer(given.slice(2));
-else if (first === "run") inContainer(given.slice(1));
-else appendFileSync(log, `docker ${given.join(" ")}\n`);
+if (first === "compose" && (second === "exec" || second === "run")) inContainer(parameters.slice(2));
+else if (first === "run") inContainer(parameters.slice(1));
+else {
+	appendFileSync(log, `docker ${parameters.join(" ")}\n`);
+	if (second === "ps") console.log(`${parameters.slice(2).join(" ")} (healthy)`);
+}
 
 /** @param {string[]} rest options, the service or image, and the command */
 function inContainer(rest) {
@@ -29,25 +31,33 @@ function inContainer(rest) {
 		const [from = "", inside = ""] = (rest.shift() ?? "").split(":");
 		mounts.push([inside, from.startsWith("/") ? from : volumeOf(from)]);
 	}
-	const [service = "", ...command] = rest;
-	const env = { ...environments[service], PATH: process.env.PATH };
+	const [container = "", ...command] = rest;
+	const service = container.replace(/-(migrate|worker|\d)$/, "");
+	const env = { ...(environments[container] ?? environments[service]), PATH: process.env.PATH };
 	if (env.STAND_IN_WITHOUT_DUMP && /^pg_(dump|restore)$/.test(command[0] ?? ""))
-		return appendFileSync(log, `${command[0]} of ${service}, which needs that of PostgreSQL 18\n`);
-	const [program = "migrate", ...parameters] = command.map((word) =>
+		return appendFileSync(log, `${command[0]} of ${container}, which needs that of PostgreSQL 18\n`);
+	const words = command.map((word) =>
 		mounts.reduce(
 			(text, [inside, outside]) => (text.startsWith(inside) ? outside + text.slice(inside.length) : text),
 			word,
 		),
 	);
-	const name = service.replace(/-(migrate|worker)$/, "");
-	const entry = { migrate: "migrate", [name]: "cli" }[program];
-	const [path, ...all] = entry
-		? [process.execPath, "--import", "tsx", "--conditions=source", `src/${entry}.ts`, ...parameters]
-		: [program, ...parameters];
-	const cwd = entry ? join(repository, "services", name) : process.cwd();
-	const { status, error } = spawnSync(path, all, { cwd, env, stdio: "inherit" });
+	const [program = "", ...all] = inImage(service, words.length > 0 ? words : ["node", "dist/migrate.js"]);
+	const { status, error } = spawnSync(program, all, { env, stdio: "inherit" });
 	if (error) console.error(error.message);
 	process.exit(status ?? 1);
+}
+
+/**
+ * The image has the built service, and its operator command.
+ *
+ * @param {string} service @param {string[]} command
+ */
+function inImage(service, [program = "", ...rest]) {
+	const built = (/** @type {string} */ file) => join(repository, "services", service, file);
+	if (program === service) return [process.execPath, built("dist/cli.js"), ...rest];
+	if (program !== "node" || !rest[0]?.startsWith("dist/")) return [program, ...rest];
+	return [process.execPath, built(rest[0]), ...rest.slice(1)];
 }
 
 /** @param {string} name */

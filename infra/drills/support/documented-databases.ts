@@ -21,9 +21,9 @@ export type DatabaseServer = {
 };
 
 /** PostgreSQL 18, which doc-signing needs. Debian's pg_dump is older and refuses it. */
-export async function startNewServer(drill: Drill): Promise<DatabaseServer> {
+export async function startNewServer(drill: Drill, parent: string): Promise<DatabaseServer> {
 	const postgres = await startPostgres({
-		dataDirectory: join(drill.folder, "postgres-18"),
+		dataDirectory: join(parent, "postgres-18"),
 		durability: "durable",
 	});
 	drill.atEnd(() => postgres.stop());
@@ -38,9 +38,9 @@ export async function startNewServer(drill: Drill): Promise<DatabaseServer> {
 }
 
 /** Debian's PostgreSQL 15, whose pg_dump and psql are on the PATH. */
-export async function startDebianServer(drill: Drill): Promise<DatabaseServer> {
+export async function startDebianServer(drill: Drill, parent: string): Promise<DatabaseServer> {
 	const owner = postgresUser();
-	const folder = join(drill.folder, "postgres");
+	const folder = join(parent, "postgres");
 	const data = join(folder, "data");
 	const password = randomBytes(18).toString("hex");
 	const port = await findFreePort();

@@ -7,163 +7,150 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { withClient } from "@repo/infra-local/postgres";
-import {
-	freeServiceAddress,
-	type Running,
-	serviceOf,
-	startTestObjectStorage,
-} from "@repo/infra-local/testing";
-import { type DatabaseServer, startDebianServer, startNewServer } from "./documented-databases.ts";
-import type { Drill } from "./run-drill.ts";
+import { runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
+import { describeContainers, type Settings } from "./documented-containers.ts";
+import { startDebianServer, startNewServer } from "./documented-databases.ts";
+import type { Drill, Program } from "./run-drill.ts";
+import { startInstance } from "./services.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
-type Settings = Record<string, string>;
+const services = ["scheduling-oauth", "doc-signing"];
+/** Runbooks name these. */
+const metricsPorts = { "scheduling-oauth": "9464", "doc-signing": "9465" };
 
 /** infra/compose in a copy, with what its containers would run. */
-export async function prepareInstallation(drill: Drill) {
-	const root = join(drill.folder, "repository");
+export async function prepareInstallation(drill: Drill, name: "compose" | "production") {
+	const folder = join(drill.folder, name);
+	const root = join(folder, "repository");
 	const compose = join(root, "infra/compose");
-	await cp(join(repository, "infra/compose"), compose, { recursive: true });
+	for (const part of ["infra/compose", "infra/helm"])
+		await cp(join(repository, part), join(root, part), { recursive: true, filter: isSource });
 	await cp(join(repository, "examples/test/logo.png"), join(compose, "logo.png"));
-	const programs = join(drill.folder, "bin");
-	const [standIn, log, volumes] = ["stand-in.json", "recorded", "volumes"].map((name) =>
-		join(drill.folder, name),
-	);
-	await mkdir(programs);
-	await symlink(join(repository, "infra/drills/support/container-stand-in.mjs"), join(programs, "docker"));
-	await writeFile(String(log), "");
-	const save = (environments: Record<string, Settings>) =>
-		writeFile(String(standIn), JSON.stringify({ repository, volumes, log, environments }));
-	await save({});
+	const path = (file: string) => join(folder, file);
+	await mkdir(path("bin"));
+	await symlink(join(repository, "infra/drills/support/container-stand-in.mjs"), path("bin/docker"));
+	await writeFile(path("recorded"), "");
 	const databases = {
-		scheduling_oauth: await startDebianServer(drill),
-		doc_signing: await startNewServer(drill),
+		scheduling_oauth: await startDebianServer(drill, folder),
+		doc_signing: await startNewServer(drill, folder),
 	};
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });
 	drill.atEnd(() => storage.close());
-	const objects = join(String(volumes), "scheduling-and-signing_minio");
+	const objects = path("volumes/scheduling-and-signing_minio");
 	await mkdir(objects, { recursive: true });
 	await writeFile(join(objects, "an-object"), "The bytes of a document.");
 
-	const running: Running[] = [];
-	const stop = async () => {
-		for (const one of running.splice(0)) await one.stop();
-	};
-	drill.atEnd(stop);
+	const running: Program[] = [];
 	let environments: Record<string, Settings> = {};
-	const shell = (command: string, cwd = "infra/compose") => {
-		const env = { HOME: drill.folder, STAND_IN: standIn, PATH: `${programs}:${process.env.PATH}` };
-		return run(["bash", "-euo", "pipefail", "-c", command], join(root, cwd), env);
-	};
-	const count = async () => {
-		const counts: number[] = [];
-		await withClient(databases.scheduling_oauth.url("scheduling_oauth"), async (client) => {
-			for (const table of ["users", "clients"]) {
-				const { rows } = await client.query(`SELECT count(*)::int AS n FROM ${table}`);
-				counts.push(rows[0].n);
-			}
-		});
-		return counts;
-	};
+	await save();
 	let expected: number[] = [];
-	return {
-		shell,
-		/** What containers would do when they start: roles, migrations, services. Needs .env. */
-		async start() {
-			if (running.length > 0) return;
-			const secrets = parseEnv(await readFile(join(compose, ".env"), "utf8")) as Settings;
-			if (Object.keys(environments).length === 0) environments = await describe(secrets, databases, storage);
-			await save(environments);
-			for (const name of ["scheduling-oauth", "doc-signing"]) {
-				await createDatabase(name);
-				const service = serviceOf(name, environments[name] ?? {});
-				await service.migrate();
-				running.push(await service.serve());
-			}
-		},
-		/** A new, empty installation. doc-signing's database is not dumped here, so it is kept. */
-		async empty() {
-			expected = await count();
-			assert.ok(
-				expected.every((one) => one > 0),
-				"There is nothing to restore.",
-			);
-			await stop();
-			await withClient(databases.scheduling_oauth.url("postgres"), (client) =>
-				client.query("DROP DATABASE scheduling_oauth WITH (FORCE)"),
-			);
-			await rm(join(objects, "an-object"));
-			await createDatabase("scheduling-oauth");
-		},
-		async assertRestored() {
-			assert.deepEqual(await count(), expected);
-			assert.equal(await readFile(join(objects, "an-object"), "utf8"), "The bytes of a document.");
-		},
-		recorded: async () => (await readFile(String(log), "utf8")).trim().split("\n"),
-	};
 
-	async function createDatabase(name: string) {
-		const { code, output } = await shell(
-			`docker compose exec -T ${name}-db sh /docker-entrypoint-initdb.d/create-database.sh`,
+	return { root, programs: path("bin"), shell, run, recorded };
+
+	function save(): Promise<void> {
+		const state = { repository, volumes: path("volumes"), log: path("recorded"), environments };
+		return writeFile(path("stand-in.json"), JSON.stringify(state));
+	}
+
+	/** Throws with the output of a command that fails. */
+	async function shell(command: string, cwd = "infra/compose"): Promise<void> {
+		const env = {
+			HOME: folder,
+			STAND_IN: path("stand-in.json"),
+			BASE_URL: environments["scheduling-oauth"]?.BASE_URL,
+			PATH: `${path("bin")}:${process.env.PATH}`,
+		};
+		const child = spawn("bash", ["-euo", "pipefail", "-c", command], {
+			cwd: join(root, cwd),
+			env,
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		const [stdout, stderr, [code]] = await Promise.all([
+			text(child.stdout),
+			text(child.stderr),
+			once(child, "close"),
+		]);
+		if (code !== 0) throw new Error(`ended with ${code}:\n${command}\n${stdout}${stderr}`);
+	}
+
+	/** Runs a documented command as its reader would: completed, and with containers that start at `up`. */
+	async function run(command: string): Promise<void> {
+		const isRestore = command.includes("pg_restore -U");
+		if (isRestore) await empty();
+		const completed = command
+			.replace("from=backup-…", "from=$(echo backup-*)")
+			.replace(/localhost:4([12])00/g, (_, digit) => `localhost:${portOf(services[digit - 1] ?? "")}`);
+		let cwd = completed.includes("cd infra/compose") ? "." : "infra/compose";
+		// It would change the passwords of a running installation.
+		if (completed.includes(">>.env")) cwd = "infra/helm";
+		for (const part of completed.split(/(?<=^docker compose up -d$)/m)) {
+			await shell(`to=$(echo backup-*)\n${part}`, cwd);
+			await start();
+			cwd = "infra/compose";
+		}
+		if (isRestore) await assertRestored();
+	}
+
+	function portOf(service: string): string | undefined {
+		return environments[service]?.PORT;
+	}
+
+	/** What containers would do when they start: roles, migrations, services. Needs .env. */
+	async function start(): Promise<void> {
+		const secrets = await readFile(join(compose, ".env"), "utf8").catch(() => undefined);
+		if (running.length > 0 || secrets === undefined) return;
+		if (Object.keys(environments).length === 0) {
+			const ports = name === "compose" ? metricsPorts : undefined;
+			environments = await describeContainers(parseEnv(secrets) as Settings, { databases, storage, ports });
+		}
+		await save();
+		for (const service of services) {
+			await createDatabase(service);
+			const settings = environments[service] ?? {};
+			await runBuilt(service, ["migrate"], settings);
+			const { program } = await startInstance(drill, { name: service, settings }, Number(settings.PORT));
+			running.push(program);
+		}
+	}
+
+	/** A new, empty installation. doc-signing's database is not dumped here, so it is kept. */
+	async function empty(): Promise<void> {
+		expected = await count();
+		assert.ok(
+			expected.every((one) => one > 0),
+			"There is nothing to restore.",
 		);
-		assert.equal(code, 0, output);
+		for (const program of running.splice(0)) await program.end();
+		await withClient(databases.scheduling_oauth.url("postgres"), (client) =>
+			client.query("DROP DATABASE scheduling_oauth WITH (FORCE)"),
+		);
+		await rm(join(objects, "an-object"));
+		await createDatabase("scheduling-oauth");
+	}
+
+	async function assertRestored(): Promise<void> {
+		assert.deepEqual(await count(), expected);
+		assert.equal(await readFile(join(objects, "an-object"), "utf8"), "The bytes of a document.");
+	}
+
+	function count(): Promise<number[]> {
+		return withClient(databases.scheduling_oauth.url("scheduling_oauth"), async (client) => {
+			const { rows } = await client.query(
+				"SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM clients)::int AS clients",
+			);
+			return Object.values(rows[0]);
+		});
+	}
+
+	function createDatabase(service: string): Promise<void> {
+		return shell(`docker compose exec -T ${service}-db sh /docker-entrypoint-initdb.d/create-database.sh`);
+	}
+
+	/** What was for the container engine. */
+	async function recorded(): Promise<string[]> {
+		return (await readFile(path("recorded"), "utf8")).trim().split("\n");
 	}
 }
 
-/** As in compose.yaml, on this machine. */
-async function describe(
-	secrets: Settings,
-	databases: Record<"scheduling_oauth" | "doc_signing", DatabaseServer>,
-	storage: Awaited<ReturnType<typeof startTestObjectStorage>>,
-): Promise<Record<string, Settings>> {
-	const of = async (prefix: string, name: "scheduling_oauth" | "doc_signing", more: Settings) => {
-		const database = databases[name];
-		const roles = {
-			service: secrets[`${prefix}_SERVICE_PASSWORD`] ?? "",
-			owner: secrets[`${prefix}_DATABASE_PASSWORD`] ?? "",
-		};
-		const settings: Settings = {
-			...(await freeServiceAddress()),
-			DATABASE_URL: database.url(name, { user: `${name}_service`, password: roles.service }),
-			MIGRATION_DATABASE_URL: database.url(name, { user: name, password: roles.owner }),
-			SMTP_URL: "smtp://127.0.0.1:1",
-			LOG_LEVEL: "silent",
-			...more,
-		};
-		const creation = { SERVICE_DATABASE: name, OWNER_PASSWORD: roles.owner, SERVICE_PASSWORD: roles.service };
-		return { settings, database: { ...database.settings, ...creation } };
-	};
-	const oauth = await of("SCHEDULING_OAUTH", "scheduling_oauth", {
-		SIGNING_KEY_SECRET: secrets.SIGNING_KEY_SECRET ?? "",
-		SUPPORT_EMAIL: secrets.SUPPORT_EMAIL ?? "",
-		METRICS_PORT: "9464", // runbooks name these ports
-	});
-	const signing = await of("DOC_SIGNING", "doc_signing", {
-		ENCRYPTION_SECRET: secrets.ENCRYPTION_SECRET ?? "",
-		S3_ENDPOINT: storage.url,
-		S3_REGION: storage.region,
-		S3_BUCKET: "documents",
-		S3_ACCESS_KEY: storage.accessKeyId,
-		S3_SECRET_KEY: storage.secretAccessKey,
-		METRICS_PORT: "9465",
-	});
-	return {
-		"scheduling-oauth": oauth.settings,
-		"scheduling-oauth-migrate": oauth.settings,
-		"scheduling-oauth-db": oauth.database,
-		"doc-signing": signing.settings,
-		"doc-signing-migrate": signing.settings,
-		"doc-signing-db": signing.database,
-	};
-}
-
-async function run([program = "", ...rest]: string[], cwd: string, env: NodeJS.ProcessEnv) {
-	const child = spawn(program, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-	const [stdout, stderr, [code]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "close"),
-	]);
-	return { code: Number(code ?? 1), output: `${stdout}${stderr}`.trim() };
-}
+const isSource = (path: string) => !/\/(node_modules|\.env)$/.test(path);

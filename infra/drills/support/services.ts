@@ -104,10 +104,11 @@ export async function prepareSigning({ drill, urls, settings }: Preparation): Pr
 /** Starts the built server and resolves once it is ready. */
 export async function startInstance(
 	drill: Drill,
-	{ name, settings }: Service,
+	{ name, settings }: Pick<Service, "name" | "settings">,
 	port?: number,
 ): Promise<Instance> {
-	const [chosen, metricsPort] = [port ?? (await findFreePort()), await findFreePort()];
+	const chosen = port ?? (await findFreePort());
+	const metricsPort = Number(settings.METRICS_PORT ?? (await findFreePort()));
 	const env = {
 		PATH: process.env.PATH,
 		NODE_ENV: "production",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Backs up the stanza $STANZA now and then every day at $BACKUP_HOUR (UTC): full on Sundays, otherwise differential.
-# Beside the server, with its data directory and its socket.
+# Backs up the stanza $STANZA at start, and then every day at $BACKUP_HOUR (UTC): full on Sundays, otherwise differential.
+# Needs the server's data directory and socket.
 set -u
 type=full
 until pgbackrest --stanza="$STANZA" stanza-create && pgbackrest --stanza="$STANZA" check; do sleep 10; done

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Restores the stanza $STANZA to five minutes ago, into an empty directory, starts that copy without a network, and checks
-# it: every index against its table, and that there are users. Then writes the time of the success for node_exporter.
+# Restores the stanza $STANZA as it was five minutes ago into an empty directory, starts that copy without a network, and checks
+# that every index agrees with its table and that there are users. Then writes the time of the success for node_exporter.
 set -eu
 began=$(date +%s)
 data=/restored/data
 rm -rf "$data" && mkdir -m 700 "$data"
 pgbackrest --stanza="$STANZA" --pg1-path="$data" --type=time --target-action=promote \
 	--target="$(date -u -d "${RESTORE_TO:-5 minutes ago}" '+%F %T+00')" restore
-# Fails if the archive ends before that moment. Without archiving: the copy must not write into the archive of the server that it was made from.
+# Fails if the archive ends before that moment. Archiving is off: the copy must not write into the archive of its original.
 pg_ctl --pgdata "$data" --wait --timeout 3600 --silent \
 	--options "-c archive_mode=off -c listen_addresses='' -c unix_socket_directories=/tmp -c shared_preload_libraries=''" start
 stop() { pg_ctl --pgdata "$data" --mode immediate --silent stop || true; rm -rf "$data"; }

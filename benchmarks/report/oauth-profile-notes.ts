@@ -24,9 +24,9 @@ export const oauthProfileNotes = `## Changes
 | a minimal UPDATE of the token                  | 180 | 224                      |
 | SELECT 1                                       | 36  | 0                        |
 
-  Checking the client's secret takes 39 µs, and the connection and the user about 70. After the first requests of a connection, PostgreSQL plans none
-  of these statements again. The benchmark refreshes each token once, so each refresh writes an audit row; an app that refreshes every half hour
-  writes one a day.
+Checking the client's secret takes 39 µs, and the connection and the user about 70. After the first requests of a connection, PostgreSQL plans none
+of these statements again. The benchmark refreshes each token once, so each refresh writes an audit row; an app that refreshes every half hour
+writes one a day.
 
 ## Rejected changes
 

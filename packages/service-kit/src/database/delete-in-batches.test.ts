@@ -33,3 +33,18 @@ it("deletes matching rows in batches, and leaves locked rows to the next call", 
 	expect(left.rows).toEqual([{ id: 17 }]);
 	expect(await db.$count(leaves)).toBe(101);
 });
+
+it("deletes nothing but matching rows of a divided table, whose parts number their rows alike", async () => {
+	await db.$client.query(`
+		CREATE TABLE days (id integer) PARTITION BY RANGE (id);
+		CREATE TABLE days_first PARTITION OF days FOR VALUES FROM (0) TO (10);
+		CREATE TABLE days_second PARTITION OF days FOR VALUES FROM (10) TO (20);
+		INSERT INTO days VALUES (1), (2), (11), (12)`);
+	const days = pgTable("days", { id: integer("id") });
+	await deleteInBatches(db, days, lt(days.id, 2));
+	expect((await db.$client.query("SELECT id FROM days ORDER BY id")).rows).toEqual([
+		{ id: 2 },
+		{ id: 11 },
+		{ id: 12 },
+	]);
+});

@@ -8,7 +8,7 @@ export { metricsDuring } from "./metric-values.ts";
 export { quietLog } from "./quiet-log.ts";
 export { readBytes } from "./read-bytes.ts";
 export { type ReadPlan, readPlansDuring } from "./read-plans-during.ts";
-export { readScansDuring, type Scan } from "./read-scans-during.ts";
+export { readScansDuring, readStraysDuring, type Scan } from "./read-scans-during.ts";
 export { type CommandResult, examplesOf, parses, runCommand } from "./run-command.ts";
 export { countStatements, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";

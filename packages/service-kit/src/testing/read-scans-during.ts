@@ -1,9 +1,11 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { sentDuring } from "./statements-during.ts";
 
 /** How a statement finds rows of a table. */
 export type Scan = {
 	table: string;
+	/** The part that is read, of a table that is divided into months; otherwise the table. */
+	part: string;
 	/** The first column of the index, if it is compared with a value; null if the whole table or index is read. */
 	by: string | null;
 	text: string;
@@ -29,14 +31,11 @@ export async function readScansDuring(pool: Pool, act: () => PromiseLike<unknown
 	const scans: Scan[] = [];
 	try {
 		await client.query("BEGIN; SET LOCAL enable_seqscan = off");
-		const { rows } = await client.query<{ index: string; first: string }>(
-			`SELECT indexrelid::regclass::text AS index, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index`,
-		);
-		const firstColumns = new Map(rows.map(({ index, first }) => [index, first]));
+		const catalog = await readCatalog(client);
 		for (const { text, values } of sent) {
 			if (!PLANNED.test(text)) continue;
 			const explained = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-			scans.push(...scansOf(explained.rows[0]["QUERY PLAN"][0].Plan, firstColumns, text));
+			scans.push(...scansOf(explained.rows[0]["QUERY PLAN"][0].Plan, catalog, text));
 		}
 	} finally {
 		await client.query("ROLLBACK");
@@ -45,18 +44,55 @@ export async function readScansDuring(pool: Pool, act: () => PromiseLike<unknown
 	return scans;
 }
 
-function scansOf(node: Node, firstColumns: Map<string, string>, text: string, outer?: string): Scan[] {
-	const { "Node Type": type, "Relation Name": table = outer, Plans = [] } = node;
-	const below = Plans.flatMap((plan) => scansOf(plan, firstColumns, text, table));
-	if (type === "Seq Scan" && table) return [...below, { table, by: null, text }];
+type Catalog = {
+	/** The first column of each index. */
+	firstColumns: Map<string, string>;
+	/** The divided table of each part. */
+	parents: Map<string, string>;
+};
+
+async function readCatalog(client: ClientBase): Promise<Catalog> {
+	const indexes = await client.query<{ index: string; first: string }>(
+		"SELECT indexrelid::regclass::text AS index, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index",
+	);
+	const parts = await client.query<{ part: string; parent: string }>(
+		"SELECT inhrelid::regclass::text AS part, inhparent::regclass::text AS parent FROM pg_inherits",
+	);
+	return {
+		firstColumns: new Map(indexes.rows.map(({ index, first }) => [index, first])),
+		parents: new Map(parts.rows.map(({ part, parent }) => [part, parent])),
+	};
+}
+
+function scansOf(node: Node, catalog: Catalog, text: string, outer?: string): Scan[] {
+	const { "Node Type": type, "Relation Name": part = outer, Plans = [] } = node;
+	const below = Plans.flatMap((plan) => scansOf(plan, catalog, text, part));
+	if (!part) return below;
+	const scan = { table: catalog.parents.get(part) ?? part, part, text };
+	if (type === "Seq Scan") return [...below, { ...scan, by: null }];
+	if (type === "Tid Scan") return [...below, { ...scan, by: "ctid" }];
 	const index = node["Index Name"];
-	if (!index || !table) return below;
-	const first = firstColumns.get(index) ?? "";
+	if (!index) return below;
+	const first = catalog.firstColumns.get(index) ?? "";
 	const isCompared = compares(node["Index Cond"] ?? "", first);
-	return [...below, { table, by: isCompared ? first : null, text }];
+	return [...below, { ...scan, by: isCompared ? first : null }];
 }
 
 /** Whether the condition compares the column with one value, or with each of a list. */
 function compares(condition: string, column: string): boolean {
 	return new RegExp(`\\(${column.replaceAll(/[()]/g, String.raw`\$&`)} = `).test(condition);
+}
+
+/**
+ * The scans that find rows by something else than these columns of their table. Other tables are not checked. Throws if
+ * no statement reads a table, which would prove nothing.
+ */
+export async function readStraysDuring(
+	pool: Pool,
+	columns: Record<string, string[]>,
+	work: () => PromiseLike<unknown>,
+): Promise<Scan[]> {
+	const scans = await readScansDuring(pool, work);
+	if (scans.length === 0) throw new Error("no statement reads a table");
+	return scans.filter(({ table, by }) => columns[table] && !columns[table].includes(by ?? ""));
 }

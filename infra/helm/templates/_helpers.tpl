@@ -1,4 +1,4 @@
-{{/* Both charts use these templates: infra/helm/<service>/templates is a link to this folder. */}}
+{{/* Both charts have these templates. Edit them in infra/helm/templates, and run `pnpm --filter @repo/helm generate`. */}}
 
 {{- define "service.name" -}}
 {{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 50 | trimSuffix "-" }}

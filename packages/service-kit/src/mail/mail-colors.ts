@@ -5,6 +5,7 @@ const dark = rolesOf("dark");
 
 /** Inline, because many mail programs ignore style elements. */
 export const mailColors = {
+	surface: light.surface,
 	paper: light["surface-raised"],
 	text: light.text,
 	soft: light["text-soft"],
@@ -19,6 +20,7 @@ export const mailColors = {
 export const darkStyle = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 body{color:${dark.text}!important;background:${dark.surface}!important}
+.card{background:${dark["surface-raised"]}!important;border-color:${dark.line}!important}
 .soft{color:${dark["text-soft"]}!important}
 .line{border-color:${dark.line}!important}
 .logo{padding:8px 12px!important;background:#ffffff!important;border-radius:6px!important}

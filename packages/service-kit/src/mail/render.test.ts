@@ -32,18 +32,23 @@ test("in a dark theme, every text color and line of an email is replaced, but fo
 	expect(texts).toHaveLength(4);
 	for (const { tag } of texts) expect(tag).toContain('class="soft"');
 	expect(colored).toHaveLength(5);
-	const lined = tags.filter(({ style }) => /border-(top|left):/.test(style));
-	expect(lined).toHaveLength(2);
-	for (const { tag } of lined) expect(tag).toContain('class="line"');
+	const lined = tags.filter(({ style }) => /border(-left)?:[1-9]/.test(style));
+	expect(lined.map(({ tag }) => / class="(\w+)"/.exec(tag)?.[1])).toEqual(["card", "line"]);
 	expect(html).toContain('<meta name="color-scheme" content="light dark">');
 });
 
 test("texts of an email are readable in both themes", () => {
-	const [, text = "", paper = ""] = /body\{color:(#\w+)!important;background:(#\w+)/.exec(darkStyle) ?? [];
+	const [, text = "", surface = ""] = /body\{color:(#\w+)!important;background:(#\w+)/.exec(darkStyle) ?? [];
+	const [, card = ""] = /\.card\{background:(#\w+)/.exec(darkStyle) ?? [];
 	const [, soft = ""] = /\.soft\{color:(#\w+)/.exec(darkStyle) ?? [];
-	expect(contrast(text, paper)).toBeGreaterThan(7);
-	expect(contrast(soft, paper)).toBeGreaterThan(4.5);
-	expect(contrast(mailColors.soft, mailColors.paper)).toBeGreaterThan(4.5);
+	for (const [ink, pale, papers] of [
+		[text, soft, [surface, card]],
+		[mailColors.text, mailColors.soft, [mailColors.surface, mailColors.paper]],
+	] as const)
+		for (const paper of papers) {
+			expect(contrast(ink, paper)).toBeGreaterThan(7);
+			expect(contrast(pale, paper)).toBeGreaterThan(4.5);
+		}
 });
 
 test("an email without a brand is headed by the product, one with a brand by its name or logo", () => {

@@ -1,7 +1,7 @@
 import { productAccent } from "../html/design/tokens.ts";
 import { darkStyle, mailColors } from "./mail-colors.ts";
 
-const { paper, text: ink, soft, line, onAccent } = mailColors;
+const { surface, paper, text: ink, soft, line, onAccent } = mailColors;
 
 /** A mail as data, from which both its HTML and its text are rendered. */
 export type MailContent = {
@@ -54,9 +54,7 @@ function footerOf({ brand, footer = [] }: MailContent): string[] {
 /** `product` names the service, above a mail without a brand. */
 export function renderHtml(content: MailContent, product: string): string {
 	const { lang = "en", subject, paragraphs, button, closing = [], brand } = content;
-	const footer = footerOf(content);
 	const body = [
-		headOf(brand, product),
 		...paragraphs.map(paragraphOf),
 		...(button
 			? [
@@ -69,22 +67,22 @@ export function renderHtml(content: MailContent, product: string): string {
 			(text) =>
 				`<p class="soft" style="margin:0 0 12px;font-size:14px;color:${soft}">${withBreaks(text)}</p>`,
 		),
-		...(footer.length > 0
-			? [
-					`<hr class="line" style="margin:24px 0 16px;border:0;border-top:1px solid ${line}">`,
-					...footer.map(
-						(text) =>
-							`<p class="soft" style="margin:0 0 8px;font-size:13px;color:${soft}">${withBreaks(text)}</p>`,
-					),
-				]
-			: []),
 	];
+	const footer = footerOf(content).map(
+		(text) => `<p class="soft" style="margin:0 0 8px;font-size:13px;color:${soft}">${withBreaks(text)}</p>`,
+	);
 	return `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:${ink};background:${paper}">
-<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
+<body style="margin:0;padding:24px 12px;font:16px/1.5 system-ui,sans-serif;color:${ink};background:${surface}">
+<div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
+${headOf(brand, product)}
+<div class="card" style="padding:24px 20px 12px;background:${paper};border:1px solid ${line};border-radius:10px">
 ${body.join("\n")}
+</div>
+<div style="padding:16px 21px 0">
+${footer.join("\n")}
+</div>
 </div>
 </body>
 </html>
@@ -114,7 +112,7 @@ function headOf(brand: MailBrand | undefined, product: string): string {
 	const shown = logo
 		? `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" class="logo" style="display:block;border:0">`
 		: `<strong style="font-size:18px">${escapeHtml(name)}</strong>`;
-	return `<div style="margin:0 0 24px">${shown}</div>`;
+	return `<div style="padding:0 21px 16px">${shown}</div>`;
 }
 
 function withBreaks(text: string): string {

@@ -111,8 +111,12 @@ describe("a mail to a recipient", () => {
 		expect((await mailTo(branded, "recipient")).attachments).toHaveLength(1);
 	});
 
-	it("has no branding if sent to the sender", async () => {
-		const sent = await mailTo(await brandedDocument(), "sender");
+	it("has no branding if sent to the sender, and links to the document", async () => {
+		const branded = await brandedDocument();
+		const sent = await mailTo(branded, "sender");
+		expect(sent.text).toContain(
+			`Open document:\nhttp://sign.example/documents/${branded.sample.documentId}\n`,
+		);
 		for (const mark of ["Acme", "Sent with", solidOf("#a33b20")]) expect(sent.html).not.toContain(mark);
 	});
 });

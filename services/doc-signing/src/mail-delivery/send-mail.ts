@@ -76,11 +76,10 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const sealed =
 		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
 	const file = sealed && sealed.bytes <= MAX_ATTACHMENT_BYTES ? await readSealed(storage, sealed) : undefined;
+	const unattached = file ? undefined : sealed;
 	const link = state
 		? signingUrl(readSigningToken(state, config), config)
-		: sealed && !file
-			? await linkToSealed(storage, sealed, filename)
-			: null;
+		: await linkForSender(dependencies, mail, { unattached, filename });
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const toRecipient = recipientId !== null && documentId !== null;
@@ -141,11 +140,17 @@ async function readSealed(storage: Deps["storage"], { key, hash, bytes }: Sealed
 	return storage.read(key, { sha256: hash.toString("hex"), size: bytes });
 }
 
-/** For the sender, who has no signing page to download it from. */
-async function linkToSealed(storage: Deps["storage"], { key }: Sealed, filename: string) {
-	requireFileKey(key);
+/** A file too large to attach, otherwise the page of the document. */
+async function linkForSender(
+	{ config, storage }: Pick<Deps, "config" | "storage">,
+	{ documentId, recipientId }: MailRow,
+	{ unattached, filename }: { unattached: Sealed | undefined; filename: string },
+): Promise<string | null> {
+	if (!unattached)
+		return recipientId === null && documentId !== null ? `${config.BASE_URL}/documents/${documentId}` : null;
+	requireFileKey(unattached.key);
 	const seconds = MAX_DOWNLOAD_SECONDS;
-	return storage.presignDownload(key, { filename, contentType: "application/pdf", seconds });
+	return storage.presignDownload(unattached.key, { filename, contentType: "application/pdf", seconds });
 }
 
 function isKind(kind: string): kind is (typeof mailKinds)[number] {

@@ -21,7 +21,7 @@ export async function writeCodeMail(
 		subject: code.subject(secrets.code),
 		paragraphs: [
 			purpose === "open" ? code.toOpen : code.toAct,
-			{ quoted: secrets.code },
+			{ code: secrets.code },
 			code.validFor(PROOF_MINUTES),
 			code.notAsked,
 		],

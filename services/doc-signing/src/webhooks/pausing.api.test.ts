@@ -89,7 +89,8 @@ it("an endpoint is paused if every attempt failed for 24 hours, and its owner is
 		text: expect.stringContaining(`POST /api/v1/webhooks/${webhookId}/resume`),
 	});
 	expect(mail.received[0]?.text).toContain(`/settings/webhooks/${webhookId}\n`);
-	expect(mail.received[0]?.text).toContain(`since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`);
+	const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+	expect(mail.received[0]?.text).toContain(`since ${time.format(new Date(since))} UTC`);
 });
 
 it("a success, a new URL, or a day without an attempt resets the period", async () => {

@@ -1,4 +1,4 @@
-import type { SecurityChange } from "@repo/accounts/security";
+import { SECURITY_PATH, type SecurityChange } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
 import type { Config } from "../../config.ts";
 import type { AccountMailData, AccountMailKind, LateMailKind } from "../kinds.ts";
@@ -29,13 +29,14 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		button: { label: "View webhook", url: `${baseUrl}${page ?? "/settings/webhooks"}` },
 	}),
 
-	passwordChanged: ({ name, changedAt }) => ({
+	passwordChanged: ({ name, changedAt }, baseUrl) => ({
 		subject: "Your password was changed",
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
 			`The password of your account was changed on ${timeOf(changedAt)}, and all other browsers were signed out.`,
-			"If you did not do this, reset your password on the sign-in page now.",
+			"If you did not do this, reset your password now.",
 		],
+		button: { label: "Reset password", url: `${baseUrl}/password/forgotten` },
 	}),
 
 	accountDeleted: ({ name }) => ({
@@ -75,13 +76,14 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		],
 	}),
 
-	securityChanged: ({ name, change, changedAt }) => ({
+	securityChanged: ({ name, change, changedAt }, baseUrl) => ({
 		subject: securityChanges[change],
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
 			`${securityChanges[change]} on ${timeOf(changedAt)}.`,
 			"If you did not do this, reset your password on the sign-in page and check your security settings.",
 		],
+		button: { label: "Review security settings", url: `${baseUrl}${SECURITY_PATH}` },
 	}),
 };
 
@@ -95,6 +97,9 @@ export function writeAccountMail<K extends PlainKind>(
 	return { ...content, subject: oneLine(content.subject) };
 }
 
+const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** "20 November 2026 at 08:15 UTC" */
 function timeOf(instant: string): string {
-	return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+	return `${time.format(new Date(instant))} UTC`;
 }

@@ -40,16 +40,23 @@ describe("a mail", () => {
 		expect(renderText(write("declined", { recipientName: null }))).toContain("Hello Grace Hopper,");
 	});
 
-	it("to the sender has no link, except to a file too large to attach", () => {
+	it("to the sender links to the document, or to a file too large to attach", () => {
 		const toSender = { ...facts, recipientName: null } as never;
-		for (const kind of ["declined", "expired", "finished"] as const) {
-			const content = writeMail(kind, toSender, { link: null, actBefore: null, attached: true }, english);
-			expect(content.button).toBeUndefined();
-		}
+		const page = { ...sending, link: "https://sign.example/documents/7" };
+		for (const kind of ["declined", "expired", "finished"] as const)
+			expect(writeMail(kind, toSender, page, english).button).toEqual({
+				label: "Open document",
+				url: page.link,
+			});
 		const content = writeMail("finished", toSender, { ...sending, attached: false }, english);
 		expect(renderText(content)).toContain("for seven days");
-		expect(content.button?.url).toBe(sending.link);
+		expect(content.button).toEqual({ label: "Download PDF", url: sending.link });
 	});
+
+	it.each(["declined", "cancelled", "removed"] as const)(
+		"that a recipient can only read has no link: %s",
+		(kind) => expect(write(kind).button).toBeUndefined(),
+	);
 
 	it.each<[RecipientRole, string]>([
 		["SIGNER", "sign"],
@@ -139,7 +146,7 @@ it("a mail about a paused webhook names the endpoint, the start of the failures,
 	expect(content.subject).toBe("Webhook paused: https://example.com/hook");
 	const text = renderText(content);
 	expect(text).toContain("Hello Grace Hopper,");
-	expect(text).toContain("since 2026-11-20 08:15 UTC");
+	expect(text).toContain("since 20 November 2026 at 08:15 UTC");
 	expect(text).toContain("POST /api/v1/webhooks/7/resume");
 	expect(content.button?.url).toBe("https://sign.example/settings/webhooks/7?team=3");
 });

@@ -5,7 +5,7 @@ import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
 /** Read when the mail is sent, and not stored with it. */
 export type SendingFacts = {
-	/** The recipient's signing page. For the sender, a download URL if the file is too large to attach. */
+	/** The recipient's signing page; the sender's page of the document, or a URL of a file too large to attach. */
 	link: string | null;
 	/** Last day to sign, such as "21 February 2027". */
 	actBefore: string | null;
@@ -64,21 +64,26 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		};
 	},
 
-	declined: (facts, _sending, words) => {
+	declined: (facts, sending, words) => {
 		const { declined } = words;
 		const who = { name: facts.declinedBy, title: facts.documentTitle };
 		return {
 			subject: declined.subject(who),
 			paragraphs: [greeting(facts, words), declined.text(who), { quoted: facts.reason }],
+			...openingOf(facts, sending, words),
 		};
 	},
 
 	cancelled: (facts, _sending, words) => notice(facts, words, words.cancelled),
 
-	expired: (facts, _sending, words) => {
+	expired: (facts, sending, words) => {
 		const { expired } = words;
 		const who = { name: facts.expiredName, email: facts.expiredEmail, title: facts.documentTitle };
-		return { subject: expired.subject(who), paragraphs: [greeting(facts, words), expired.text(who)] };
+		return {
+			subject: expired.subject(who),
+			paragraphs: [greeting(facts, words), expired.text(who)],
+			...openingOf(facts, sending, words),
+		};
 	},
 
 	removed: (facts, _sending, words) => notice(facts, words, words.removed),
@@ -111,6 +116,15 @@ function invitation(
 		...(link !== null && { button: { label: words.openDocument, url: link } }),
 		closing: [words.linkIsPersonal, words.questions(senderName)],
 	};
+}
+
+/** For the sender, who decides what happens next. */
+function openingOf(
+	{ recipientName }: MailFacts,
+	{ link }: SendingFacts,
+	words: MailWords,
+): Pick<Text, "button"> {
+	return recipientName === null && link !== null ? { button: { label: words.openDocument, url: link } } : {};
 }
 
 /** To recipients who need to do nothing more. */

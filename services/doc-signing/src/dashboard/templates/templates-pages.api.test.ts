@@ -187,6 +187,17 @@ describe("the page of a template", () => {
 		const refused = await readyTemplate(account, {}, Buffer.from("Dear Sir"));
 		expect((await get(`/templates/${refused.id}`)).text).toMatch(/not a PDF/i);
 	});
+
+	it("of another member leads no one else to an upload", async () => {
+		const [team, member] = [await createAccount(app, { team: true }), await createAccount(app)];
+		await joinTeam(team, member);
+		const path = `/templates/${(await createTemplate(team)).id}`;
+		const { get } = await pagesOf(app, member);
+		expect((await get(path)).text).not.toContain("/upload");
+		await get(`${path}/upload`, 403);
+		const stranger = await pagesOf(app, await createAccount(app));
+		await stranger.get(`${path}/upload`, 404);
+	});
 });
 
 describe("the API call that the page shows", () => {

@@ -27,6 +27,9 @@ export function SecondFactorCard({ visitor, returnTo, form, proofs }: Props) {
 	);
 }
 
+/** As shown. Only the first has a primary button. */
+const order: readonly Proof[] = ["passkey", "totp", "password", "recovery-code"];
+
 type FormsProps = { action: string; hidden: Record<string, string>; form: FormState; proofs: Proof[] };
 
 /**
@@ -35,6 +38,7 @@ type FormsProps = { action: string; hidden: Record<string, string>; form: FormSt
  */
 export function FactorForms({ action, hidden, form, proofs }: FormsProps) {
 	const shown = { action, hidden, form };
+	const first = order.find((proof) => proofs.includes(proof));
 	return (
 		<>
 			{proofs.includes("passkey") && (
@@ -47,19 +51,20 @@ export function FactorForms({ action, hidden, form, proofs }: FormsProps) {
 					isPrimary
 				/>
 			)}
-			{proofs.includes("totp") && <CodeForm {...shown} proof="totp" />}
-			{proofs.includes("password") && <PasswordForm {...shown} />}
+			{proofs.includes("totp") && <CodeForm {...shown} proof="totp" isPrimary={first === "totp"} />}
+			{proofs.includes("password") && <PasswordForm {...shown} isPrimary={first === "password"} />}
 			{proofs.includes("recovery-code") && (
 				<details open={form.typed.proof === "recovery-code"}>
-					<summary>Use a recovery code</summary>
-					<CodeForm {...shown} proof="recovery-code" />
+					<summary class="disclosure">Use a recovery code</summary>
+					<CodeForm {...shown} proof="recovery-code" isPrimary={first === "recovery-code"} />
 				</details>
 			)}
 		</>
 	);
 }
 
-type FormProps = Omit<FormsProps, "proofs">;
+type FormProps = Omit<FormsProps, "proofs"> & { isPrimary: boolean };
+const lookOf = (isPrimary: boolean) => (isPrimary ? "primary" : "plain");
 
 const codes = {
 	totp: {
@@ -78,23 +83,23 @@ const codes = {
 	},
 } as const;
 
-function CodeForm({ action, hidden, form, proof }: FormProps & { proof: keyof typeof codes }) {
+function CodeForm({ action, hidden, form, isPrimary, proof }: FormProps & { proof: keyof typeof codes }) {
 	const { label, button, ...field } = codes[proof];
 	return (
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof }} />
 			<Field form={form} name="code" id={`code-${proof}`} label={label} {...field} />
-			<FormActions submit={button} />
+			<FormActions submit={button} look={lookOf(isPrimary)} />
 		</form>
 	);
 }
 
-function PasswordForm({ action, hidden, form }: FormProps) {
+function PasswordForm({ action, hidden, form, isPrimary }: FormProps) {
 	return (
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof: "password" }} />
 			<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-			<FormActions submit="Continue" />
+			<FormActions submit="Continue" look={lookOf(isPrimary)} />
 		</form>
 	);
 }

@@ -37,13 +37,15 @@ export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
 			))}
 			<figure>
 				<figcaption>Certificate</figcaption>
-				<img
-					src={`${previewAddress("certificate", teamId, unsaved)}${version}`}
-					alt="The first page of a sample certificate"
-					width={595}
-					height={842}
-					loading="lazy"
-				/>
+				<div class="loading-sheet">
+					<img
+						src={`${previewAddress("certificate", teamId, unsaved)}${version}`}
+						alt="The first page of a sample certificate"
+						width={595}
+						height={842}
+						loading="lazy"
+					/>
+				</div>
 			</figure>
 		</section>
 	);

@@ -14,8 +14,9 @@ label.choice input{flex:none;margin:0}
 .switch-input:checked::before{background:var(--on-accent);translate:1rem}
 .field:not([data-field])+:is(button,.button){margin-top:var(--space-16)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--space-12);margin:var(--space-24) 0 0}
-:is(.actions,form)+p{margin-top:var(--space-16)}
-.actions>*{flex:1 1 8rem}
+:is(.actions,form)+:is(p,details){margin-top:var(--space-16)}
+section>p+:is(.button,form){margin-top:var(--space-8)}
+.actions>*{flex:1 1 8rem;min-width:fit-content}
 .actions.start>*,.actions.end>*{flex:0 1 auto}
 .actions.end{justify-content:flex-end}
 [hidden]{display:none!important}
@@ -55,7 +56,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table td>a:not(.button):hover{text-decoration:underline}
 .table .sort{display:inline-flex;align-items:center;gap:var(--space-4);color:inherit;text-decoration:none}
 .table .sort:hover{text-decoration:underline}
-.table th{position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
+.table th{white-space:nowrap;position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
 .table tr:last-child td{border-bottom:0}
 .table tbody tr:hover{background:var(--surface-sunken)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}

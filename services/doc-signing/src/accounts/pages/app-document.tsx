@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { AppFrame, ProductBrand } from "@repo/service-kit/ui";
+import { AppFrame, Button, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { Frame } from "../../platform/html/page.tsx";
 import { PRODUCT } from "../../platform/html/product.ts";
@@ -39,12 +39,20 @@ export function AppDocument({ session, title, head, current, children }: Props) 
 
 function Who({ session }: { session: Session }) {
 	return (
+		<>
+			<p class="soft">{session.user.name}</p>
+			<SignOut session={session} look="quiet" />
+		</>
+	);
+}
+
+export function SignOut({ session, look }: { session: Session; look?: "quiet" }) {
+	return (
 		<form method="post" action="/sign-out">
 			<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
-			<p class="soft">{session.user.name}</p>
-			<button type="submit" class="quiet">
+			<Button type="submit" {...(look && { look })}>
 				Sign out
-			</button>
+			</Button>
 		</form>
 	);
 }

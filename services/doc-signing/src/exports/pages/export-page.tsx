@@ -49,7 +49,8 @@ function Pending({ documentsDone, documentsTotal }: ShownExport) {
 		<div>
 			<strong>Preparing your export</strong>
 			<p class="soft">
-				{documentsDone} of {documentsTotal} documents. We will email you when the export is ready.
+				{documentsTotal > 0 && `${documentsDone} of ${documentsTotal} documents. `}
+				We will email you when the export is ready.
 			</p>
 			<ProgressBar label="Export progress" value={share} />
 		</div>

@@ -102,9 +102,11 @@ body.signing .focused>:is(header,footer){display:none}
 @media (min-width:76rem){.branding{grid-template-columns:minmax(0,1fr) minmax(0,1fr);max-width:none}.branding .brand-preview>h2{margin-top:0}}
 .brand-preview figure{margin:var(--space-16) 0}
 .brand-preview figcaption{margin:0 0 var(--space-4);font-size:var(--size-14);font-weight:500}
-.brand-preview :is(iframe,img){display:block;width:100%;border:1px solid var(--line);border-radius:var(--radius)}
-.brand-preview iframe{height:30rem;background:#fff}
-.brand-preview img{height:auto}
+.brand-preview :is(iframe,.loading-sheet){display:block;width:100%;border:1px solid var(--line);border-radius:var(--radius)}
+.brand-preview iframe{height:30rem;background:var(--surface)}
+.loading-sheet{position:relative;aspect-ratio:595/842;color:#20242c;background:#fff;overflow:clip}
+.loading-sheet::before{content:"";position:absolute;inset:7% 9% 40%;background:repeating-linear-gradient(#dfe3ea 0 .625rem,#fff 0 1.75rem);animation:fade 1.2s ease-in-out 8 alternate}
+.loading-sheet>img{position:relative;display:block;width:100%;height:auto}
 .event-group{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10.5rem,100%),1fr));gap:0 var(--space-16);margin:var(--space-8) 0 0}
 .event-group>legend{font-size:var(--size-13);font-weight:400}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
@@ -124,4 +126,8 @@ body.signing .focused>:is(header,footer){display:none}
 .settings .rows .actions{flex-wrap:nowrap;gap:var(--space-8);margin:0}
 .settings .rows .actions>*{flex:0 1 auto}
 .settings .rows li>:first-child:not(:last-child){flex:1 1 14rem;min-width:0}
+.settings .rows p{margin:var(--space-4) 0 0}
+.settings .rows:not(:empty)+.button{margin-top:var(--space-16)}
+.sign-out{margin:var(--space-24) 0}
+@media (min-width:48.01rem){.sign-out{display:none}}
 `;

@@ -1,5 +1,5 @@
 import { Icon, PageHeader } from "@repo/service-kit/ui";
-import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import { AppDocument, SignOut } from "../../accounts/pages/app-document.tsx";
 import {
 	nameOf,
 	type SettingsAccount,
@@ -20,6 +20,10 @@ export function SettingsPage({ session, account }: { session: Session; account: 
 					<Group title={nameOf(account)} places={account.places} teamId={account.teamId} />
 				)}
 				<Group title="Your account" places={personPlaces} teamId={null} />
+			</div>
+			{/* On phones, whose bar at the bottom has no room for it. */}
+			<div class="sign-out">
+				<SignOut session={session} />
 			</div>
 		</AppDocument>
 	);

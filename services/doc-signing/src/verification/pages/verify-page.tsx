@@ -54,7 +54,7 @@ export function VerifyPage({ session, result, problem }: Props) {
 	if (!session) return <Document title="Verify a PDF">{content}</Document>;
 	return (
 		<AppDocument title="Verify a PDF" session={session} current="/verify">
-			{content}
+			<div class="settings">{content}</div>
 		</AppDocument>
 	);
 }

@@ -1,4 +1,5 @@
 import { NavigationLinks } from "@repo/service-kit/html";
+import { EmptyState } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
@@ -21,7 +22,11 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 				</a>
 			</div>
 			<NavigationLinks label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
-			{bookings.length === 0 && <p class="soft">{isPast ? "No past bookings." : "No upcoming bookings."}</p>}
+			{bookings.length === 0 && (
+				<div class="table">
+					<EmptyState icon="date-picker">{isPast ? "No past bookings." : "No upcoming bookings."}</EmptyState>
+				</div>
+			)}
 			<ul class="rows">
 				{bookings.map((one) => (
 					<li key={one.uid}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { totpCode } from "@repo/accounts/testing";
 import {
 	addAuthenticator,
 	findOverflow,
@@ -62,6 +63,17 @@ describe.each(looks)("at %j", (look) => {
 			.first()
 			.waitFor();
 		await check("after-passkey");
+		await page.getByRole("button", { name: "Create codes" }).click();
+		await page.locator("pre").waitFor();
+		await check("recovery-codes");
+		await page.getByRole("link", { name: "Done" }).click();
+		await page.getByRole("link", { name: "Set up authenticator app" }).click();
+		const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+		await check("authenticator");
+		await page.getByLabel("Six-digit code").fill(totpCode(key, service.app.dependencies.clock()));
+		await page.getByRole("button", { name: "Turn on" }).click();
+		await page.getByRole("link", { name: "Manage authenticator app" }).waitFor();
+		await check("security-with-all-factors");
 		await context.clearCookies();
 
 		// The browser offers the passkey in the address field, and this device accepts at once.
@@ -71,6 +83,16 @@ describe.each(looks)("at %j", (look) => {
 		expect(complaints).toEqual([]);
 		await context.close();
 	});
+});
+
+it.each(looks)("pages without an account have no accessibility violation at %j", async (look) => {
+	const { page, context } = await openWindow(service.browser, look);
+	for (const path of ["/password/forgotten", "/email-link", "/nowhere"]) {
+		await page.goto(service.baseUrl + path);
+		await savePicture(page, `accounts${path}`, look);
+		expect([path, await findViolations(page)]).toEqual([path, []]);
+	}
+	await context.close();
 });
 
 it("a passkey works as the second factor after a password", async () => {

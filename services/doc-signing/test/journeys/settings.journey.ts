@@ -35,6 +35,11 @@ const pages = [
 	"/settings",
 	"/settings/profile",
 	"/settings/security",
+	"/settings/password",
+	"/settings/sessions",
+	"/settings/teams",
+	"/settings/export",
+	"/settings/deletion",
 	"/settings/tokens",
 	"/settings/webhooks",
 	"/settings/webhooks/new",
@@ -54,6 +59,9 @@ describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
 		if (look.width < 600) await page.getByRole("link", { name: "Settings" }).first().click();
 		await page.getByRole("link", { name: "Sessions" }).click();
 		await page.getByRole("heading", { name: "Sessions" }).waitFor();
+		if (look.width < 600) await page.getByRole("link", { name: "Settings" }).first().click();
+		await page.getByRole("button", { name: "Sign out", exact: true }).click();
+		await page.getByRole("heading", { name: "Sign in" }).waitFor();
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

@@ -5,6 +5,8 @@ import { describeSize } from "./find-file-problem.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
+const outcomes = { document: "Uploaded as a draft", template: "Uploaded as a template" };
+
 /** Drop or choose PDFs; each becomes a draft or a template. */
 export function UploadApp({ view, files }: { view: UploadView; files: File[] }) {
 	const { uploads, add, retry, cancel } = useUploads(view);
@@ -62,6 +64,7 @@ export function UploadApp({ view, files }: { view: UploadView; files: File[] }) 
 						<UploadRow
 							key={upload.key}
 							kind={view.kind}
+							outcome={isOne ? "Uploaded" : outcomes[view.kind]}
 							upload={upload}
 							onCancel={() => cancel(upload.key)}
 							onRetry={(file) => retry(upload.key, file)}

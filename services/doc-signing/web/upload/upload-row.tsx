@@ -5,12 +5,14 @@ import type { Upload, UploadState } from "./use-uploads.ts";
 
 type Props = {
 	kind: "document" | "template";
+	/** What the uploaded file became. */
+	outcome: string;
 	upload: Upload;
 	onCancel: () => void;
 	onRetry: (file?: File) => void;
 };
 
-export function UploadRow({ kind, upload, onCancel, onRetry }: Props) {
+export function UploadRow({ kind, outcome, upload, onCancel, onRetry }: Props) {
 	const { file, state, id } = upload;
 	const isOver = state.step === "done" || state.step === "refused" || state.step === "failed";
 	return (
@@ -18,7 +20,7 @@ export function UploadRow({ kind, upload, onCancel, onRetry }: Props) {
 			<Icon name={state.step === "done" ? "circle-check" : "file-text"} />
 			<div class="upload-what">
 				<strong dir="auto">{file.name}</strong> <span class="soft">{describeSize(file.size)}</span>
-				<Progress kind={kind} state={state} name={file.name} />
+				<Progress outcome={outcome} state={state} name={file.name} />
 			</div>
 			<div class="upload-actions">
 				{state.step === "done" && id !== undefined && (
@@ -42,12 +44,11 @@ export function UploadRow({ kind, upload, onCancel, onRetry }: Props) {
 	);
 }
 
-function Progress({ kind, state, name }: Pick<Props, "kind"> & { state: UploadState; name: string }) {
+function Progress({ outcome, state, name }: Pick<Props, "outcome"> & { state: UploadState; name: string }) {
 	if (state.step === "uploading") return <ProgressBar label={`Uploading ${name}`} value={state.share} />;
 	if (state.step === "checking") return <p class="soft">Checking the file…</p>;
 	if (state.step === "waiting") return <p class="soft">Waiting for other uploads</p>;
-	if (state.step === "done")
-		return <p class="soft">{kind === "template" ? "Uploaded as a template" : "Uploaded as a draft"}</p>;
+	if (state.step === "done") return <p class="soft">{outcome}</p>;
 	return (
 		<p class="fault" role="alert">
 			{state.reason}

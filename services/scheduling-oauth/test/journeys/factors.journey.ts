@@ -128,6 +128,9 @@ describe.each(looks)("at %j", (look) => {
 		const [recovery = ""] = (await page.locator("pre").textContent())?.split("\n") ?? [];
 		await press(page, "Done");
 		await page.getByText("10 unused recovery codes").waitFor();
+		await isRight(page, "security with authenticator", look);
+		await page.goto("/account/security/authenticator");
+		await isRight(page, "authenticator", look);
 
 		const used = code();
 		for (const [typed, outcome] of [

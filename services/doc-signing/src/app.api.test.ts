@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
-import { drain, findFrameFaults, until } from "@repo/service-kit/testing";
+import { drain, findFrameFaults, migrateLate, until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createAccount } from "../test/support/accounts.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
@@ -82,9 +82,20 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 	expect(body.code).toBe("database_unavailable");
 	expect(logged).toEqual([expect.stringContaining("ECONNREFUSED")]);
 	const { body: readiness } = await agent.get("/readyz").expect(503);
-	expect(readiness.failed).toEqual(["database_unavailable", "storage_unavailable", "certificate_unusable"]);
+	expect(readiness.failed).toEqual([
+		"database_unavailable",
+		"migrations_pending",
+		"storage_unavailable",
+		"certificate_unusable",
+	]);
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
+});
+
+it("is ready once the migrations of its release have run, whether or not those of a newer one have", async () => {
+	const { before, after } = await migrateLate(await startApp());
+	const pending = { status: 503, code: "migrations_pending", failed: ["migrations_pending"] };
+	expect([before, after]).toEqual([expect.objectContaining(pending), { status: "ok" }]);
 });
 
 it("reports that it is not ready while it drains, and serves", async () => {

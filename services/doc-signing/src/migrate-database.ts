@@ -1,6 +1,7 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 import { fillAccountIds } from "./account-ids/queries/fill-account-ids.ts";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
 
@@ -10,8 +11,7 @@ const appendOnly = ["account_events", "document_events", "audit_anchors", "audit
  */
 export async function migrateDatabase(url: string, serviceRole?: string): Promise<void> {
 	await runMigrations(url, {
-		// src/ and dist/ are at the same depth, so one path serves both.
-		folder: new URL("../migrations", import.meta.url),
+		folder: migrationsFolder,
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",
 		afterMigration: async () => {

@@ -3,13 +3,16 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { until } from "@repo/service-kit/testing";
 import pg from "pg";
 import { opensslKey, P256 } from "../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../test/support/tools.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 import { generateSigningKey } from "./pdf/pades/generate-signing-key.ts";
 import { newSigningToken } from "./signing-tokens/signing-token.ts";
 
@@ -21,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the service as an operator does, stops it once it listens, and waits for it to exit. */
-async function start(settings: Record<string, string>) {
+/** Starts the service as an operator does, stops it once it listens and `use` is done, and waits for it to exit. */
+async function start(settings: Record<string, string>, use = async (_port: number): Promise<void> => {}) {
 	const server = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: fileURLToPath(new URL("..", import.meta.url)),
 		env: {
@@ -42,8 +45,9 @@ async function start(settings: Record<string, string>) {
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	server.stdout.on("data", (chunk: Buffer) => {
-		if (chunk.includes('"listening"')) server.kill("SIGTERM");
+	createInterface({ input: server.stdout }).on("line", (line) => {
+		const { msg, port } = JSON.parse(line);
+		if (msg === "listening") void use(port).finally(() => server.kill("SIGTERM"));
 	});
 	const said = Promise.all([text(server.stdout), text(server.stderr)]);
 	const [code] = await once(server, "exit");
@@ -137,6 +141,34 @@ describe("a start", () => {
 		const { code, lines } = await start({ DATABASE_URL });
 		expect([code, lines]).toEqual([1, [expect.stringContaining("ENCRYPTION_SECRET is not the one")]]);
 	});
+
+	test("before the migrations waits for them without exiting, and then runs jobs", async () => {
+		const DATABASE_URL = await createTestDatabase();
+		const client = new pg.Client({ connectionString: DATABASE_URL });
+		await client.connect();
+		await client.query("DROP SCHEMA public, drizzle, graphile_worker CASCADE; CREATE SCHEMA public");
+		const seen: string[][] = [];
+		const { code, logged } = await start({ DATABASE_URL }, async (port) => {
+			const findFailed = async (): Promise<string[]> => {
+				const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+				const { failed } = (await response.json()) as { failed: string[] };
+				return failed;
+			};
+			seen.push(await findFailed());
+			await migrateDatabase(DATABASE_URL);
+			await until(async () => !(await findFailed()).includes("migrations_pending"));
+			seen.push(await findFailed());
+			await until(async () => (await client.query("SELECT FROM job_workers")).rowCount !== 0);
+		});
+		await client.end();
+		expect(seen).toEqual([
+			["migrations_pending", "storage_unavailable", "certificate_unusable"],
+			["storage_unavailable"],
+		]);
+		// graphile-worker alone would create its tables.
+		expect(logged).toContain("job runner cannot start");
+		expect(code).toBe(0);
+	}, 60_000);
 
 	test.each([
 		[

@@ -1,13 +1,14 @@
-import { waitForDatabase } from "@repo/service-kit/database";
+import { requireMigrations, waitForDatabase } from "@repo/service-kit/database";
 import { listen } from "@repo/service-kit/http";
 import { metricsListener } from "@repo/service-kit/metrics";
 import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { closeDependencies, createDependencies, type Dependencies } from "./dependencies.ts";
 import { describeService } from "./describe-service.ts";
 import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
 import { logHighestLevel } from "./sealing/highest-level.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -20,8 +21,7 @@ await runService(
 		const dependencies = createDependencies(config);
 		const { log } = dependencies;
 		await waitForDatabase(dependencies.db, log);
-		await logHighestLevel(dependencies);
-		await checkEncryptionSecret(dependencies);
+		await checkStoredData(dependencies);
 		await sweepWorkFolders();
 		const worker = config.ROLE === "server" ? undefined : startJobs(dependencies);
 		dependencies.pdf.start();
@@ -49,3 +49,14 @@ await runService(
 	},
 	[UnusableSigningKey],
 );
+
+/** Reads this release's tables; until those exist, /readyz returns 503. */
+async function checkStoredData(dependencies: Dependencies): Promise<void> {
+	const isMigrated = await requireMigrations(dependencies.db, migrationsFolder)().then(
+		() => true,
+		() => false,
+	);
+	if (!isMigrated) return;
+	await logHighestLevel(dependencies);
+	await checkEncryptionSecret(dependencies);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
-import { drain, findFrameFaults } from "@repo/service-kit/testing";
+import { drain, findFrameFaults, migrateLate } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
@@ -63,6 +63,12 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 	await agent.get("/readyz").expect(503);
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
+});
+
+it("is ready once the migrations of its release have run, whether or not those of a newer one have", async () => {
+	const { before, after } = await migrateLate(await startApp());
+	const pending = { status: 503, code: "migrations_pending", failed: ["migrations_pending"] };
+	expect([before, after]).toEqual([expect.objectContaining(pending), { status: "ok" }]);
 });
 
 it("reports that it is not ready while it drains, and serves", async () => {

@@ -21,6 +21,7 @@ import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { renderOauthError, sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
 import { errorPage } from "./platform/html/page.tsx";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 import { profileRoutes } from "./profile/routes.tsx";
 import { keyRoutes } from "./tokens/routes/key-routes.ts";
 import { meRoutes } from "./tokens/routes/me-routes.ts";
@@ -39,7 +40,11 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...metadataRoutes(dependencies),
 		...keyRoutes(dependencies),
 		...clientRoutes(dependencies),
-		...healthRoutes({ ...dependencies, unavailable: "The database does not respond, or accepts no writes." }),
+		...healthRoutes({
+			...dependencies,
+			migrations: migrationsFolder,
+			unavailable: "The database does not respond, accepts no writes, or lacks migrations of this release.",
+		}),
 		...bookingRoutes(dependencies),
 		...profileRoutes(dependencies, site),
 		...sharedAccountRoutes(site),

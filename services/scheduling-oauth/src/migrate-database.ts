@@ -3,6 +3,7 @@ import { openDatabase, runMigrations, type ServiceRole } from "@repo/service-kit
 import { migrateJobs } from "@repo/service-kit/jobs";
 import { insertScope } from "./clients/queries.ts";
 import { ownScopes } from "./oauth-protocol/rules/scope.ts";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const applicationName = "scheduling-oauth migrate";
 
@@ -12,8 +13,7 @@ const applicationName = "scheduling-oauth migrate";
  */
 export async function migrateDatabase(url: string, serviceRole?: string): Promise<void> {
 	await runMigrations(url, {
-		// src/ and dist/ are at the same depth, so one path serves both.
-		folder: new URL("../migrations", import.meta.url),
+		folder: migrationsFolder,
 		lock: 7_034_100,
 		applicationName,
 		afterMigration: async () => {

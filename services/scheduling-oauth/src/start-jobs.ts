@@ -2,6 +2,7 @@ import { startServiceWorker, type Worker } from "@repo/service-kit/jobs";
 import { directDatabase } from "@repo/service-kit/process";
 import type { Dependencies } from "./dependencies.ts";
 import { queuesOf } from "./jobs.ts";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 /** Runs the service's jobs in this process. */
 export function startJobs(dependencies: Dependencies): Worker {
@@ -11,6 +12,7 @@ export function startJobs(dependencies: Dependencies): Worker {
 		service: "scheduling-oauth",
 		database: directDatabase(config),
 		preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
+		migrations: migrationsFolder,
 		log,
 		queues,
 	});

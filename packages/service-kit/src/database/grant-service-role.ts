@@ -28,6 +28,10 @@ export async function grantServiceRole(
 			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${tables} TABLES TO ${role};
 			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};`);
 	}
+	// For requireMigrations.
+	await client.query(`
+		GRANT USAGE ON SCHEMA drizzle TO ${role};
+		GRANT SELECT ON drizzle.__drizzle_migrations TO ${role};`);
 	await revokeParts(client, role);
 	for (const table of appendOnly)
 		await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);

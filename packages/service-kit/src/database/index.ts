@@ -30,5 +30,6 @@ export {
 	type Queryable,
 	type Transaction,
 } from "./open-database.ts";
+export { requireMigrations } from "./require-migrations.ts";
 export type { DatabaseAddress } from "./service-client.ts";
 export { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";

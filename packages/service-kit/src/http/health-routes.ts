@@ -2,13 +2,15 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Database } from "../database/index.ts";
-import { databaseCheck, type ReadinessCheck, readinessOf } from "./readiness.ts";
+import { databaseCheck, migrationCheck, type ReadinessCheck, readinessOf } from "./readiness.ts";
 
 export type Readiness = {
 	db: Database;
+	/** The folder of this release's migrations. */
+	migrations: URL;
 	/** Aborted when the service is told to stop. */
 	draining: AbortController;
-	/** What requests require besides the database. */
+	/** What requests require besides the migrated database. */
 	checks?: ReadinessCheck[];
 	/** The description of a 503 of /readyz, for the API document. */
 	unavailable: string;
@@ -17,8 +19,8 @@ export type Readiness = {
 const healthy = z.object({ status: z.literal("ok") });
 
 /** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
-export function healthRoutes({ db, draining, checks = [], unavailable }: Readiness): Endpoint[] {
-	const requireReady = readinessOf([databaseCheck(db), ...checks]);
+export function healthRoutes({ db, migrations, draining, checks = [], unavailable }: Readiness): Endpoint[] {
+	const requireReady = readinessOf([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
 	return [
 		endpoint({
 			method: "get",

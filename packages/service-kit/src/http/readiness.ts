@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from "@repo/http-errors";
-import type { Database } from "../database/index.ts";
+import { type Database, requireMigrations } from "../database/index.ts";
 
 /** Something a request needs, e.g. the database. */
 export type ReadinessCheck = {
@@ -46,6 +46,15 @@ export function databaseCheck(db: Database): ReadinessCheck {
 					THEN pg_logical_emit_message(true, 'readyz', '') END AS written`);
 			if (!rows[0]?.written) throw new Error("The database is read-only.");
 		},
+	};
+}
+
+/** Fails on the tables of an older release, so that a server started before the migrations gets no requests. */
+export function migrationCheck(db: Database, folder: URL): ReadinessCheck {
+	return {
+		code: "migrations_pending",
+		detail: "Migrations of this release have not run on the database.",
+		run: requireMigrations(db, folder),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { type DatabaseAddress, openDatabase } from "../database/index.ts";
+import { type DatabaseAddress, openDatabase, requireMigrations } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import type { JobQueue } from "./runner.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -10,6 +10,8 @@ export type ServiceWorkerOptions = {
 	database: DatabaseAddress;
 	/** False: see ServiceClient. */
 	preparedStatements: boolean;
+	/** The folder of this release's migrations. */
+	migrations: URL;
 	log: Logger;
 	queues: JobQueue[];
 };
@@ -22,6 +24,7 @@ export function startServiceWorker({
 	service,
 	database,
 	preparedStatements,
+	migrations,
 	log,
 	queues,
 }: ServiceWorkerOptions): Worker {
@@ -32,7 +35,7 @@ export function startServiceWorker({
 		poolSize: queues.length + SHARED_CONNECTIONS,
 		onIdleError: (error) => log.warn({ err: error }, "an idle database connection of the worker ended"),
 	});
-	const worker = startWorker({ db, log, queues });
+	const worker = startWorker({ db, log, queues, requireMigrations: requireMigrations(db, migrations) });
 	return {
 		async stop(seconds) {
 			await worker.stop(seconds);

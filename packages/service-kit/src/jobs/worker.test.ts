@@ -37,6 +37,27 @@ async function work(queues: JobQueue[], whileWorking: () => Promise<void>, letGo
 	}
 }
 
+it("no job runs until the database has its migrations", async () => {
+	let isMigrated = false;
+	let asked = 0;
+	const begun: unknown[] = [];
+	const requireMigrations = async () => {
+		asked += 1;
+		if (!isMigrated) throw new Error("pending");
+	};
+	await enqueue(db, "early", {});
+	const queues = [{ name: "early", tasks: { early: async () => void begun.push(isMigrated) }, slots: 1 }];
+	const worker = startWorker({ db, log: quietLog, queues, requireMigrations });
+	try {
+		await until(() => asked === 2 || begun.length > 0);
+		isMigrated = true;
+		await until(async () => (await countJobs(db)).length === 0);
+	} finally {
+		await worker.stop(5);
+	}
+	expect(begun).toEqual([true]);
+});
+
 it("hanging jobs occupy slots of their own queue only", async () => {
 	const slow = hangingTask();
 	let done = 0;

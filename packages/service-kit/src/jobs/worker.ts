@@ -9,6 +9,8 @@ export type WorkerOptions = {
 	db: Database;
 	log: Logger;
 	queues: JobQueue[];
+	/** Rejects while the database lacks migrations: no job runs until then. */
+	requireMigrations?: () => Promise<void>;
 };
 
 export type Worker = {
@@ -21,15 +23,15 @@ const MAX_PAUSE_MS = 5_000;
 
 /**
  * Runs the jobs of each queue until `stop()`. Queues are independent: jobs that hang take only the slots of their
- * own queue. While the database is unavailable, it retries. Any number of workers can share a database.
+ * own queue. While the database is unavailable or lacks migrations, it retries. Any number of workers can share a database.
  */
-export function startWorker({ db, log, queues }: WorkerOptions): Worker {
+export function startWorker({ db, log, queues, requireMigrations }: WorkerOptions): Worker {
 	const stopping = new AbortController();
 	// Each queue listens: more than ten are no leak.
 	setMaxListeners(0, stopping.signal);
 	const supervised = Promise.all(
 		queues.map((queue) =>
-			supervise(stopping.signal, { ...queue, db, log: log.child({ queue: queue.name }) }),
+			supervise(stopping.signal, { ...queue, db, log: log.child({ queue: queue.name }) }, requireMigrations),
 		),
 	);
 	return {
@@ -40,11 +42,16 @@ export function startWorker({ db, log, queues }: WorkerOptions): Worker {
 	};
 }
 
-async function supervise(stopping: AbortSignal, options: RunnerOptions): Promise<void> {
+async function supervise(
+	stopping: AbortSignal,
+	options: RunnerOptions,
+	requireMigrations: WorkerOptions["requireMigrations"],
+): Promise<void> {
 	const { log } = options;
 	let pause = FIRST_PAUSE_MS;
 	while (!stopping.aborted) {
 		try {
+			await requireMigrations?.();
 			await runUntil(stopping, options);
 			if (!stopping.aborted) log.warn("job runner may be stuck: starting a new one");
 			pause = FIRST_PAUSE_MS;

@@ -5,6 +5,7 @@ export { readEnums } from "./enum-checks.ts";
 export { findFrameFaults } from "./frame-faults.ts";
 export { medianTimes } from "./median-times.ts";
 export { metricsDuring } from "./metric-values.ts";
+export { migrateLate } from "./migrate-late.ts";
 export { quietLog } from "./quiet-log.ts";
 export { readBytes } from "./read-bytes.ts";
 export { type ReadPlan, readPlansDuring } from "./read-plans-during.ts";

@@ -41,6 +41,10 @@ afterAll(async () => {
 });
 
 describe("the role that the service connects as", () => {
+	it("suffices to be ready", async () => {
+		await app.agent.get("/readyz").expect(200);
+	});
+
 	it("suffices to send, sign and seal a document, and to anchor its log", async () => {
 		const { db, clock } = app.dependencies;
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });

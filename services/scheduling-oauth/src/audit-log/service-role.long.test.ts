@@ -39,6 +39,10 @@ const eventTypes = async () =>
 	(await listEvents(app.dependencies.db, { limit: 100 })).map(({ type }) => type).reverse();
 
 describe("the service's role suffices", () => {
+	it("to be ready", async () => {
+		await app.agent.get("/readyz").expect(200);
+	});
+
 	it("for an app to get and lose access, and to rotate keys", async () => {
 		const { agent, dependencies } = app;
 		const ada = await newPerson(app, "ada");

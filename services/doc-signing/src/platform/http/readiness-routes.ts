@@ -1,6 +1,7 @@
 import type { Database } from "@repo/service-kit/database";
 import { healthRoutes } from "@repo/service-kit/http";
 import type { Endpoint } from "@repo/validation";
+import { migrationsFolder } from "../migrations-folder.ts";
 import type { Storage } from "../storage/storage.ts";
 
 type Deps = {
@@ -11,10 +12,11 @@ type Deps = {
 	signingKeys: { current(): Promise<unknown> };
 };
 
-/** `/healthz` and `/readyz`: ready with a database, the object storage and a certificate. */
+/** `/healthz` and `/readyz`: ready with a migrated database, the object storage and a certificate. */
 export function readinessRoutes({ db, draining, storage, signingKeys }: Deps): Endpoint[] {
 	return healthRoutes({
 		db,
+		migrations: migrationsFolder,
 		draining,
 		checks: [
 			{
@@ -29,6 +31,6 @@ export function readinessRoutes({ db, draining, storage, signingKeys }: Deps): E
 			},
 		],
 		unavailable:
-			"The database or the file storage does not respond or accepts no writes, or there is no certificate to seal with.",
+			"The database or the file storage does not respond or accepts no writes, migrations of this release have not run, or there is no certificate to seal with.",
 	});
 }

@@ -14,7 +14,7 @@ import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-/** Deletes rows that have expired, and adds months to tables that are divided into them. Concurrent calls share the work. */
+/** Deletes rows that have expired, and adds months to partitioned tables. Concurrent calls share the work. */
 export async function runHousekeeping({ config, db, clock }: Deps): Promise<void> {
 	const now = clock();
 	const daysAgo = (days: number) => secondsAfter(now, -86_400 * days);

@@ -1,8 +1,8 @@
 import type { MonthlyTable } from "@repo/service-kit/database";
 
 /**
- * Tables that an operator can divide into months (docs/scaling.md). Not tokens and codes, which are found by their hash
- * alone: that would have to be looked for in every month.
+ * Tables that an operator can partition by month (docs/scaling.md). Not tokens and codes, which are found by their hash
+ * alone: each look-up would read every month.
  */
 export const monthlyTables: MonthlyTable[] = [
 	{

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { listPartitions } from "./months/list-partitions.ts";
+import { runWithShortLocks } from "./short-locks.ts";
+import { shortName } from "./short-name.ts";
 
 /**
  * Runs the files of the folder in order, outside a transaction: `CREATE INDEX CONCURRENTLY IF NOT EXISTS`, which lets
@@ -23,27 +26,29 @@ export async function buildIndexes(client: pg.Client, folder: string): Promise<v
 const CREATE_INDEX =
 	/^(\s*CREATE (?:UNIQUE )?INDEX) CONCURRENTLY IF NOT EXISTS "?(\w+)"? ON "?(\w+)"?([^;]*);?\s*$/i;
 
-/** On a table that is divided into months: on each part, and then, without more work, on the table. */
+/** On a partitioned table: on each partition, and then, without more work, on the table. */
 async function buildIndex(client: pg.Client, statement: string): Promise<void> {
 	const [, create = "", index = "", table = "", rest = ""] = CREATE_INDEX.exec(statement) ?? [];
-	const parts = await listParts(client, table);
-	if (parts.length === 0) {
+	const partitions = await listPartitions(client, table);
+	if (partitions.length === 0) {
 		await client.query(statement);
 		return;
 	}
-	const built = parts.map((part) => ({ part, name: `${index}_${part}`.slice(0, 63) }));
+	// Then each partition has it, by another name if the partition was added later.
+	if (await isIndex(client, index)) return;
 	const columns = rest.replaceAll(`"${table}".`, "");
-	for (const { part, name } of built)
-		await client.query(`${create} CONCURRENTLY IF NOT EXISTS ${name} ON ${part}${columns}`);
-	await client.query(`${create} IF NOT EXISTS ${index} ON ${table}${columns}`);
+	for (const partition of partitions) {
+		const name = shortName(`${index}_${partition}`);
+		await client.query(`${create} CONCURRENTLY IF NOT EXISTS ${name} ON ${partition}${columns}`);
+	}
+	await runWithShortLocks(client, [`${create} ${index} ON ${table}${columns}`]);
 }
 
-async function listParts(client: pg.Client, table: string): Promise<string[]> {
-	const { rows } = await client.query<{ part: string }>(
-		"SELECT inhrelid::regclass::text AS part FROM pg_inherits JOIN pg_class p ON p.oid = inhparent WHERE p.relname = $1 AND p.relkind = 'p'",
-		[table],
-	);
-	return rows.map(({ part }) => part);
+async function isIndex(client: pg.Client, name: string): Promise<boolean> {
+	const { rowCount } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass($1)", [
+		`public.${name}`,
+	]);
+	return rowCount === 1;
 }
 
 async function dropInvalidIndexes(client: pg.Client): Promise<void> {

@@ -1,4 +1,6 @@
 import type { ClientBase } from "pg";
+import { listPartitions } from "./months/list-partitions.ts";
+import { listMonthFunctions } from "./months/month-functions.ts";
 
 const schemas = ["public", "graphile_worker"];
 
@@ -32,20 +34,18 @@ export async function grantServiceRole(
 	await client.query(`
 		GRANT USAGE ON SCHEMA drizzle TO ${role};
 		GRANT SELECT ON drizzle.__drizzle_migrations TO ${role};`);
-	await revokeParts(client, role);
+	await revokePartitions(client, role);
 	for (const table of appendOnly)
 		await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
-	for (const one of functions) await client.query(`GRANT EXECUTE ON FUNCTION ${one} TO ${role}`);
+	for (const one of [...functions, ...(await listMonthFunctions(client))])
+		await client.query(`GRANT EXECUTE ON FUNCTION ${one} TO ${role}`);
 	await openJobQueue(client, role);
 }
 
-/** A table that is divided into months guards them: they are read and written through it alone. */
-async function revokeParts(client: ClientBase, role: string): Promise<void> {
-	const { rows } = await client.query<{ name: string }>(
-		`SELECT oid::regclass::text AS name FROM pg_class
-		WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-	);
-	for (const { name } of rows) await client.query(`REVOKE ALL ON ${name} FROM ${role}`);
+/** Partitions are read and written only through their table, whose privileges and triggers guard them. */
+async function revokePartitions(client: ClientBase, role: string): Promise<void> {
+	for (const partition of await listPartitions(client))
+		await client.query(`REVOKE ALL ON ${partition} FROM ${role}`);
 }
 
 /** graphile-worker enables row level security, which shows its tables only to their owner. */

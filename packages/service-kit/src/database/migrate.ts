@@ -5,11 +5,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { buildIndexes } from "./build-indexes.ts";
-import { isLockTimeout } from "./database-errors.ts";
 import { grantServiceRole, type ServiceRole } from "./grant-service-role.ts";
+import { retryOnLockTimeout } from "./short-locks.ts";
 
-const lockTimeoutMs = 1_000;
-const attempts = 60;
+const LOCK_TIMEOUT_MS = 1_000;
 
 export type Migrations = {
 	/**
@@ -60,20 +59,9 @@ async function takeLock(client: pg.Client, lock: number): Promise<void> {
 	}
 }
 
-/**
- * A migration that waits for a lock makes everybody who comes later wait behind it. So it gives up after a short time,
- * which rolls it back, and tries again.
- */
+/** A migration that gives up waiting for a lock is rolled back and tried again. */
 async function migrateBetweenTransactions(client: pg.Client, folder: string): Promise<void> {
-	await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-	for (let attempt = 1; ; attempt++) {
-		try {
-			await migrate(drizzle(client), { migrationsFolder: folder });
-			break;
-		} catch (error) {
-			if (!isLockTimeout(error) || attempt === attempts) throw error;
-			await delay(lockTimeoutMs);
-		}
-	}
+	await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+	await retryOnLockTimeout(() => migrate(drizzle(client), { migrationsFolder: folder }));
 	await client.query("RESET lock_timeout"); // an index is built for as long as it takes
 }

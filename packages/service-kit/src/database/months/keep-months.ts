@@ -1,19 +1,18 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../open-database.ts";
-import { dropFunction, endOf } from "./month-functions.ts";
+import { dropFunction, endOf, MONTHS_AHEAD } from "./month-functions.ts";
 
-const MONTHS_AHEAD = 3;
-
-/** Adds the next months of the tables that an operator has divided, if there are any. */
+/** Adds the next months to the tables that an operator has partitioned, if there are any. */
 export async function addMonths(db: Database): Promise<void> {
 	if (await hasFunction(db, "add_months(integer)"))
 		await db.execute(sql`SELECT public.add_months(${MONTHS_AHEAD}::int)`);
 }
 
 /**
- * Drops the months of a divided table that ended before then. Returns until when old rows have to be deleted one by one:
- * `before` if the table is not divided, and otherwise no further than the first part, with all rows from before it was.
+ * Drops the months of a partitioned table that ended before then. Returns the time before which rows have to be deleted
+ * one by one: `before` if the table is not partitioned, otherwise at most the end of its first partition, which has the
+ * rows from before it was.
  */
 export async function dropMonths(db: Database, table: PgTable, before: Date): Promise<Date> {
 	const name = getTableName(table);
@@ -23,11 +22,11 @@ export async function dropMonths(db: Database, table: PgTable, before: Date): Pr
 	const { rows } = await db.execute<{ ends: string }>(sql`
 		SELECT ${sql.raw(endOf("p"))} AS ends FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid
 		WHERE inhparent = ${`public.${name}`}::regclass AND pg_get_expr(p.relpartbound, p.oid) LIKE '%(MINVALUE)%'`);
-	const firstPart = rows[0] ? new Date(rows[0].ends) : new Date(0);
-	return firstPart < before ? firstPart : before;
+	const firstEnds = rows[0] ? new Date(rows[0].ends) : new Date(0);
+	return firstEnds < before ? firstEnds : before;
 }
 
-/** When the last month of each divided table ends, in seconds since 1970. */
+/** When the last month of each partitioned table ends, in seconds since 1970. */
 export async function readMonthEnds(db: Database): Promise<{ table: string; seconds: number }[]> {
 	const { rows } = await db.execute<{ table: string; seconds: number }>(sql`
 		SELECT c.relname AS table, extract(epoch FROM max(${sql.raw(endOf("p"))}))::float AS seconds
@@ -36,7 +35,7 @@ export async function readMonthEnds(db: Database): Promise<{ table: string; seco
 	return rows;
 }
 
-/** The functions are created when the first table is divided. */
+/** The functions are created when a table is partitioned. */
 async function hasFunction(db: Database, called: string): Promise<boolean> {
 	const { rows } = await db.execute<{ found: boolean }>(
 		sql`SELECT to_regprocedure(${`public.${called}`}) IS NOT NULL AS found`,

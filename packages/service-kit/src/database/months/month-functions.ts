@@ -1,14 +1,17 @@
+import type { ClientBase } from "pg";
 import type { MonthlyTable } from "./monthly-table.ts";
+
+export const MONTHS_AHEAD = 3;
 
 /** The advisory lock under which months are added, held to the end of the transaction. */
 const ADD_LOCK = 7_034_300;
 
-/** SQL: when a part ends, from its bound. */
+/** SQL: when a partition ends, from its bound. */
 export const endOf = (alias: string) =>
 	String.raw`substring(pg_get_expr(${alias}.relpartbound, ${alias}.oid) from 'TO \(''([^'']+)''\)')::timestamptz`;
 
 /**
- * SQL of `add_months(ahead)`: adds the tables of the months up to `ahead` months from now to every table that is divided,
+ * SQL of `add_months(ahead)`: adds the partitions of the months up to `ahead` months from now to every partitioned table,
  * and returns how many. It runs as the tables' owner, because the service's role may not create tables. LIKE and
  * ATTACH take a weaker lock than PARTITION OF: others read and write meanwhile.
  */
@@ -33,7 +36,7 @@ BEGIN
 		WHILE month <= date_trunc('month', now()) + make_interval(months => ahead) LOOP
 			name := format('%s_%s', parent.relname, to_char(month, 'YYYY_MM'));
 			EXECUTE format('CREATE TABLE public.%I (LIKE public.%I INCLUDING ALL EXCLUDING IDENTITY)', name, parent.relname);
-			-- Default privileges may have granted more than the divided table does.
+			-- Default privileges may have granted more than the partitioned table does.
 			FOR grantee IN
 				SELECT DISTINCT a.grantee::regrole::text FROM pg_class c, aclexplode(c.relacl) a
 				WHERE c.oid = format('public.%I', name)::regclass AND a.grantee NOT IN (0, c.relowner)
@@ -85,4 +88,14 @@ BEGIN
 	END LOOP;
 	RETURN dropped;
 END $$`;
+}
+
+/** The functions that exist, as `name(type)`: none until a table is partitioned. */
+export async function listMonthFunctions(client: ClientBase): Promise<string[]> {
+	const { rows } = await client.query<{ name: string }>(
+		`SELECT oid::regprocedure::text AS name FROM pg_proc
+		WHERE pronamespace = 'public'::regnamespace AND (proname = 'add_months' OR starts_with(proname, $1))`,
+		[dropFunction("")],
+	);
+	return rows.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** A table that an operator can divide into one table a month. */
+/** A table that an operator can partition by month. */
 export type MonthlyTable = {
 	table: string;
 	/** NOT NULL; set once, when the row is inserted. */

@@ -13,6 +13,8 @@ const monthly = {
 	keptRows: "status = 'PENDING'",
 	beforeDrop: "DELETE FROM public.counts WHERE day < $1",
 };
+/** With the name of the first part in front, longer than a name can be. */
+const longName = `notes_${"by_".repeat(16)}shelf`;
 let url: string;
 let db: ReturnType<typeof openDatabase>;
 const sql = async (text: string, values: unknown[] = []) => (await db.$client.query(text, values)).rows;
@@ -37,6 +39,8 @@ beforeAll(async () => {
 		CREATE INDEX notes_shelf ON notes (shelf, id) WHERE status = 'PENDING';
 		CREATE TRIGGER notes_are_final BEFORE TRUNCATE ON notes FOR EACH STATEMENT EXECUTE FUNCTION refuse();
 		CREATE TRIGGER notes_text BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION note();
+		CREATE INDEX ${longName} ON notes (shelf);
+		CREATE INDEX ${longName}2 ON notes (at);
 		INSERT INTO notes (at, shelf, text) VALUES ('2020-01-31Z', 1, 'old'), (now(), 1, 'new')`);
 });
 afterAll(() => db.$client.end());
@@ -51,7 +55,7 @@ const parts = async () =>
 		await sql("SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'notes'::regclass")
 	).map(({ name }) => name as string);
 
-it("is not needed: a table that is not divided stays as it is", async () => {
+it("a table that is not partitioned stays as it is", async () => {
 	await addMonths(db);
 	const now = new Date();
 	expect(await dropMonths(db, notes, now)).toEqual(now);
@@ -59,7 +63,7 @@ it("is not needed: a table that is not divided stays as it is", async () => {
 
 it("keeps rows, ids, constraints, indexes and triggers, and takes rows meanwhile", async () => {
 	let isDone = false;
-	const dividing = partitionByMonth(url, monthly).finally(() => {
+	const partitioning = partitionByMonth(url, monthly).finally(() => {
 		isDone = true;
 	});
 	let written = 0;
@@ -67,23 +71,34 @@ it("keeps rows, ids, constraints, indexes and triggers, and takes rows meanwhile
 		await insert("2020-01-01Z");
 		written++;
 	}
-	const divided = await dividing;
-	expect(divided?.lockedMs).toBeLessThan(1_000);
+	const partitioned = await partitioning;
+	expect(partitioned?.lockedMs).toBeLessThan(1_000);
 	expect(written).toBeGreaterThan(0);
 	expect(await sql("SELECT count(*)::int AS rows, max(id)::int AS last FROM notes")).toEqual([
 		{ rows: written + 2, last: written + 2 },
 	]);
-	expect(await insert(divided?.firstMonth.toISOString() ?? "")).toEqual([{ id: written + 3, text: "text!" }]);
+	expect(await insert(partitioned?.firstMonth.toISOString() ?? "")).toEqual([
+		{ id: written + 3, text: "text!" },
+	]);
 	await expect(insert("2020-01-01Z", "OTHER")).rejects.toThrow("notes_status");
 	await expect(sql("INSERT INTO notes (at, shelf) VALUES (now(), 2)")).rejects.toThrow("foreign key");
 	const indexes = await sql("SELECT indexname AS name FROM pg_indexes WHERE tablename = 'notes' ORDER BY 1");
-	expect(indexes).toEqual([{ name: "notes_pkey" }, { name: "notes_shelf" }]);
+	expect(indexes.map(({ name }) => name)).toEqual([longName, `${longName}2`, "notes_pkey", "notes_shelf"]);
 	for (const part of ["notes", ...(await parts())]) {
 		await expect(sql(`TRUNCATE ${part}`)).rejects.toThrow("refused");
-		expect(await sql("SELECT FROM pg_index WHERE indrelid = $1::regclass", [part])).toHaveLength(2);
+		expect(await sql("SELECT FROM pg_index WHERE indrelid = $1::regclass", [part])).toHaveLength(4);
 	}
 	expect(await sql("SELECT FROM pg_constraint WHERE conname = 'notes_until_month'")).toEqual([]);
 	await sql("DELETE FROM notes WHERE at = '2020-01-01Z'");
+});
+
+it("leaves nothing behind when it fails", async () => {
+	// A unique index without the month's column cannot be an index of all months.
+	await sql("CREATE TABLE pages (id integer PRIMARY KEY, text text UNIQUE, at timestamptz NOT NULL)");
+	await expect(partitionByMonth(url, { ...monthly, table: "pages" })).rejects.toThrow("unique constraint");
+	expect(await sql("SELECT FROM pg_constraint WHERE conname = 'pages_until_month'")).toEqual([]);
+	const indexes = await sql("SELECT indexname AS name FROM pg_indexes WHERE tablename = 'pages' ORDER BY 1");
+	expect(indexes).toEqual([{ name: "pages_pkey" }, { name: "pages_text_key" }]);
 });
 
 it("is done once", async () => {
@@ -103,7 +118,7 @@ it("adds each month once, also when instances add them at the same time", async 
 it("drops a month when it has ended and keeps no row, with what belongs to it", async () => {
 	const [first] = await parts();
 	const far = new Date("2100-01-01Z");
-	// Rows from before the table was divided are deleted one by one.
+	// Rows from before the table was partitioned are deleted one by one.
 	expect((await dropMonths(db, notes, far)).toISOString()).toMatch(/-01T00:00:00.000Z$/);
 	expect(await dropMonths(db, notes, new Date("2020-01-01Z"))).toEqual(new Date("2020-01-01Z"));
 	expect(await parts()).toContain(first);

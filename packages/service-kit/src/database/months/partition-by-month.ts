@@ -1,39 +1,37 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { isLockTimeout } from "../database-errors.ts";
-import { addMonthsSql, dropFunction, dropMonthsSql } from "./month-functions.ts";
+import { runWithShortLocks } from "../short-locks.ts";
+import { shortName } from "../short-name.ts";
+import { addMonthsSql, dropFunction, dropMonthsSql, MONTHS_AHEAD } from "./month-functions.ts";
 import type { MonthlyTable } from "./monthly-table.ts";
-import { readTableParts, type TableParts } from "./table-parts.ts";
+import { readTableDefinition, type TableDefinition } from "./table-definition.ts";
 
-const MONTHS_AHEAD = 3;
-const LOCK_ATTEMPTS = 60;
-/** The first month starts no earlier, so that it has not begun when the table is divided. */
+/** The first month starts no earlier, so that it has not begun when the table is partitioned. */
 const MIN_LEAD_DAYS = 7;
 
 export type Partitioned = {
-	/** When the first month starts; earlier rows stay in one table. */
+	/** When the first month starts; earlier rows are in one partition. */
 	firstMonth: Date;
 	/** How long the table was locked. */
 	lockedMs: number;
 };
 
 /**
- * Divides a table into one table a month, in place and while others write: what exists becomes the first part. The long
+ * Partitions a table by month, in place and while others write: the existing table becomes the first partition. The long
  * steps, a CHECK and a unique index, do not block writes; the exchange of names does, for milliseconds. Connects as the
- * table's owner. Undefined if the table is divided already.
+ * table's owner. Undefined if the table is already partitioned.
  */
 export async function partitionByMonth(url: string, monthly: MonthlyTable): Promise<Partitioned | undefined> {
 	const client = new pg.Client({ connectionString: url, application_name: "partition by month" });
 	await client.connect();
 	try {
 		await client.query("SET statement_timeout = 0; SET timezone = 'UTC'; SET client_min_messages = warning");
-		const parts = await readTableParts(client, monthly.table);
-		if (parts.isPartitioned) return undefined;
+		const definition = await readTableDefinition(client, monthly.table);
+		if (definition.isPartitioned) return undefined;
 		const { rows } = await client.query<{ month: Date }>(
 			`SELECT date_trunc('month', now() + interval '${MIN_LEAD_DAYS} days') + interval '1 month' AS month`,
 		);
 		const firstMonth = rows[0]?.month ?? new Date(Number.NaN);
-		return { firstMonth, lockedMs: await divide(client, monthly, parts, firstMonth) };
+		return { firstMonth, lockedMs: await divide(client, monthly, definition, firstMonth) };
 	} finally {
 		await client.end();
 	}
@@ -42,35 +40,37 @@ export async function partitionByMonth(url: string, monthly: MonthlyTable): Prom
 async function divide(
 	client: pg.Client,
 	monthly: MonthlyTable,
-	parts: TableParts,
+	definition: TableDefinition,
 	firstMonth: Date,
 ): Promise<number> {
 	const { table, column } = monthly;
 	const untilCheck = `${table}_until_month`;
 	const dropCheck = `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${untilCheck}`;
+	const dropKey = `DROP INDEX CONCURRENTLY IF EXISTS ${table}_month_key`;
 	try {
-		await withShortLock(client, [
+		await runWithShortLocks(client, [
 			dropCheck,
 			`ALTER TABLE ${table} ADD CONSTRAINT ${untilCheck} CHECK (${column} < '${firstMonth.toISOString()}') NOT VALID`,
 		]);
 		await client.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${untilCheck}`);
-		await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${table}_month_key`);
+		await client.query(dropKey);
 		await client.query(
-			`CREATE UNIQUE INDEX CONCURRENTLY ${table}_month_key ON ${table} (${parts.primaryKey.columns}, ${column})`,
+			`CREATE UNIQUE INDEX CONCURRENTLY ${table}_month_key ON ${table} (${definition.primaryKey.columns}, ${column})`,
 		);
-		return await withShortLock(client, exchangeSql(monthly, parts, firstMonth));
+		return await runWithShortLocks(client, exchangeSql(monthly, definition, firstMonth));
 	} catch (error) {
 		// Otherwise every insertion would fail once the month begins.
-		await client.query(dropCheck);
+		await runWithShortLocks(client, [dropCheck]);
+		await client.query(dropKey);
 		throw error;
 	}
 }
 
-/** Statements of the exchange: the table becomes the first part of a divided table with its name. */
-function exchangeSql(monthly: MonthlyTable, parts: TableParts, firstMonth: Date): string[] {
+/** Statements of the exchange: the table becomes the first partition of a new table with its name. */
+function exchangeSql(monthly: MonthlyTable, definition: TableDefinition, firstMonth: Date): string[] {
 	const { table, column } = monthly;
 	const old = `${table}_before_${firstMonth.toISOString().slice(0, 7).replace("-", "_")}`;
-	const { primaryKey, indexes, foreignKeys, triggers, identity, grants } = parts;
+	const { primaryKey, indexes, foreignKeys, triggers, identity, grants } = definition;
 	const functions = ["add_months(integer)", `${dropFunction(table)}(timestamptz)`];
 	// ATTACH replaces triggers of the referenced tables. Requests lock those before this table.
 	const tables = [...new Set(foreignKeys.map(({ references }) => references)), table];
@@ -111,29 +111,4 @@ function exchangeSql(monthly: MonthlyTable, parts: TableParts, firstMonth: Date)
 		),
 		`SELECT public.add_months(${MONTHS_AHEAD})`,
 	];
-}
-
-/** PostgreSQL cuts a name at 63 bytes. */
-function shortName(name: string): string {
-	return name.slice(0, 63);
-}
-
-/**
- * Runs statements in a transaction that gives up waiting for a lock, before PostgreSQL ends a request as the victim of a
- * deadlock (1 s), and tries again. Returns how long it took.
- */
-async function withShortLock(client: pg.Client, statements: string[]): Promise<number> {
-	for (let attempt = 1; ; attempt++) {
-		try {
-			await client.query("BEGIN; SET LOCAL lock_timeout = '200ms'");
-			const start = performance.now();
-			for (const statement of statements) await client.query(statement);
-			await client.query("COMMIT");
-			return performance.now() - start;
-		} catch (error) {
-			await client.query("ROLLBACK");
-			if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
-			await delay(1_000);
-		}
-	}
 }

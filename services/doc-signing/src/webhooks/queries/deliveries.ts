@@ -178,7 +178,7 @@ export async function listDeliveries(
 	return { rows, total: found?.total ?? 0 };
 }
 
-/** Keeps pending ones. If the table is divided into months: whole months, without a month that has a pending one. */
+/** Keeps pending ones. If the table is partitioned by month: whole months, except a month that has a pending one. */
 export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
 	const { status, createdAt, lastAttemptAt } = webhookDeliveries;
 	const until = await dropMonths(db, webhookDeliveries, before);

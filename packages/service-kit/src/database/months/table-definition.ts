@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 type Named = { name: string; definition: string };
 
 /** What a table has besides its columns, as SQL. */
-export type TableParts = {
+export type TableDefinition = {
 	isPartitioned: boolean;
 	primaryKey: { name: string; columns: string };
 	/** Without the primary key's. */
@@ -14,9 +14,9 @@ export type TableParts = {
 	grants: { role: string; privileges: string }[];
 };
 
-/** Reads the parts of a table of the schema public. Throws if there is no such table. */
-export async function readTableParts(client: ClientBase, table: string): Promise<TableParts> {
-	const { rows } = await client.query<TableParts>(
+/** Reads the definition of a table of the schema public. Throws if there is no such table. */
+export async function readTableDefinition(client: ClientBase, table: string): Promise<TableDefinition> {
+	const { rows } = await client.query<TableDefinition>(
 		`SELECT c.relkind = 'p' AS "isPartitioned",
 			(SELECT json_build_object('name', quote_ident(conname), 'columns', (
 				SELECT string_agg(quote_ident(attname), ', ' ORDER BY place) FROM unnest(conkey) WITH ORDINALITY k (number, place)
@@ -41,7 +41,7 @@ export async function readTableParts(client: ClientBase, table: string): Promise
 		FROM pg_class c WHERE c.oid = format('public.%I', $1::text)::regclass`,
 		[table],
 	);
-	const [parts] = rows;
-	if (!parts) throw new Error(`there is no table ${table}`);
-	return parts;
+	const [definition] = rows;
+	if (!definition) throw new Error(`there is no table ${table}`);
+	return definition;
 }

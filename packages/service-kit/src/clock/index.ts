@@ -1,1 +1,2 @@
 export { type Clock, secondsAfter, systemClock } from "./clock.ts";
+export { within } from "./within.ts";

@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "@repo/http-errors";
+import { within } from "../clock/within.ts";
 import { type Database, requireMigrations } from "../database/index.ts";
 
 /** Something a request needs, e.g. the database. */
@@ -59,17 +60,11 @@ export function migrationCheck(db: Database, folder: URL): ReadinessCheck {
 }
 
 async function failureOf({ code, detail }: ReadinessCheck, run: Promise<unknown>) {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error(`No response within ${LIMIT_MS} ms.`)), LIMIT_MS);
-	});
 	try {
-		await Promise.race([run, late]);
+		await within(LIMIT_MS, run);
 		return undefined;
 	} catch (cause) {
 		return { code, detail, cause };
-	} finally {
-		clearTimeout(timer);
 	}
 }
 

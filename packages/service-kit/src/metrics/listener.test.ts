@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
+import { listen } from "../http/index.ts";
 import { enqueue, workOffJobs } from "../jobs/index.ts";
-import { metricsDuring, quietLog } from "../testing/index.ts";
-import { readMetrics } from "./listener.ts";
+import { metricsDuring, quietLog, startDatabaseGate } from "../testing/index.ts";
+import { metricsListener, readMetrics } from "./listener.ts";
 
 let db: Database;
 beforeAll(async () => {
@@ -61,6 +62,27 @@ it("metrics of the process are served while the database does not respond", asyn
 	expect(text).toMatch(/^process_cpu_seconds_total /m);
 	expect(text).not.toMatch(/^jobs_/m);
 	await gone.$client.end();
+});
+
+it("a scrape does not wait for a database that is silent", async () => {
+	const gate = await startDatabaseGate(await createTestDatabase());
+	const silent = openDatabase({ url: gate.url, applicationName: "test", poolSize: 1, onIdleError: () => {} });
+	expect(await readMetrics(silent)).toMatch(/^database_up 1$/m);
+	gate.fallSilent();
+	const begun = performance.now();
+	expect(await readMetrics(silent)).toMatch(/^database_up 0$/m);
+	expect(performance.now() - begun).toBeLessThan(10_000);
+	await gate.shut();
+	await silent.$client.end();
+});
+
+it("only /metrics is served", async () => {
+	const server = await listen(metricsListener({ db }), "127.0.0.1", 0);
+	const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
+	expect([await statusOf("/metrics"), await statusOf("/"), await statusOf("/metrics/jobs")]).toEqual([
+		200, 404, 404,
+	]);
+	await server.stop(1);
 });
 
 it("jobs are timed, and their failures counted, by name", async () => {

@@ -1,9 +1,13 @@
 import type { RequestListener } from "node:http";
+import { within } from "../clock/within.ts";
 import type { Database } from "../database/index.ts";
 import { describeJobs } from "./jobs.ts";
 import { describeMonths } from "./months.ts";
 import { registry } from "./registry.ts";
 import { type Metric, writeMetric } from "./text.ts";
+
+/** Prometheus gives up after 10 s by default. A database that is silent must not take the metrics of the process along. */
+const DATABASE_MS = 5_000;
 
 /** A service's own metrics that are read at each scrape. */
 export type OwnMetrics = {
@@ -28,18 +32,19 @@ export function metricsListener({ db }: { db: Database }, own: OwnMetrics = {}):
 	};
 }
 
+/** All metrics in the Prometheus text format, within a few seconds. */
 export async function readMetrics(db: Database, { ofProcess, ofDatabase }: OwnMetrics = {}): Promise<string> {
 	const read = async () => [
 		...(await describeJobs(db)),
 		await describeMonths(db),
 		...((await ofDatabase?.()) ?? []),
 	];
-	const inDatabase = await read().catch(() => undefined);
+	const inDatabase = await within(DATABASE_MS, read()).catch(() => undefined);
 	const metrics = [
 		...describePool(db),
 		{
 			name: "database_up",
-			help: "1 if the database answered the queries of this scrape.",
+			help: "1 if the database responded to the queries of this scrape within 5 s.",
 			type: "gauge" as const,
 			samples: inDatabase ? 1 : 0,
 		},

@@ -34,7 +34,7 @@ export class ConnectionPool extends pg.Pool {
 				return client;
 			});
 		}
-		// Called by whoever returns a connection, whose span is not ours.
+		// Otherwise the statements that follow would belong to the span of the caller that returned the connection.
 		const connectedHere = isTracing() ? AsyncResource.bind(onConnected) : onConnected;
 		super.connect((error, ...connected) => {
 			if (!error) this.#count();

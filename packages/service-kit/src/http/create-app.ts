@@ -4,12 +4,12 @@ import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
 import { fontFolder, fontPath } from "../html/design/font.ts";
 import type { Logger } from "../log/index.ts";
-import { traceRequests } from "../tracing/trace-requests.ts";
 import { isTracing } from "../tracing/tracer.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serveAssets } from "./serve-assets.ts";
 import { refuseOverload, type SheddingOptions, shedLoad } from "./shedding/shed-load.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 export type AppDependencies = {
 	config: {

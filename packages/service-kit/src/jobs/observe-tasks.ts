@@ -23,9 +23,9 @@ export function observeTasks(tasks: TaskList): TaskList {
 		async (payload, helpers) => {
 			const begun = performance.now();
 			const { traceparent, rest } = splitPayload(payload);
-			const facts = { "job.name": name, "job.attempt": helpers.job.attempts };
+			const attributes = { "job.name": name, "job.attempt": helpers.job.attempts };
 			try {
-				return await inSpan(`job ${name}`, { kind: "CONSUMER", traceparent, facts }, async () =>
+				return await inSpan(`job ${name}`, { kind: "CONSUMER", traceparent, attributes }, async () =>
 					task?.(rest, helpers),
 				);
 			} catch (error) {

@@ -5,8 +5,8 @@ type Environment = Record<string, string | undefined>;
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Exports traces by OTLP over HTTP if OpenTelemetry's own variables ask for it. Its packages read the others: sampling, headers,
- * batches, resource.
+ * Exports traces by OTLP over HTTP if OpenTelemetry's variables ask for it. Its packages read the other variables:
+ * sampling, headers, batches, resource.
  */
 export async function startTracing(service: string, environment: Environment): Promise<void> {
 	if (!isWanted(environment)) return;
@@ -35,7 +35,7 @@ export async function startTracing(service: string, environment: Environment): P
 	};
 }
 
-/** Exports what is left. Never rejects: a collector that is down keeps no service from ending. */
+/** Exports what is left. Never rejects, so that a collector that is down keeps no service from ending. */
 export async function stopTracing(): Promise<void> {
 	await stop?.().catch(() => {});
 	stop = undefined;

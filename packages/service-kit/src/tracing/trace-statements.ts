@@ -12,7 +12,7 @@ export function traceStatements(client: pg.Client): void {
 		const name = nameOf(input[0]);
 		const span = openSpan(name, {
 			kind: "CLIENT",
-			facts: { "db.system.name": "postgresql", "db.operation.name": name },
+			attributes: { "db.system.name": "postgresql", "db.operation.name": name },
 			needsParent: true,
 		});
 		if (!span) return Reflect.apply(query, client, input);

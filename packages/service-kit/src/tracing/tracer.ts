@@ -1,12 +1,12 @@
 import type { Context, Span, SpanKind, Tracer } from "@opentelemetry/api";
 
-/** Names and numbers that our code chooses. Never a URL, an address, a name, a text of a caller, or SQL with values. */
-export type SpanFacts = Record<string, string | number | boolean>;
+/** Names and numbers that our code chooses. Never a URL, an address, a name, a caller's text, or SQL with values. */
+export type SpanAttributes = Record<string, string | number | boolean>;
 
 type Kind = keyof typeof SpanKind;
 type Active = { api: typeof import("@opentelemetry/api"); tracer: Tracer };
 
-/** Undefined unless tracing is on: then nothing of OpenTelemetry is loaded. */
+/** Undefined while tracing is off. Nothing of OpenTelemetry is loaded then. */
 let active: Active | undefined;
 
 export function setTracer(tracing: Active | undefined): void {
@@ -19,19 +19,19 @@ export function isTracing(): boolean {
 
 export type SpanOptions = {
 	kind?: Kind;
-	facts?: SpanFacts;
-	/** A W3C `traceparent` from elsewhere, instead of the active span. */
+	attributes?: SpanAttributes;
+	/** A W3C `traceparent` of another process, which is the parent instead of the active span. */
 	traceparent?: string | undefined;
-	/** Without an active span, there is no span. */
+	/** No span is started outside of one. */
 	needsParent?: boolean;
 };
 
 export type OpenSpan = {
 	/** Runs `work` within the span. */
 	run<T>(work: () => T): T;
-	set(facts: SpanFacts): void;
+	set(attributes: SpanAttributes): void;
 	rename(name: string): void;
-	/** With what failed, the span is an error. */
+	/** With an error, the span is marked as failed. */
 	end(error?: unknown): void;
 };
 
@@ -41,8 +41,8 @@ export function openSpan(name: string, options: SpanOptions = {}): OpenSpan | un
 	const { api, tracer } = active;
 	const parent = parentOf(api, options.traceparent);
 	if (options.needsParent && !api.trace.getSpan(parent)) return undefined;
-	const { kind = "INTERNAL", facts = {} } = options;
-	const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts }, parent);
+	const { kind = "INTERNAL", attributes = {} } = options;
+	const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, parent);
 	const context = api.trace.setSpan(parent, span);
 	return {
 		run: (work) => api.context.with(context, work),

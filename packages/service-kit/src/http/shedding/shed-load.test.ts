@@ -100,7 +100,7 @@ it("refuses requests with 503 and Retry-After while a queue stands, without doin
 	expect((await post()).status).toBe(200);
 });
 
-it("leaves refusals to Express that it cannot render, and questions of browsers", async () => {
+it("leaves refusals of pages and of preflight requests to Express", async () => {
 	const { holder, waiting } = await overload();
 	const page = await ask("/page");
 	expect([page.status, page.headers.get("x-first"), page.headers.get("retry-after")]).toEqual([
@@ -109,8 +109,8 @@ it("leaves refusals to Express that it cannot render, and questions of browsers"
 		"1",
 	]);
 	expect(await page.json()).toMatchObject({ code: "overloaded" });
-	const question = await ask("/things", { method: "OPTIONS" });
-	expect([question.status, question.headers.get("x-first")]).toEqual([503, "1"]);
+	const preflight = await ask("/things", { method: "OPTIONS" });
+	expect([preflight.status, preflight.headers.get("x-first")]).toEqual([503, "1"]);
 	holder.release();
 	await Promise.all(waiting);
 });

@@ -5,6 +5,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Database } from "../../database/index.ts";
 import type { Logger } from "../../log/index.ts";
 import { shedRequests } from "../metrics.ts";
+import { isProbe } from "../probes.ts";
 import { openLoopDelay } from "./loop-delay.ts";
 import { reportShedding } from "./report-shedding.ts";
 import { openStandingDelay } from "./standing-delay.ts";
@@ -17,11 +18,11 @@ class Overloaded extends ServiceUnavailable {
 	}
 }
 
-/** Creating an error reads the stack: with many refusals a second, that is noticeable. */
+/** One for all refusals, because creating an error reads the stack. */
 const overloaded = new Overloaded();
 const refusedRequests = new WeakSet<object>();
 
-/** The response to a refused program. Undefined for requests whose error only Express renders, such as pages. */
+/** The response to a refused request of a program. Undefined if only Express can render it, such as a page. */
 export type RefusalRenderer = (url: string, error: HttpError, requestId: string) => RenderedError | undefined;
 
 export type SheddingOptions = {
@@ -34,8 +35,6 @@ export type SheddingOptions = {
 	renderRefusal: RefusalRenderer;
 };
 
-/** Orchestrators restart an instance, or take it out of service, when these fail: that leaves the load to the others. */
-const NEVER_REFUSED = /^\/(healthz|readyz)\/?(\?|$)/i;
 /** A connection with more than this to send is closed instead of read to the end. */
 const MAX_DROPPED_BYTES = 65_536;
 
@@ -53,13 +52,14 @@ export function shedLoad(
 	const report = reportShedding(options.log);
 	return (request, response) => {
 		const { url = "", method } = request;
-		const overload = NEVER_REFUSED.test(url) ? undefined : findOverload();
+		// An orchestrator would restart this instance, or take it out of service, and leave its load to the others.
+		const overload = isProbe(url) ? undefined : findOverload();
 		if (!overload) return app(request, response);
 		shedRequests.inc(overload.wait);
 		report(overload.wait, overload.delayMs);
 		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
 		const requestId = randomUUID();
-		// OPTIONS: browsers ask before they send a request, and must be able to read its refusal.
+		// A preflight gets its headers from Express, so that the browser can read the refusal.
 		const refusal = method === "OPTIONS" ? undefined : renderRefusal(url, overloaded, requestId);
 		if (refusal) return respond(response, { ...headers, "X-Request-Id": requestId }, refusal);
 		refusedRequests.add(request);
@@ -76,7 +76,7 @@ export function refuseOverload(onError: ErrorRequestHandler): RequestHandler {
 	};
 }
 
-/** Returns a function that takes note of an arrival, and returns what it would wait for if that is too long. */
+/** Returns a function that counts an arrival, and returns what the arrival would wait for if that is too long. */
 function openOverload({ limitMs, db }: Pick<SheddingOptions, "limitMs" | "db">) {
 	const now = () => performance.now();
 	const waits = [

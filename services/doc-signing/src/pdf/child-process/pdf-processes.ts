@@ -89,7 +89,7 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		const child = children.take(lane, caller.name);
 		const release = endWith(child, lane === "verification" ? caller.signal : undefined);
 		const limits = { processorMs: lanes[lane].limitMs, memoryBytes: options.memoryLimitBytes };
-		const span = openSpan(`pdf ${job}`, { facts: { "pdf.lane": lane } });
+		const span = openSpan(`pdf ${job}`, { attributes: { "pdf.lane": lane } });
 		const result = await child.run(job, input, limits, (ms) => charge(lane, caller, ms));
 		span?.end("error" in result ? result.error : undefined);
 		release();

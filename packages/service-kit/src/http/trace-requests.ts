@@ -1,18 +1,17 @@
 import type { RequestHandler } from "express";
-import { openSpan } from "./tracer.ts";
-
-const PROBES = /^\/(healthz|readyz)\/?$/i;
+import { openSpan } from "../tracing/tracer.ts";
+import { isProbe } from "./probes.ts";
 
 /**
  * A span for each request, named by its route's pattern: URLs, headers and bodies may contain secrets. It continues the
  * caller's trace.
  */
 export const traceRequests: RequestHandler = (request, response, next) => {
-	if (PROBES.test(request.path)) return next();
+	if (isProbe(request.url)) return next();
 	const { method } = request;
 	const span = openSpan(method, {
 		kind: "SERVER",
-		facts: { "http.request.method": method },
+		attributes: { "http.request.method": method },
 		traceparent: request.get("traceparent"),
 	});
 	if (!span) return next();

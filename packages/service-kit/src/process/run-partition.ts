@@ -1,7 +1,7 @@
 import { type MonthlyTable, partitionByMonth } from "../database/index.ts";
 import { runMigration } from "./run-service.ts";
 
-/** Runs a process that divides the named table into months. Exits with 2 when the name is none of `tables`. */
+/** Runs a process that partitions the named table by month. Exits with 2 when the name is none of `tables`. */
 export async function runPartition(
 	name: string | undefined,
 	tables: MonthlyTable[],
@@ -14,11 +14,11 @@ export async function runPartition(
 		return;
 	}
 	await runMigration(async () => {
-		const divided = await partitionByMonth(ownerUrl(), found);
+		const partitioned = await partitionByMonth(ownerUrl(), found);
 		console.log(
-			divided
-				? `${found.table} has a table a month from ${divided.firstMonth.toISOString().slice(0, 10)}. It was locked for ${Math.round(divided.lockedMs)} ms.`
-				: `${found.table} is divided already.`,
+			partitioned
+				? `Divided ${found.table} into months from ${partitioned.firstMonth.toISOString().slice(0, 10)}. It was locked for ${Math.round(partitioned.lockedMs)} ms.`
+				: `${found.table} is already divided into months.`,
 		);
 	});
 }

@@ -6,8 +6,8 @@ export type CollectionRequest = {
 	name: string;
 	docs: string;
 	method: string;
-	/** With `:name` for each path parameter. */
-	path: string;
+	/** With a variable for the base URL, and `:name` for each path parameter. */
+	url: string;
 	pathParameters: string[];
 	/** Disabled until a person enables them. */
 	query: { name: string; value: string; description: string }[];
@@ -44,13 +44,24 @@ export function collectRequests(document: OpenApiDocument): CollectionRequest[] 
 	});
 }
 
+/** All variables but the base URL. */
+export function variablesOf(requests: CollectionRequest[]): string[] {
+	const used = requests.flatMap(({ auth, pathParameters, body, saves }) => [
+		...VARIABLES[auth],
+		...pathParameters,
+		...(body && "json" in body ? [...body.json.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name) : []),
+		...Object.keys(saves),
+	]);
+	return [...new Set(used)];
+}
+
 /** A request to the file storage, not to the service. */
 const upload: CollectionRequest = {
 	folder: "Documents",
 	name: "Upload the PDF",
 	docs: "Uploads the file to the `uploadUrl` of the last created document, without credentials.",
 	method: "PUT",
-	path: "{{uploadUrl}}",
+	url: "{{uploadUrl}}",
 	pathParameters: [],
 	query: [],
 	headers: [],
@@ -66,10 +77,12 @@ function requestOf(endpoint: Endpoint, document: OpenApiDocument): CollectionReq
 		name: endpoint.summary,
 		docs: endpoint.description ?? endpoint.summary,
 		method: endpoint.method,
-		path: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+		url: `{{baseUrl}}${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
 		pathParameters: parametersIn("path", endpoint).map(({ name }) => name),
 		query: parametersIn("query", endpoint).map(({ name, description = "", schema }) => ({
-			...{ name, description, value: textOf(schema?.default ?? schema?.enum?.[0]) },
+			name,
+			description,
+			value: textOf(schema?.default ?? schema?.enum?.[0]),
 		})),
 		headers: parametersIn("header", endpoint).map(({ name, description = "" }) => ({ name, description })),
 		auth: authOf(endpoint),

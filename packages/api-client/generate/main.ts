@@ -1,5 +1,5 @@
-// Writes packages/*-client/src/generated, and collections for Postman and Bruno in examples/generated, from the services'
-// openapi.json. With --check, writes nothing and fails when a file is stale.
+// Writes packages/*-client/src/generated, and collections for Postman and Bruno in examples/generated, from the
+// services' openapi.json. With --check, writes nothing and fails when a file is stale.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

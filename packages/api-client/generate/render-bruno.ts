@@ -1,6 +1,5 @@
-import { type Auth, type CollectionRequest, VARIABLES } from "./collection-request.ts";
+import { type Auth, type CollectionRequest, VARIABLES, variablesOf } from "./collection-request.ts";
 import type { OpenApiDocument } from "./open-api.ts";
-import { variablesOf } from "./render-postman.ts";
 
 /** The files of a Bruno collection, by their path in it. */
 export function renderBruno(document: OpenApiDocument, requests: CollectionRequest[]): Map<string, string> {
@@ -23,8 +22,7 @@ export function renderBruno(document: OpenApiDocument, requests: CollectionReque
 }
 
 function renderRequest(request: CollectionRequest, seq: number): string {
-	const { name, docs, method, path, pathParameters, query, headers, auth, body, saves } = request;
-	const url = path.startsWith("{{") ? path : `{{baseUrl}}${path}`;
+	const { name, docs, method, url, pathParameters, query, headers, auth, body, saves } = request;
 	const kind = body === undefined ? "none" : "json" in body ? "json" : "file";
 	const blocks: [string, string[]][] = [
 		["meta", [`name: ${name}`, "type: http", `seq: ${seq}`]],

@@ -1,4 +1,4 @@
-import { type Auth, type CollectionRequest, VARIABLES } from "./collection-request.ts";
+import { type Auth, type CollectionRequest, variablesOf } from "./collection-request.ts";
 import type { OpenApiDocument } from "./open-api.ts";
 
 /** A Postman collection, format 2.1. */
@@ -22,20 +22,9 @@ export function renderPostman(document: OpenApiDocument, requests: CollectionReq
 	return `${JSON.stringify(collection, null, "\t")}\n`;
 }
 
-/** All variables but the base URL. */
-export function variablesOf(requests: CollectionRequest[]): string[] {
-	const read = requests.flatMap(({ auth, pathParameters, body, saves }) => [
-		...VARIABLES[auth],
-		...pathParameters,
-		...(body && "json" in body ? [...body.json.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name) : []),
-		...Object.keys(saves),
-	]);
-	return [...new Set(read)];
-}
-
 function renderRequest(request: CollectionRequest) {
-	const { name, docs, method, path, pathParameters, query, headers, auth, body, saves } = request;
-	const raw = path.startsWith("{{") ? path : `{{baseUrl}}${path}`;
+	const { name, docs, method, url, pathParameters, query, headers, auth, body, saves } = request;
+	const [host = "", ...path] = url.split("/");
 	const script = Object.entries(saves).map(
 		([variable, property]) =>
 			`if (pm.response.code < 300) pm.collectionVariables.set("${variable}", pm.response.json().${property});`,
@@ -55,11 +44,14 @@ function renderRequest(request: CollectionRequest) {
 				...headers.map((one) => ({ key: one.name, value: "", description: one.description, disabled: true })),
 			],
 			url: {
-				raw,
-				host: [path.startsWith("{{") ? path : "{{baseUrl}}"],
-				...(path.startsWith("/") && { path: path.slice(1).split("/") }),
-				query: query.map((one) => ({
-					...{ key: one.name, value: one.value, description: one.description, disabled: true },
+				raw: url,
+				host: [host],
+				...(path.length > 0 && { path }),
+				query: query.map(({ name: key, value, description }) => ({
+					key,
+					value,
+					description,
+					disabled: true,
 				})),
 				variable: pathParameters.map((key) => ({ key, value: `{{${key}}}` })),
 			},

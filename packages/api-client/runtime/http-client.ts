@@ -42,7 +42,7 @@ export type Call = {
 /** How requests authenticate. */
 export type Authorization = {
 	headers(): Record<string, string> | Promise<Record<string, string>>;
-	/** After a 401 to a request with this `Authorization`: resolves when the next request should have another. */
+	/** Called after a 401 to a request with the `Authorization` header `refused`. The request is then sent once more. */
 	renew?(refused: string | null): Promise<void>;
 };
 

@@ -113,7 +113,10 @@ describe("an error", () => {
 		const problem = { status: 400, code: "validation_failed", detail: "body.title is required", errors };
 		const server = await serve(answer(400, problem, { "X-Request-Id": "r-1" }));
 		await expect(clientOf(server).send(get)).rejects.toMatchObject({
-			...{ status: 400, code: "validation_failed", message: "body.title is required", errors },
+			status: 400,
+			code: "validation_failed",
+			message: "body.title is required",
+			errors,
 			requestId: "r-1",
 		});
 	});

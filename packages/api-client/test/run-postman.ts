@@ -32,7 +32,8 @@ export async function runPostman(
 		if (auth.bearer) headers.set("Authorization", fill(`Bearer ${auth.bearer[0]?.value}`));
 		const path = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, value), url.raw);
 		const response = await fetch(fill(path), {
-			...{ method, headers },
+			method,
+			headers,
 			...(body && { body: body.mode === "file" ? file : fill(body.raw ?? "") }),
 		});
 		const text = await response.text();

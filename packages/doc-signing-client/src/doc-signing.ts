@@ -7,7 +7,7 @@ export type DocSigningOptions = HttpOptions & {
 	token: string;
 };
 
-/** A file of bytes, or of the browser. */
+/** Bytes, or a browser's `File`. */
 type FileContent = Uint8Array | Blob;
 
 /** A client of the document signing API, with a method for each endpoint, and these for files. */

@@ -110,7 +110,7 @@ export class SchedulingApp {
 	}
 }
 
-/** RFC 6749 §4.1.2, §10.12; RFC 9207 §2.4. The service names itself as `iss` only if its operator says so. */
+/** RFC 6749 §4.1.2, §10.12; RFC 9207 §2.4. `iss` is sent only if the service's operator has turned it on. */
 function readCode(address: URL, state: string, issuer: string): string {
 	const parameters = address.searchParams;
 	if (!state || parameters.get("state") !== state)

@@ -16,10 +16,10 @@ let service: SigningService;
 let lease: Uint8Array<ArrayBuffer>;
 let signing: DocSigning;
 let requests: { method: string; origin: string; headers: Headers }[] = [];
-/** Called in place of the answer of the next requests, with what really happened. */
+/** Each is called with the service's response to the next request, and returns what the client gets instead. */
 let faults: ((response: Response) => Response)[] = [];
 
-/** The real fetch; `faults` lose or replace answers that the service has given. */
+/** The real fetch, whose responses `faults` lose or replace. */
 const faultyFetch: typeof fetch = async (input, init) => {
 	requests.push({
 		method: init?.method ?? "GET",
@@ -57,10 +57,9 @@ it("a document is created once, though the answer to its creation is lost", asyn
 it("a PDF is uploaded to the storage, which does not get the token, and sent", async () => {
 	const { documentId, recipients } = await signing.uploadDocument(lease, document);
 	const [recipient] = recipients;
+	const recipientId = Number(recipient?.recipientId);
 	const place = { pageNumber: 1, pageX: 10, pageY: 84, pageWidth: 34, pageHeight: 6.5 };
-	await signing.addFields(documentId, {
-		...{ recipientId: Number(recipient?.recipientId), type: "SIGNATURE", ...place },
-	});
+	await signing.addFields(documentId, { recipientId, type: "SIGNATURE", ...place });
 	await expect(signing.sendDocument(documentId, { sendEmail: false })).resolves.toMatchObject({
 		status: "PENDING",
 	});
@@ -105,7 +104,9 @@ describe("errors", () => {
 		const error = await signing.createDocument(invalid).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(ApiError);
 		expect(error).toMatchObject({
-			...{ status: 400, code: "validation_failed", requestId: expect.any(String) },
+			status: 400,
+			code: "validation_failed",
+			requestId: expect.any(String),
 			errors: [{ path: "body.title", message: expect.any(String) }],
 		});
 	});
@@ -132,7 +133,9 @@ it("a delivery of the service is verified", async () => {
 	server.close();
 	const [{ body, headers } = { body: "", headers: {} }] = deliveries;
 	await expect(verifyWebhook(body, headers, secret)).resolves.toMatchObject({
-		...{ event: "DOCUMENT_CREATED", test: true, webhookEndpoint: url },
+		event: "DOCUMENT_CREATED",
+		test: true,
+		webhookEndpoint: url,
 	});
 	await expect(verifyWebhook(body.replace("DRAFT", "PENDING"), headers, secret)).rejects.toThrow("signature");
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 	await service.stop();
 });
 
-/** The real fetch; each request's path is kept. */
+/** The real fetch, which records each request's path. */
 const countingFetch: typeof fetch = (input, init) => {
 	requests?.push(new URL(new Request(input).url).pathname);
 	return fetch(input, init);
@@ -168,7 +168,9 @@ it("a user's own key creates bookings, and all pages are read", async () => {
 	const scheduling = new Scheduling({ ...service, apiKey });
 	for (const hour of [10, 11, 12, 13, 14])
 		await scheduling.createBooking({
-			...{ title: `At ${hour}`, start: `2030-05-01T${hour}:00:00Z`, end: `2030-05-01T${hour}:30:00Z` },
+			title: `At ${hour}`,
+			start: `2030-05-01T${hour}:00:00Z`,
+			end: `2030-05-01T${hour}:30:00Z`,
 		});
 	const titles: string[] = [];
 	for await (const { title } of scheduling.iterateBookings({ limit: 2 })) titles.push(title);

@@ -5,7 +5,6 @@ import { clientProof } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
-import { tokensIssued } from "./metrics.ts";
 import { redeemCode } from "./queries/exchange.ts";
 import { findCode } from "./queries/revocation.ts";
 import { revokeReplayedCode } from "./revoke-replayed-code.ts";
@@ -47,12 +46,5 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		if (own?.redeemedAt) await revokeReplayedCode(dependencies, own, { credentials, ipAddress });
 		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}
-	const response = await issueTokens(dependencies, result, {
-		clientId: credentials.clientId,
-		refreshToken,
-		jti,
-		now,
-	});
-	tokensIssued.inc("authorization_code");
-	return response;
+	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
 }

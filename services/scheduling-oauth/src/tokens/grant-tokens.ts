@@ -5,6 +5,7 @@ import type { ClientCredentials } from "../oauth-protocol/rules/client-credentia
 import { parseScope } from "../oauth-protocol/rules/scope.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import type { TokenResponse } from "./issue-tokens.ts";
+import { tokensIssued } from "./metrics.ts";
 import { refreshAccessToken } from "./refresh-access-token.ts";
 import type { TokenRequest } from "./schemas.ts";
 
@@ -14,20 +15,30 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Facts = { rawHeaders: readonly string[]; credentials: ClientCredentials; ipAddress: string | undefined };
 
 /** Serves a token request at an endpoint that accepts the given grant types (RFC 6749 §4.1.3, §6). */
-export function grantTokens(
+export async function grantTokens(
 	dependencies: Deps,
 	allowed: readonly GrantType[],
 	body: TokenRequest,
 	facts: Facts,
 ): Promise<TokenResponse> {
-	const { credentials, ipAddress } = facts;
 	const known = allowed.find((one) => one === body.grant_type);
 	const accepted = allowed.join(" or ");
 	if (body.grant_type === undefined)
 		throw new InvalidRequest(`The parameter grant_type is missing: send ${accepted}.`);
 	if (!known) throw new UnsupportedGrantType(`The parameter grant_type must be ${accepted}.`);
-	if (known === "refresh_token") {
-		const refreshToken = refreshTokenOf(body, facts.rawHeaders);
+	const response = await grant(dependencies, known, body, facts);
+	tokensIssued.inc(known);
+	return response;
+}
+
+function grant(
+	dependencies: Deps,
+	type: GrantType,
+	body: TokenRequest,
+	{ rawHeaders, credentials, ipAddress }: Facts,
+): Promise<TokenResponse> {
+	if (type === "refresh_token") {
+		const refreshToken = refreshTokenOf(body, rawHeaders);
 		return refreshAccessToken(dependencies, {
 			credentials,
 			refreshToken,

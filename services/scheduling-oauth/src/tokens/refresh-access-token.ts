@@ -5,7 +5,6 @@ import { clientProof } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
-import { tokensIssued } from "./metrics.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
 import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 
@@ -45,12 +44,5 @@ export async function refreshAccessToken(
 			);
 		throw new InvalidGrant("The refresh_token is unknown, expired, revoked or was issued to another client.");
 	}
-	const response = await issueTokens(dependencies, result, {
-		clientId: credentials.clientId,
-		refreshToken,
-		jti,
-		now,
-	});
-	tokensIssued.inc("refresh_token");
-	return response;
+	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
 }

@@ -5,8 +5,8 @@ import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "./dependencies.ts";
-import { describeService } from "./describe-service.ts";
 import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
+import { ownMetrics } from "./own-metrics.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
@@ -29,7 +29,7 @@ await runService(
 			maxConnections: config.MAX_CONNECTIONS,
 		});
 		const metrics = await listen(
-			metricsListener(dependencies, describeService(dependencies)),
+			metricsListener(dependencies, ownMetrics(dependencies)),
 			config.HOST,
 			config.METRICS_PORT,
 		);

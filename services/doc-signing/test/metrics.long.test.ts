@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startMailServer } from "@repo/infra-local/testing";
 import { readMetrics } from "@repo/service-kit/metrics";
 import { metricsDuring } from "@repo/service-kit/testing";
-import { describeService } from "../src/describe-service.ts";
+import { ownMetrics } from "../src/own-metrics.ts";
 import { queueSealing } from "../src/sealing/queue-sealing.ts";
 import { createAccount, type TestAccount } from "./support/accounts.ts";
 import { draftWith, upload } from "./support/documents/draft.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 	await mail.close();
 });
 
-const scrape = () => readMetrics(app.dependencies.db, describeService(app.dependencies));
+const scrape = () => readMetrics(app.dependencies.db, ownMetrics(app.dependencies));
 
 it("sending a document counts its events, its intake, its mail and the requests to storage", async () => {
 	const names = [

@@ -5,7 +5,7 @@ import { describePdfWork } from "./pdf/child-process/pdf-metrics.ts";
 import { countOpenSealings } from "./sealing/queries/open-sealings.ts";
 
 /** The metrics that are read at each scrape. The database's are cheap however many documents there are. */
-export function describeService({ db, pdf }: Pick<Dependencies, "db" | "pdf">): OwnMetrics {
+export function ownMetrics({ db, pdf }: Pick<Dependencies, "db" | "pdf">): OwnMetrics {
 	return {
 		ofProcess: () => describePdfWork(pdf),
 		ofDatabase: async () => {

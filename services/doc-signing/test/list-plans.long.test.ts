@@ -17,7 +17,7 @@ type Owner = {
 	cookie: string;
 	/** In the middle of the list. */
 	documentId: number;
-	/** With an event of its own. */
+	/** It has an audit log. */
 	draftId: number;
 	templateId: number;
 	webhookId: number;

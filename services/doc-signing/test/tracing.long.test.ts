@@ -26,15 +26,7 @@ async function sendTraced() {
 	const receiver = await startWebhookReceiver();
 	const app = await startApp({ SMTP_URL: mail.url, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
 	const { config } = app.dependencies;
-	const service = await startServiceProcess({
-		BASE_URL: config.BASE_URL,
-		ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
-		DATABASE_URL: config.DATABASE_URL,
-		S3_ENDPOINT: config.S3_ENDPOINT,
-		S3_BUCKET: config.S3_BUCKET,
-		S3_ACCESS_KEY: config.S3_ACCESS_KEY,
-		S3_SECRET_KEY: config.S3_SECRET_KEY,
-		SMTP_URL: config.SMTP_URL,
+	const service = await startServiceProcess(app.dependencies, {
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
 		SHED_AFTER_MS: "0",
 		DRAIN_SECONDS: "0",
@@ -104,7 +96,7 @@ describe("a traced process", () => {
 		expect(named(trace, "send mail").parentSpanId).toBe(named(trace, "job send-mail").spanId);
 	});
 
-	it("starts traces of its own, with spans of storage and of the processes that open PDFs", () => {
+	it("starts traces, with spans of storage and of the processes that open PDFs", () => {
 		const page = named(run.spans, "GET /sign/:token");
 		expect(page.traceId).not.toBe(TRACE);
 		expect(page.parentSpanId ?? "").toBe("");

@@ -27,16 +27,8 @@ let tenant: TestAccount;
 beforeAll(async () => {
 	storage = await startObjectStorageProcess();
 	app = await startSigningApp(storage.settings);
-	const { config, signingKeys } = app.dependencies;
-	await signingKeys.current();
-	service = await startServiceProcess({
-		BASE_URL: config.BASE_URL,
-		ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
-		DATABASE_URL: config.DATABASE_URL,
-		S3_BUCKET: config.S3_BUCKET,
-		SMTP_URL: app.mail.url,
-		...storage.settings,
-	});
+	await app.dependencies.signingKeys.current();
+	service = await startServiceProcess(app.dependencies);
 	other = accountAt(service.address, app.account);
 	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
 }, 60_000);

@@ -26,17 +26,6 @@ export async function startSealingService(replaced: Record<string, string> = {})
 	const app = await startApp({ SMTP_URL: mail.url, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true", ...replaced });
 	const { config, db, clock, signingKeys } = app.dependencies;
 	const gate = await startStorageGate(config.S3_ENDPOINT);
-	const settings = {
-		BASE_URL: config.BASE_URL,
-		ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
-		DATABASE_URL: config.DATABASE_URL,
-		S3_ENDPOINT: gate.url,
-		S3_BUCKET: config.S3_BUCKET,
-		S3_ACCESS_KEY: config.S3_ACCESS_KEY,
-		S3_SECRET_KEY: config.S3_SECRET_KEY,
-		SMTP_URL: config.SMTP_URL,
-		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
-	};
 	// So that the first worker does not wait for a lock on the table while it creates one.
 	await signingKeys.current();
 	const workers: ServiceProcess[] = [];
@@ -54,9 +43,13 @@ export async function startSealingService(replaced: Record<string, string> = {})
 	return {
 		app,
 		gate,
-		databaseUrl: settings.DATABASE_URL,
+		databaseUrl: config.DATABASE_URL,
 		async startWorker(): Promise<ServiceProcess> {
-			const worker = await startServiceProcess({ ...settings, ROLE: "worker" });
+			const worker = await startServiceProcess(app.dependencies, {
+				S3_ENDPOINT: gate.url,
+				WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
+				ROLE: "worker",
+			});
 			workers.push(worker);
 			return worker;
 		},

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { Dependencies } from "../../src/dependencies.ts";
 
 export type ServiceProcess = {
 	pid: number;
@@ -17,11 +18,29 @@ export type ServiceProcess = {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The service in a separate process. Resolves once it listens. */
-export async function startServiceProcess(settings: Record<string, string>): Promise<ServiceProcess> {
+/** The service in a separate process, on the database, storage and mail server of `config`. Resolves once it listens. */
+export async function startServiceProcess(
+	{ config }: Pick<Dependencies, "config">,
+	settings: Record<string, string> = {},
+): Promise<ServiceProcess> {
 	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: "0", METRICS_PORT: "0", ...settings },
+		env: {
+			PATH: process.env.PATH,
+			TMPDIR: tmpdir(),
+			PORT: "0",
+			METRICS_PORT: "0",
+			BASE_URL: config.BASE_URL,
+			ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
+			DATABASE_URL: config.DATABASE_URL,
+			S3_ENDPOINT: config.S3_ENDPOINT,
+			S3_REGION: config.S3_REGION,
+			S3_BUCKET: config.S3_BUCKET,
+			S3_ACCESS_KEY: config.S3_ACCESS_KEY,
+			S3_SECRET_KEY: config.S3_SECRET_KEY,
+			SMTP_URL: config.SMTP_URL,
+			...settings,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let logged = "";

@@ -32,7 +32,7 @@ function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler
 	return async (request: Request, response: Response, next: NextFunction) => {
 		const caller = await callerKind?.authenticate(request);
 		const sent = readBody && (await readBody(request, response));
-		// Express parses it at each access.
+		// Each access to `request.query` parses the query.
 		const sentQuery = schemas.query && request.query;
 		const errors =
 			sentQuery && declared.documented !== false ? misspelledParameters(schemas.query, sentQuery) : [];

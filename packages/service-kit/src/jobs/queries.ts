@@ -27,8 +27,8 @@ export type JobRow = {
 
 export type JobCount = { name: string; waiting: number; running: number; stuck: number; secondsLate: number };
 
-// graphile-worker's own function, so that the jobs are part of the caller's transaction. One call for all: each runs four
-// statements.
+// graphile-worker's own function, so that the jobs are part of the caller's transaction. One call adds all jobs, because
+// each call runs four statements.
 const add = namedStatement<object, { jobs: string }>(
 	"add_jobs",
 	(value) => sql`
@@ -42,7 +42,7 @@ const add = namedStatement<object, { jobs: string }>(
 		))`,
 );
 
-/** Their keys differ. */
+/** The jobs' keys differ, because PostgreSQL does not update a row twice in one statement. */
 export async function addJobs(tx: Queryable, jobs: NewJob[]): Promise<void> {
 	await add(tx, { jobs: JSON.stringify(jobs) });
 }

@@ -27,7 +27,7 @@ const MAX_PAUSE_MS = 5_000;
  */
 export function startWorker({ db, log, queues, requireMigrations }: WorkerOptions): Worker {
 	const stopping = new AbortController();
-	// Each queue listens: more than ten are no leak.
+	// Each queue adds a listener: more than ten are no leak.
 	setMaxListeners(0, stopping.signal);
 	const supervised = Promise.all(
 		queues.map((queue) =>

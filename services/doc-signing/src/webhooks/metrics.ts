@@ -1,6 +1,5 @@
 import { countBy, timeShort } from "@repo/service-kit/metrics";
 
-/** PENDING: the attempt failed, and the delivery is retried. */
 export const attemptsCounted = countBy({
 	name: "webhook_attempts_total",
 	help: "Attempts to deliver a webhook, by what became of the delivery: PENDING is retried, HELD waits because the webhook is paused, FAILED was the last attempt.",

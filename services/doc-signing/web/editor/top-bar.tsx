@@ -49,7 +49,7 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 	);
 }
 
-/** Follow once keys pause, like the panels: undoing with nothing to undo only says so. */
+/** Updated once keys pause, like the panels: until then, a click may find nothing to undo. */
 function UndoButtons({ editor }: { editor: Editor }) {
 	const { mayUndo, mayRedo } = useStore(editor.calm, ({ history }) => ({
 		mayUndo: history.done.length > 0,

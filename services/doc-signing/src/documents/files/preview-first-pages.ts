@@ -12,7 +12,7 @@ const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const TYPICAL_BYTES = 20 * 1024;
 
-/** Responses of an endpoint that answers a preview. The browser of whoever may see it keeps it for a while. */
+/** Responses of an endpoint that returns a preview, which the browser caches. */
 export const previewAnswers = { 200: { description: "The image", contentType: "image/webp" } } as const;
 export const previewHeaders = { "Cache-Control": "private, max-age=600" };
 

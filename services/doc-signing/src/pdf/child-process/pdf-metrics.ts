@@ -7,10 +7,9 @@ export const childrenStarted = count({
 	help: "Child processes started to open PDFs.",
 });
 
-/** time, memory, crash: a job exceeded its limits. grown: it left too little memory for the next. */
 export const childrenEnded = countBy({
 	name: "pdf_children_ended_total",
-	help: "Child processes that ended, by reason: idle, grown, abandoned, or a job reached its limit of time or memory, or crashed.",
+	help: "Child processes that ended, by reason: idle, grown (too little memory is left for another job), abandoned (the caller disconnected), or a job that reached its limit of time or memory or crashed.",
 	label: "reason",
 	values: ["idle", "grown", "abandoned", "time", "memory", "crash"],
 });

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import {
-	findFreePort,
-	type MailServer,
-	type Running,
-	serviceOf,
-	startMailServer,
-} from "@repo/infra-local/testing";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
-import { hiddenFields, newPerson } from "./support/people.ts";
+import { newPerson } from "./support/people.ts";
+import { requestResetAt, type ServedApp, serveApp } from "./support/served-app.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 let mailbox: MailServer;
 let app: TestApp;
-const running: Running[] = [];
+const running: ServedApp[] = [];
 
 beforeAll(async () => {
 	mailbox = await startMailServer();
@@ -25,35 +20,17 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-/** The service as deployed, on the database of `app`. Returns its URL. */
+/** Returns its URL. */
 async function serve(ROLE: string): Promise<string> {
-	const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
-	const service = serviceOf("scheduling-oauth", {
-		ROLE,
-		BASE_URL: baseUrl,
-		PORT: new URL(baseUrl).port,
-		METRICS_PORT: String(await findFreePort()),
-		DATABASE_URL: app.dependencies.config.DATABASE_URL,
-		SIGNING_KEY_SECRET: "0".repeat(43),
-		SUPPORT_EMAIL: "support@example.test",
-		SMTP_URL: mailbox.url,
-	});
-	running.push(await service.serve());
-	return baseUrl;
+	const one = await serveApp(app, mailbox, { ROLE });
+	running.push(one);
+	return one.baseUrl;
 }
 
 it("two servers run no jobs, and a worker runs theirs", async () => {
 	const servers = [await serve("server"), await serve("server")];
 	const people = [await newPerson(app, "ada"), await newPerson(app, "grace")];
-	for (const [index, url] of servers.entries()) {
-		const browser = supertest.agent(url);
-		const { text } = await browser.get("/password/forgotten").expect(200);
-		await browser
-			.post("/password/forgotten")
-			.type("form")
-			.send({ ...hiddenFields(text), email: people[index]?.email })
-			.expect(303);
-	}
+	for (const [index, url] of servers.entries()) await requestResetAt(url, people[index]?.email ?? "");
 	const count = async (table: string) =>
 		(await app.dependencies.db.$client.query(`SELECT FROM ${table}`)).rowCount;
 	// A process that runs jobs registers as a worker, and takes a new job within milliseconds.

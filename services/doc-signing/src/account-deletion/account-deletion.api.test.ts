@@ -1,22 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../test/support/documents/sent.ts";
+import { done, operateOn } from "../../test/support/operate.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
-import { program } from "../operator/program.ts";
 import { addMember } from "../teams/add-member.ts";
 
 const { app, mail } = sharedMailApp();
 
 const sql = async (text: string, values: unknown[] = []) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
-const operate = async (line: string) => {
-	const { errors, exitCode } = await runCommand(program, app.dependencies, line.split(" "));
-	return { errors, exitCode };
-};
-const done = { errors: "", exitCode: 0 };
+const operate = operateOn(app);
 const me = async ({ request }: Pick<TestAccount, "request">) => (await request("get", "/me")).status;
 const subjectsTo = async (email: string) => {
 	await app.workOff();

@@ -3,6 +3,7 @@ import { startTotp } from "@repo/accounts/totp";
 import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
+import { done, operateOn } from "../../test/support/operate.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { program } from "./program.ts";
@@ -11,16 +12,13 @@ const { app, mail } = sharedMailApp();
 
 const sql = async (text: string, values: unknown[] = []) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
-const operate = async (line: string) => {
-	const { errors, exitCode } = await runCommand(program, app.dependencies, line.split(" "));
-	return { errors, exitCode };
-};
-const done = { errors: "", exitCode: 0 };
+const operate = operateOn(app);
 const me = async ({ request }: Pick<TestAccount, "request">) => (await request("get", "/me")).status;
 const typesOf = async (userId: number) =>
 	(await sql("SELECT type, actor_type FROM account_events WHERE user_id = $1 ORDER BY id", [userId])).map(
 		(row) => `${row.actor_type} ${row.type}`,
 	);
+
 describe("an operator", () => {
 	it("disables an account at the next request, and enabling it restores tokens but no session", async () => {
 		const account = await createAccount(app);

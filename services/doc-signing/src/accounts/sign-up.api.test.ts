@@ -26,6 +26,8 @@ describe("signing up", () => {
 		const { code } = await mailTo(email);
 		const form = await enterCode(browser, asked, code);
 		expect(form.html).toContain(email);
+		// As from another site, without the form's token.
+		expect((await finish(browser, form, { csrf: "x".repeat(43) })).status).toBe(403);
 		const done = await finish(browser, form);
 		expect(new URL(done.address).pathname + new URL(done.address).search).toBe("/verify?from=sign-up");
 		const home = await browser.open(`${address}/`);

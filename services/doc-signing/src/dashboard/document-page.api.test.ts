@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
@@ -11,6 +12,7 @@ import {
 } from "../../test/support/documents/sent.ts";
 import { sharedAccount, sharedMailApp } from "../../test/support/shared-app.ts";
 import { addMember } from "../teams/add-member.ts";
+import { recipientActions, recipientPurpose } from "./rules/page-actions.ts";
 
 const { app } = sharedMailApp();
 const account = sharedAccount(app);
@@ -18,6 +20,7 @@ const account = sharedAccount(app);
 async function browserOf(by: TestAccount) {
 	const { cookie } = await signedInBrowser(app, by);
 	return {
+		secret: cookie.split("=")[1] ?? "",
 		get: (address: string) => app.agent.get(address).set("Cookie", cookie),
 		post: (address: string, csrf: string, more: object = {}) =>
 			app.agent
@@ -224,6 +227,15 @@ describe("the page of a document", () => {
 		const { text } = await ofMember.get(`/documents/${documentId}`).expect(200);
 		expect(text).not.toContain("Cancel document");
 		expect(text).not.toContain("/recipients/");
+		const { body } = await team.request("get", `/documents/${documentId}`).expect(200);
+		const [{ id: recipientId }] = body.recipients;
+		for (const action of recipientActions) {
+			const csrf = csrfToken({ secret: ofMember.secret }, recipientPurpose(recipientId, action));
+			const typed = { name: "X", email: "x@example.com" };
+			await ofMember
+				.post(`/documents/${documentId}/recipients/${recipientId}/${action}`, csrf, typed)
+				.expect(403);
+		}
 		const copied = await ofMember.post(
 			`/documents/${documentId}/duplicate`,
 			csrfFor(text, `/documents/${documentId}/duplicate`),

@@ -105,5 +105,9 @@ describe("the editor's page", () => {
 			.request("patch", `/documents/${documentId}`)
 			.send({ title: "Lease" });
 		expect((await open(`/documents/${documentId}/edit`, other)).status).toBe(byApi);
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		const [{ id }] = body.recipients;
+		expect((await open(`/documents/${documentId}/emails/${id}`, account)).status).toBe(200);
+		expect((await open(`/documents/${documentId}/emails/${id}`, other)).status).toBe(byApi);
 	});
 });

@@ -50,11 +50,13 @@ describe("the page of a team", () => {
 		const seen = async (person: Person) => {
 			const { html } = await person.open(team);
 			const changes = [owner, admin, member].filter((one) => html.includes(`${pageOf(one)}"`));
-			return { changes, invites: html.includes(`${team}/invite"`) };
+			const [invites, invited] = [`${team}/invite"`, "guest@example.com"].map((one) => html.includes(one));
+			return { changes, invites, invited };
 		};
-		expect(await seen(owner)).toEqual({ changes: [owner, admin, member], invites: true });
-		expect(await seen(admin)).toEqual({ changes: [admin, member], invites: true });
-		expect(await seen(member)).toEqual({ changes: [member], invites: false });
+		await owner.fill(`${team}/invite`, `${team}/invite`, { email: "guest@example.com", role: "member" });
+		expect(await seen(owner)).toEqual({ changes: [owner, admin, member], invites: true, invited: true });
+		expect(await seen(admin)).toEqual({ changes: [admin, member], invites: true, invited: true });
+		expect(await seen(member)).toEqual({ changes: [member], invites: false, invited: false });
 	});
 
 	it("is not found by others, nor is any of its forms", async () => {

@@ -6,8 +6,8 @@ import { requestIdOf } from "./request-id.ts";
 
 export type ErrorRenderer = (error: HttpError, response: Response, request: Request) => void;
 
-/** What is logged beside an error. `path` is the route's pattern. */
-export type FaultFacts = { requestId: string; method: string; path: string; errorCode: string };
+/** What is logged beside an error. `route` is the route's pattern. */
+export type FaultFacts = { requestId: string; method: string; route: string; errorCode: string };
 
 export type ErrorHandlerOptions = {
 	render: ErrorRenderer;
@@ -25,8 +25,8 @@ export function errorHandler({ render, logFault, translate }: ErrorHandlerOption
 		response.locals.errorCode = error.code;
 		if (!known || response.headersSent || (known.status >= 500 && known.cause !== undefined)) {
 			// The route's pattern, not the URL, which may contain tokens.
-			const path = String(request.route?.path ?? "(no route)");
-			const facts = { requestId: requestIdOf(response), method: request.method, path };
+			const route = String(request.route?.path ?? "none");
+			const facts = { requestId: requestIdOf(response), method: request.method, route };
 			logFault(thrown, { ...facts, errorCode: error.code });
 		}
 		if (response.headersSent) {

@@ -71,7 +71,7 @@ describe("an error response", () => {
 				facts: {
 					requestId: answer.headers["x-request-id"],
 					method: "GET",
-					path: "/throw",
+					route: "/throw",
 					errorCode: "internal_error",
 				},
 			},

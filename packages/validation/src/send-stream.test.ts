@@ -82,7 +82,7 @@ it.each([
 		const facts = {
 			requestId: response.headers["x-request-id"],
 			method: "GET",
-			path: "/stream/:secret",
+			route: "/stream/:secret",
 			errorCode: code,
 		};
 		await until(() => codes.length > 0);

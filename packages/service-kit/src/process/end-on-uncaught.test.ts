@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
+import { findLogFaults } from "../testing/index.ts";
 
 const program = (fault: string) => `
 	import { DrizzleQueryError } from "drizzle-orm";
@@ -43,6 +44,7 @@ it.each([
 			expect.objectContaining({ msg: "listening" }),
 			expect.objectContaining({ level: 60, msg: "an uncaught exception ends the process" }),
 		]);
+		expect(findLogFaults(out.trim().split("\n"))).toEqual([]);
 		expect(out).not.toContain("hunter2");
 	},
 );

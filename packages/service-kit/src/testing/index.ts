@@ -3,6 +3,7 @@ export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
 export { drain } from "./drain.ts";
 export { readEnums } from "./enum-checks.ts";
 export { findFrameFaults } from "./frame-faults.ts";
+export { findLogFaults } from "./log-faults.ts";
 export { medianTimes } from "./median-times.ts";
 export { metricsDuring } from "./metric-values.ts";
 export { migrateLate } from "./migrate-late.ts";

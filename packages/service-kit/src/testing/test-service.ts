@@ -1,6 +1,7 @@
 import type supertest from "supertest";
 import { workOffJobs } from "../jobs/index.ts";
 import type { Observed } from "./clock-and-log.ts";
+import { findLogFaults } from "./log-faults.ts";
 
 type Jobs = Parameters<typeof workOffJobs>[0];
 
@@ -9,7 +10,7 @@ export type TestService<Dependencies> = Observed & {
 	dependencies: Dependencies;
 	/** Runs every job that is due. */
 	workOff(): Promise<void>;
-	/** Fails if a job is left. */
+	/** Fails if a job is left, or docs/logs.md does not name a member of a logged line. */
 	close(): Promise<void>;
 };
 
@@ -36,6 +37,8 @@ export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 			);
 			await close();
 			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
+			const faults = findLogFaults(observed.logged);
+			if (faults.length > 0) throw new Error(`docs/logs.md does not name: ${faults.join(", ")}`);
 		},
 	};
 }

@@ -173,7 +173,7 @@ describe("the documents selected in the list", () => {
 		expect(errors()).toEqual([
 			expect.objectContaining({
 				msg: "a request failed",
-				path: "/documents/bulk",
+				route: "/documents/bulk",
 				requestId: expect.stringMatching(/^[\da-f-]{36}$/),
 				errorCode: expect.any(String),
 			}),

@@ -120,7 +120,7 @@ it("an export that fails midway breaks the connection, and is logged in one line
 		expect.objectContaining({
 			msg: "a request failed",
 			method: "POST",
-			path: "/account/export",
+			route: "/account/export",
 			errorCode: "internal_error",
 			requestId: expect.stringMatching(/^[\da-f-]{36}$/),
 		}),

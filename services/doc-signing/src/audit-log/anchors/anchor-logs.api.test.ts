@@ -98,7 +98,7 @@ it("creates one without a time-stamp server, and after a certificate rotation", 
 	await anchorLogs(app.dependencies);
 	server.setDown(false);
 	expect((await anchors()).at(-1)?.timeStamp).toBeNull();
-	expect(app.logged.join("")).toContain("The anchor of the audit logs has no time-stamp");
+	expect(app.logged.join("")).toContain("the anchor of the audit logs has no time-stamp");
 	const { exitCode, out, value } = await verifyAll();
 	expect(exitCode).toBe(0);
 	expect(out).toMatch(/3 anchors are signed with [0-9a-f]{64}, not with the certificate in use\./);

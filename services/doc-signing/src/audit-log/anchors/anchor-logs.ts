@@ -55,7 +55,7 @@ async function requestTimeStamp(
 		return Buffer.from((await timeStamps.request(signature)).token);
 	} catch (error) {
 		if (!(error instanceof NoTimeStamp)) throw error;
-		log.warn({ attempts: error.attempts }, "The anchor of the audit logs has no time-stamp");
+		log.warn({ reason: error.message }, "the anchor of the audit logs has no time-stamp");
 		return null;
 	}
 }

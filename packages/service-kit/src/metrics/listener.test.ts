@@ -50,6 +50,22 @@ it("the end of a divided table's last month is exposed", async () => {
 	expect(await readMetrics(db)).toContain(`\nmonths_end_timestamp_seconds{table="notes"} ${end}\n`);
 });
 
+it("used ids are a share of what the id's type holds, not of what the sequence does", async () => {
+	await db.$client.query(`
+		CREATE TABLE leaves (id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (SEQUENCE NAME leaf_ids));
+		ALTER SEQUENCE leaf_ids AS bigint;
+		SELECT setval('leaf_ids', 1610612736);
+		CREATE TABLE pages (id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY);
+		CREATE TABLE lines (id serial PRIMARY KEY)`);
+	const text = await readMetrics(db);
+	const used = [...text.matchAll(/^table_ids_used_ratio\{table="(\w+)"\} (.+)$/gm)];
+	expect(used.map(([, table, ratio]) => [table, Number(ratio).toFixed(2)])).toEqual([
+		["leaves", "0.75"],
+		["lines", "0.00"],
+		["pages", "0.00"],
+	]);
+});
+
 it("metrics of the process are served while the database does not respond", async () => {
 	const gone = openDatabase({
 		url: "postgres://nobody@127.0.0.1:1/none",

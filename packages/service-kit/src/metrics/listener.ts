@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { within } from "../clock/within.ts";
 import type { Database } from "../database/index.ts";
+import { describeIds } from "./ids.ts";
 import { describeJobs } from "./jobs.ts";
 import { describeMonths } from "./months.ts";
 import { registry } from "./registry.ts";
@@ -37,6 +38,7 @@ export async function readMetrics(db: Database, { ofProcess, ofDatabase }: OwnMe
 	const read = async () => [
 		...(await describeJobs(db)),
 		await describeMonths(db),
+		await describeIds(db),
 		...((await ofDatabase?.()) ?? []),
 	];
 	const inDatabase = await within(DATABASE_MS, read()).catch(() => undefined);

@@ -4,18 +4,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import standardTexts from "spdx-license-list/full.js";
+import { identifiers, isAllowed } from "./licenses.mjs";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
 /** @typedef {{ name: string, version: string, license: string, homepage: string, directory: string }} Package */
-
-const allowed = new Set([
-	...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0"],
-	...["OFL-1.1", "Python-2.0", "Zlib"],
-]);
-const allowedByName = new Map([
-	["@img/sharp-libvips-<platform>", "LGPL-3.0-or-later"], // linked dynamically, so it can be replaced
-	["ical.js", "MPL-2.0"], // shipped unmodified, and its source with it
-]);
 
 // The libraries inside sharp-libvips, which its README lists without their texts.
 const libvipsTexts = ["LGPL-3.0", "GPL-3.0", "MPL-1.1", "BSD-2-Clause", "BSD-3-Clause", "MIT", "Zlib"].concat(
@@ -114,16 +106,6 @@ function standardText(id) {
 	const text = standardTexts[id]?.licenseText ?? standardTexts[`${id}-only`]?.licenseText;
 	if (!text) throw new Error(`There is no text of the license ${id}.`);
 	return `${id}\n\n${text.replaceAll("\r", "").trim()}`;
-}
-
-/** @param {string} license */
-function identifiers(license) {
-	return license.split(/[() ]+|\bAND\b|\bOR\b/).filter(Boolean);
-}
-
-/** @param {Package} one */
-function isAllowed({ name, license }) {
-	return allowedByName.get(name) === license || identifiers(license).every((id) => allowed.has(id));
 }
 
 /** Texts that several packages share appear once. @param {string} service @param {Package[]} packages */

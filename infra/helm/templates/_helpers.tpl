@@ -68,6 +68,16 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 {{- end }}
 
+{{/* The port that traces are sent to; empty without an address. The migrations have no settings, so they send none. */}}
+{{- define "service.tracesPort" -}}
+{{- $settings := .root.Values.settings }}
+{{- $address := $settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT | default $settings.OTEL_EXPORTER_OTLP_ENDPOINT }}
+{{- if and $address (ne .component "migrate") }}
+{{- $url := urlParse $address }}
+{{- regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) | default (ternary "443" "80" (eq $url.scheme "https")) }}
+{{- end }}
+{{- end }}
+
 {{- define "service.mounts" -}}
 - name: secrets
   mountPath: /run/secrets/service

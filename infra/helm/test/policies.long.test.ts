@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { type ChartName, chartNames, listValuesFiles, type Manifest, renderFile } from "./charts.ts";
+import { type ChartName, chartNames, listValuesFiles, type Manifest, render, renderFile } from "./charts.ts";
 
 type Configuration = { DRAIN_SECONDS: number; SHUTDOWN_SECONDS: number; [name: string]: unknown };
 
@@ -107,6 +107,57 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 			const hasOwner = container.env.some(({ name }: Manifest) => name === "MIGRATION_DATABASE_URL_FILE");
 			expect(hasOwner && !name.endsWith("-migrate")).toBe(false);
 		}
+	});
+});
+
+describe.each(chartNames)("the network policies of %s", (chart) => {
+	const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.tracing:4318" };
+
+	/** The rules of each component for one direction. */
+	const rulesOf = async (values: object, direction: "ingress" | "egress") => {
+		const policies = (await render(chart, values)).filter(({ kind }) => kind === "NetworkPolicy");
+		const rules: Record<string, Manifest[] | null> = {};
+		for (const { metadata, spec } of policies)
+			rules[metadata.labels["app.kubernetes.io/component"]] = spec[direction];
+		return rules;
+	};
+	const portsOf = (rules: Manifest[] | null | undefined) =>
+		(rules ?? []).flatMap(({ ports }) => ports.map(({ port }: Manifest) => port));
+
+	it.each([
+		["its port", settings, 4318],
+		["https", { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example/v1/traces" }, 443],
+		["http", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector" }, 80],
+	])("let servers and workers send traces to %s", async (_what, set, port) => {
+		const without = await rulesOf({ networkPolicy: { egress: [] } }, "egress");
+		expect(Object.values(without).map(portsOf)).toEqual([
+			[53, 53],
+			[53, 53],
+			[53, 53],
+		]);
+		const { server, worker, migrate } = await rulesOf(
+			{ settings: set, networkPolicy: { egress: [] } },
+			"egress",
+		);
+		expect([server, worker, migrate].map(portsOf)).toEqual([
+			[53, 53, port],
+			[53, 53, port],
+			[53, 53],
+		]);
+	});
+
+	it("let nobody read the metrics but named peers", async () => {
+		const peer = { namespaceSelector: { matchLabels: { name: "monitoring" } } };
+		const closed = await rulesOf({}, "ingress");
+		expect([closed.server, closed.worker].map(portsOf)).toEqual([["http"], []]);
+		const open = await rulesOf({ networkPolicy: { metricsFrom: [peer] } }, "ingress");
+		expect(open.worker).toEqual([{ ports: [{ port: "metrics", protocol: "TCP" }], from: [peer] }]);
+		expect([open.server, open.migrate].map(portsOf)).toEqual([["http", "metrics"], []]);
+	});
+
+	it("are of no use to a secret: headers of the collector are refused as a setting", async () => {
+		const headers = { OTEL_EXPORTER_OTLP_HEADERS: "authorization=secret" };
+		await expect(render(chart, { settings: headers })).rejects.toThrow("OTEL_EXPORTER_OTLP_HEADERS");
 	});
 });
 

@@ -93,9 +93,7 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 });
 
 it("is ready once the migrations of its release have run, whether or not those of a newer one have", async () => {
-	const { before, after } = await migrateLate(await startApp());
-	const pending = { status: 503, code: "migrations_pending", failed: ["migrations_pending"] };
-	expect([before, after]).toEqual([expect.objectContaining(pending), { status: "ok" }]);
+	expect(await migrateLate(await startApp())).toEqual({ before: ["migrations_pending"], after: "ok" });
 });
 
 it("reports that it is not ready while it drains, and serves", async () => {

@@ -48,6 +48,10 @@ describe("scheduling-oauth", () => {
 	});
 });
 
+it("is ready once the migrations of its release have run, whether or not those of a newer one have", async () => {
+	expect(await migrateLate(await startApp())).toEqual({ before: ["migrations_pending"], after: "ok" });
+});
+
 it("reports an unavailable database, logs why, and is not ready", async () => {
 	const config = testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	const logged: string[] = [];
@@ -63,12 +67,6 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 	await agent.get("/readyz").expect(503);
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
-});
-
-it("is ready once the migrations of its release have run, whether or not those of a newer one have", async () => {
-	const { before, after } = await migrateLate(await startApp());
-	const pending = { status: 503, code: "migrations_pending", failed: ["migrations_pending"] };
-	expect([before, after]).toEqual([expect.objectContaining(pending), { status: "ok" }]);
 });
 
 it("reports that it is not ready while it drains, and serves", async () => {

@@ -2,8 +2,8 @@ import type { Database } from "../database/index.ts";
 import type { TestService } from "./test-service.ts";
 
 /**
- * What /readyz of a service responds before its newest migration has run, and after. A migration of a newer release has run as
- * well. The service is closed afterwards.
+ * What /readyz of a service names as failed before its newest migration has run, and its status after. A migration of a newer
+ * release has run as well. The service is closed afterwards.
  */
 export async function migrateLate({
 	agent,
@@ -19,9 +19,9 @@ export async function migrateLate({
 	);
 	const at = Number(rows[0]?.at);
 	await $client.query(record, [at + 1]);
-	const before = await respond();
+	const { failed: before } = await respond();
 	await $client.query(record, [at]);
-	const after = await respond();
+	const { status: after } = await respond();
 	await close();
 	return { before, after };
 }

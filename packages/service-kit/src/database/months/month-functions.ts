@@ -4,7 +4,7 @@ import type { MonthlyTable } from "./monthly-table.ts";
 export const MONTHS_AHEAD = 3;
 
 /** The advisory lock under which months are added, held to the end of the transaction. */
-const ADD_LOCK = 7_034_300;
+export const ADD_LOCK = 7_034_300;
 
 /** SQL: when a partition ends, from its bound. */
 export const endOf = (alias: string) =>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createTestDatabase } from "@repo/infra-local/testing";
+import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
 import { pgTable, timestamp } from "drizzle-orm/pg-core";
+import { isLockTimeout } from "../database-errors.ts";
 import { openDatabase } from "../open-database.ts";
 import { addMonths, dropMonths } from "./keep-months.ts";
+import { ADD_LOCK } from "./month-functions.ts";
 import { partitionByMonth } from "./partition-by-month.ts";
 
 const notes = pgTable("notes", { at: timestamp("at") });
@@ -105,10 +107,13 @@ it("is done once", async () => {
 	expect(await partitionByMonth(url, monthly)).toBeUndefined();
 });
 
-it("adds each month once, also when instances add them at the same time", async () => {
+it("adds each month once, and gives up while another instance adds them", async () => {
 	const before = await parts();
 	await sql(`DROP TABLE ${before.at(-1)}`);
-	await Promise.all([addMonths(db), addMonths(db)]);
+	const other = await holdLock(url, `SELECT pg_advisory_xact_lock(${ADD_LOCK})`);
+	expect(isLockTimeout(await addMonths(db).catch((error: unknown) => error))).toBe(true);
+	await other.release();
+	await addMonths(db);
 	expect(await parts()).toEqual(before);
 	const [ends] = await sql("SELECT date_trunc('month', now(), 'UTC') + interval '3 months' AS at");
 	await insert(ends.at);

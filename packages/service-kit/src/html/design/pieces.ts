@@ -15,7 +15,7 @@ label.choice input{flex:none;margin:0}
 .field:not([data-field])+:is(button,.button){margin-top:var(--space-16)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--space-12);margin:var(--space-24) 0 0}
 :is(.actions,form)+:is(p,details){margin-top:var(--space-16)}
-section>p+:is(.button,form){margin-top:var(--space-8)}
+section>:is(p,ul:empty)+:is(.button,form){margin-top:var(--space-8)}
 .actions>*{flex:1 1 8rem;min-width:fit-content}
 .actions.start>*,.actions.end>*{flex:0 1 auto}
 .actions.end{justify-content:flex-end}

@@ -17,6 +17,7 @@ footer a{display:inline-flex;align-items:center;min-height:2.75rem}
 .who{order:2;display:flex;align-items:center;gap:var(--space-12);min-height:2.75rem;margin-left:auto;font-size:var(--size-14);color:var(--text-soft)}
 .who button.link{color:inherit}
 @media (max-width:40rem){.top nav{order:3;flex-basis:100%}}
+@media (max-width:26rem){.top nav ul{gap:0 .75rem}}
 footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 var(--space-24);padding:var(--space-16);font-size:var(--size-13)}
 footer a{color:var(--text-soft)}
 .held:focus{outline:0}

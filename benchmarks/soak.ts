@@ -11,7 +11,7 @@ import { ageRows, type Emptied, runJob } from "./soak/age-rows.ts";
 import { useApp } from "./soak/oauth-load.ts";
 import { type Reading, readDatabase, readProcess } from "./soak/sample.ts";
 import { completeDocument } from "./soak/signing-load.ts";
-import { mediansOf, type Slope, slopeOf } from "./soak/slope.ts";
+import { mediansOf, type Slope, slopeOfLastHalf } from "./soak/slope.ts";
 import { type Counts, workSteadily } from "./soak/steady-load.ts";
 
 export type Soak = {
@@ -107,7 +107,7 @@ function seriesOf(readings: Record<string, Reading>[], hours: number): Soak["ser
 			readings.map((reading) => reading[of]?.[name] ?? 0),
 			points,
 		);
-		return { medians, slope: slopeOf(medians, hours) };
+		return { medians, slope: slopeOfLastHalf(medians, hours) };
 	};
 	return Object.fromEntries(
 		Object.entries(readings[0] ?? {}).map(([of, reading]) => [

@@ -24,7 +24,7 @@ export function soakTable({ series }: Soak): string {
 			grows(slope) ? "grows" : "flat",
 		]),
 	);
-	return markdownTable([["of", "what", "first", "last", "mean", "per hour", ""], ...rows]);
+	return markdownTable([["of", "what", "first", "last", "mean of last half", "per hour", ""], ...rows]);
 }
 
 export function soakChart({ series, minutes }: Soak): string {
@@ -63,8 +63,8 @@ ${done.join("\n")}
 
 ![heap](soak.svg)
 
-Memory is read after a full garbage collection every 5 seconds; the medians of 60 equal parts give the slope by least squares, with the 95 % interval widened for the
-correlation of neighbors. "Grows" means that the interval lies above 1 % of the mean per hour. Times in rows that are two minutes old are moved back by 400 days, and the services'
+Memory is read after a full garbage collection every 5 seconds; the medians of the last 30 of 60 equal parts give the slope by least squares, with the 95 % interval
+widened for the correlation of neighbors. Caches and compiled code grow in the first half, a leak in both. "Grows" means that the interval lies above 1 % of the mean per hour. Times in rows that are two minutes old are moved back by 400 days, and the services'
 jobs delete these rows, so tables with retention stop growing within minutes. Documents and their logs are kept and are not in the table.
 
 ${soakTable(result)}

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { mediansOf, slopeOf } from "./slope.ts";
+import { mediansOf, slopeOf, slopeOfLastHalf } from "./slope.ts";
 
 /** Numbers between 0 and 1 that are the same in each run. */
 function randoms(seed: number): () => number {
@@ -43,6 +43,18 @@ it("a leak of four times the noise is found in every series", () => {
 		const { perHour, error } = slopeOf(values, 1);
 		expect(perHour - error).toBeGreaterThan(0);
 	}
+});
+
+it("what levels off is not counted as growth, and a leak is", () => {
+	const random = randoms(13);
+	const levelling = noise(60, 0.5, random).map((value, index) => value / 10 - 40 * Math.exp(-index / 5));
+	const { perHour, error } = slopeOfLastHalf(levelling, 1);
+	expect(perHour - error).toBeLessThan(0);
+	const leak = slopeOfLastHalf(
+		levelling.map((value, index) => value + index / 30),
+		1,
+	);
+	expect(leak.perHour - leak.error).toBeGreaterThan(0);
 });
 
 it("a series is reduced to the medians of equal parts", () => {

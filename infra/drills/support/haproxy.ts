@@ -21,12 +21,21 @@ export type ServiceProxy = {
 	untilAllUp(): Promise<void>;
 };
 
+export type ObservedProxy = ServiceProxy & {
+	/** Resolves once it sends requests to the instances on these ports, and to no other. */
+	untilUp(ports: number[]): Promise<void>;
+	/** How many requests it has sent to the instance on this port. */
+	countRequests(port: number): Promise<number>;
+};
+
+type Columns = [name: number, status: number, requests: number];
+
 /** One address in front of a service's instances: an instance that is not ready gets no requests. */
 export async function startServiceProxy(
 	drill: Drill,
 	service: string,
 	ports: number[],
-): Promise<ServiceProxy> {
+): Promise<ObservedProxy> {
 	const [port, statusPort] = [await findFreePort(), await findFreePort()];
 	await startHaproxy(
 		drill,
@@ -48,13 +57,28 @@ export async function startServiceProxy(
 			["listen status", "mode http", `bind 127.0.0.1:${statusPort}`, "stats enable", "stats uri /"],
 		],
 	);
-	const isEveryOneUp = async () => {
+	const readInstances = async () => {
 		const response = await fetch(`http://127.0.0.1:${statusPort}/;csv`);
-		const rows = (await response.text()).split("\n").filter((row) => row.startsWith("service,instance"));
-		return rows.length === ports.length && rows.every((row) => row.split(",").includes("UP"));
+		const [names = [], ...rows] = (await response.text()).split("\n").map((line) => line.split(","));
+		const [name, status, requests] = ["svname", "status", "stot"].map((one) => names.indexOf(one)) as Columns;
+		return ports.map((each) => {
+			const row = rows.find((one) => one[name] === `instance${each}`) ?? [];
+			return { port: each, status: row[status] ?? "", requests: Number(row[requests]) };
+		});
 	};
+	const untilUp = (expected: number[]) =>
+		until(`HAProxy sends requests to ${expected.length} instances of ${service}`, 30, async () =>
+			(await readInstances()).every(({ port: each, status }) =>
+				expected.includes(each) ? status === "UP" : status.startsWith("DOWN"),
+			),
+		);
 	return {
 		origin: `http://127.0.0.1:${port}`,
-		untilAllUp: () => until(`HAProxy sends requests to every ${service}`, 30, isEveryOneUp),
+		untilUp,
+		untilAllUp: () => untilUp(ports),
+		async countRequests(each) {
+			const instance = (await readInstances()).find((one) => one.port === each);
+			return instance?.requests ?? 0;
+		},
 	};
 }

@@ -13,11 +13,13 @@ type Urls = { owner: string; service: string };
 /** A service whose database is migrated. */
 export type Service = {
 	name: string;
+	/** Another checkout of the repository, whose build runs. */
+	root?: string | undefined;
 	settings: Settings;
 	write: Write;
 };
 
-export type Preparation = { drill: Drill; urls: Urls; settings: Settings };
+export type Preparation = { drill: Drill; urls: Urls; settings: Settings; root?: string };
 
 export type Instance = { port: number; metricsPort: number; program: Program };
 
@@ -25,7 +27,7 @@ const secret = () => randomBytes(32).toString("base64url");
 
 const common = { SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" };
 
-export async function prepareScheduling({ urls, settings }: Preparation): Promise<Service> {
+export async function prepareScheduling({ urls, settings, root }: Preparation): Promise<Service> {
 	const { owner, service } = urls;
 	const name = "scheduling-oauth";
 	const all = {
@@ -36,12 +38,12 @@ export async function prepareScheduling({ urls, settings }: Preparation): Promis
 		SUPPORT_EMAIL: "support@example.com",
 		...settings,
 	};
-	say(`${name}: migrate the database`);
-	await runBuilt(name, ["migrate"], { ...all, MIGRATION_DATABASE_URL: owner });
+	await migrate({ name, root, settings: all }, owner);
 	await runBuilt(
 		name,
 		["cli", "users", "create", "--username", "ada", "--email", "ada@example.com", "--name", "Ada"],
 		all,
+		root,
 	);
 	const key = `sched_key_${secret()}`;
 	await insertApiKey(owner, createHash("sha256").update(key).digest());
@@ -57,10 +59,10 @@ export async function prepareScheduling({ urls, settings }: Preparation): Promis
 		},
 		locationOf: ({ uid }) => `/api/v1/bookings/${uid}`,
 	};
-	return { name, settings: all, write };
+	return { name, root, settings: all, write };
 }
 
-export async function prepareSigning({ drill, urls, settings }: Preparation): Promise<Service> {
+export async function prepareSigning({ drill, urls, settings, root }: Preparation): Promise<Service> {
 	const { owner, service } = urls;
 	const name = "doc-signing";
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });
@@ -80,13 +82,13 @@ export async function prepareSigning({ drill, urls, settings }: Preparation): Pr
 		ACCOUNT_CONNECTION_SECONDS: "600",
 		...settings,
 	};
-	say(`${name}: migrate the database`);
-	await runBuilt(name, ["migrate"], { ...all, MIGRATION_DATABASE_URL: owner });
-	await runBuilt(name, ["cli", "users", "create", "--email", "ada@example.com", "--name", "Ada"], all);
+	await migrate({ name, root, settings: all }, owner);
+	await runBuilt(name, ["cli", "users", "create", "--email", "ada@example.com", "--name", "Ada"], all, root);
 	const created = await runBuilt(
 		name,
 		["cli", "tokens", "create", "--user", "ada@example.com", "--name", "drill", "--json"],
 		all,
+		root,
 	);
 	const write: Write = {
 		method: "POST",
@@ -98,13 +100,33 @@ export async function prepareSigning({ drill, urls, settings }: Preparation): Pr
 		}),
 		locationOf: ({ documentId }) => `/api/v1/documents/${documentId}`,
 	};
-	return { name, settings: all, write };
+	return { name, root, settings: all, write };
+}
+
+/** Runs the migrations of the service's release as the owner of the tables. */
+export async function migrate(
+	{ name, root, settings }: Omit<Service, "write">,
+	owner: string,
+): Promise<void> {
+	say(`${name}: migrate the database`);
+	await runBuilt(name, ["migrate"], { ...settings, MIGRATION_DATABASE_URL: owner }, root);
 }
 
 /** Starts the built server and resolves once it is ready. */
 export async function startInstance(
 	drill: Drill,
-	{ name, settings }: Pick<Service, "name" | "settings">,
+	service: Omit<Service, "write">,
+	port?: number,
+): Promise<Instance> {
+	const instance = await launchInstance(drill, service, port);
+	await until(`${service.name} is ready`, 120, isReady(`http://127.0.0.1:${instance.port}`));
+	return instance;
+}
+
+/** Starts the built server, which may never be ready. */
+export async function launchInstance(
+	drill: Drill,
+	{ name, root, settings }: Omit<Service, "write">,
 	port?: number,
 ): Promise<Instance> {
 	const chosen = port ?? (await findFreePort());
@@ -116,9 +138,8 @@ export async function startInstance(
 		PORT: String(chosen),
 		METRICS_PORT: String(metricsPort),
 	};
-	const command = [process.execPath, builtPath(name, "server")];
+	const command = [process.execPath, builtPath(name, "server", root)];
 	const program = await drill.start(`${name}-${chosen}`, command, { env });
-	await until(`${name} is ready`, 120, isReady(`http://127.0.0.1:${chosen}`));
 	return { port: chosen, metricsPort, program };
 }
 

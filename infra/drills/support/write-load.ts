@@ -21,7 +21,11 @@ export type Outcome = {
 	longestGap: number;
 };
 
-export type Load = { stop(): Promise<Outcome> };
+export type Load = {
+	/** Of the writes acknowledged so far: where to look them up. */
+	acknowledged(): string[];
+	stop(): Promise<Outcome>;
+};
 
 const TIMEOUT_MS = 20_000;
 
@@ -52,6 +56,7 @@ export function startWrites(origin: string, write: Write, perSecond: number): Lo
 		}
 	})();
 	return {
+		acknowledged: () => [...outcome.acknowledged],
 		async stop() {
 			stopping.abort();
 			await running;

@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** A program of a built service, such as "server" of "doc-signing". */
-export function builtPath(service: string, entry: string): string {
-	return fileURLToPath(new URL(`../../../../services/${service}/dist/${entry}.js`, import.meta.url));
+/** A program of a built service, such as "server" of "doc-signing". `root` is another checkout of the repository. */
+export function builtPath(service: string, entry: string, root = repository): string {
+	return join(root, "services", service, "dist", `${entry}.js`);
 }
 
 /** Runs it to completion with only these settings; resolves to its output. */
@@ -14,8 +16,9 @@ export async function runBuilt(
 	service: string,
 	[entry, ...parameters]: [entry: string, ...parameters: string[]],
 	settings: Record<string, string>,
+	root?: string,
 ): Promise<string> {
 	const env = { PATH: process.env.PATH, ...settings };
-	const { stdout } = await run(process.execPath, [builtPath(service, entry), ...parameters], { env });
+	const { stdout } = await run(process.execPath, [builtPath(service, entry, root), ...parameters], { env });
 	return stdout;
 }

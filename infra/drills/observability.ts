@@ -86,7 +86,7 @@ await runDrill(async (drill) => {
 	finish();
 });
 
-/** Starts a service, with a table that is divided by month. */
+/** Starts a service, with a table that is partitioned by month. */
 async function start(drill: Drill, prepare: typeof prepareScheduling, table: string): Promise<Instance> {
 	const urls = await startTwoRoleDatabase();
 	drill.atEnd(() => urls.stop());

@@ -11,7 +11,7 @@ import { prepareInstallation, repository } from "./support/documented-installati
 import { runDrill, say } from "./support/run-drill.ts";
 
 const charts = "infra/helm/README.md";
-/** Start the services, and divide the tables that a runbook mentions. */
+/** Start the services, and partition the tables that a runbook mentions. */
 const first = ["infra/README.md", "docs/scaling.md"];
 const others = [
 	...(await readdir(join(repository, "docs/runbooks"))).sort().map((name) => `docs/runbooks/${name}`),

@@ -44,15 +44,15 @@ const refresh = () =>
 	app.agent.post("/api/auth/oauth/refreshToken").send(refreshOf(calendar, tokens.refresh_token));
 
 it.each(monthlyTables)(
-	"divides a million rows of $table while apps refresh their tokens",
+	"partitions a million rows of $table while apps refresh their tokens",
 	async (monthly) => {
-		const { result: divided, times } = await callWhile(partitionByMonth(database.owner, monthly), () =>
+		const { result: partitioned, times } = await callWhile(partitionByMonth(database.owner, monthly), () =>
 			refresh().expect(200),
 		);
 		console.log(
-			`${monthly.table}: locked for ${Math.round(divided?.lockedMs ?? 0)} ms; ${times.length} refreshes, the longest ${Math.round(Math.max(...times))} ms`,
+			`${monthly.table}: locked for ${Math.round(partitioned?.lockedMs ?? 0)} ms; ${times.length} refreshes, the longest ${Math.round(Math.max(...times))} ms`,
 		);
-		expect(divided).toBeDefined();
+		expect(partitioned).toBeDefined();
 		const { rows } = await owner.query(`SELECT count(*)::int AS count FROM ${monthly.table}`);
 		expect(rows[0].count).toBeGreaterThanOrEqual(ROWS);
 	},

@@ -197,7 +197,7 @@ it("sees a statement that reads everyone's rows, or an app's connections", async
 	]);
 });
 
-describe("divided into months", () => {
+describe("partitioned by month", () => {
 	beforeAll(async () => {
 		for (const table of monthlyTables) await partitionByMonth(app.dependencies.config.DATABASE_URL, table);
 	});

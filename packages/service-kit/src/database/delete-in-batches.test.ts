@@ -34,7 +34,7 @@ it("deletes matching rows in batches, and leaves locked rows to the next call", 
 	expect(await db.$count(leaves)).toBe(101);
 });
 
-it("deletes nothing but matching rows of a divided table, whose parts number their rows alike", async () => {
+it("deletes nothing but matching rows of a partitioned table, whose parts number their rows alike", async () => {
 	await db.$client.query(`
 		CREATE TABLE days (id integer) PARTITION BY RANGE (id);
 		CREATE TABLE days_first PARTITION OF days FOR VALUES FROM (0) TO (10);

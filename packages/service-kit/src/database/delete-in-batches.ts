@@ -15,7 +15,7 @@ export async function deleteInBatches(
 ): Promise<void> {
 	let deleted: number;
 	do {
-		// Twice: other parts of a divided table have rows with the same ctid.
+		// Twice: other parts of a partitioned table have rows with the same ctid.
 		const { rowCount } = await db.execute(sql`
 			DELETE FROM ${table} WHERE (${condition}) AND ctid = ANY (ARRAY(
 				SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);

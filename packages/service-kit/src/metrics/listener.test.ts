@@ -41,7 +41,7 @@ it("every metric has a help text and a type", async () => {
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 });
 
-it("the end of a divided table's last month is exposed", async () => {
+it("the end of a partitioned table's last month is exposed", async () => {
 	await db.$client.query(`
 		CREATE TABLE notes (at timestamptz NOT NULL) PARTITION BY RANGE (at);
 		CREATE TABLE notes_before PARTITION OF notes FOR VALUES FROM (MINVALUE) TO ('2030-01-01Z');

@@ -20,10 +20,10 @@ function run(URL: string, ...names: string[]) {
 
 it.each([[[]], [["documents"]]])("names the tables when it is called with %j", (names) => {
 	const { status, stderr } = run("", ...names);
-	expect([status, stderr]).toEqual([2, "Name the table to divide into months: notes, mails.\n"]);
+	expect([status, stderr]).toEqual([2, "Name the table to partition by month: notes, mails.\n"]);
 });
 
-it("divides a table once", async () => {
+it("partitions a table once", async () => {
 	const url = await createTestDatabase();
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
@@ -31,11 +31,11 @@ it("divides a table once", async () => {
 	await client.end();
 	const first = run(url, "notes");
 	expect(first.stdout).toMatch(
-		/^Divided notes into months from \d{4}-\d\d-01\. It was locked for \d+ ms\.\n$/,
+		/^Partitioned notes by month from \d{4}-\d\d-01\. It was locked for \d+ ms\.\n$/,
 	);
 	expect(run(url, "notes")).toMatchObject({
 		status: 0,
-		stdout: "notes is already divided into months.\n",
+		stdout: "notes is already partitioned by month.\n",
 		stderr: "",
 	});
 	expect(run(url, "mails")).toMatchObject({ status: 1, stderr: expect.stringContaining("mails") });

@@ -9,7 +9,7 @@ export async function runPartition(
 ): Promise<void> {
 	const found = tables.find(({ table }) => table === name);
 	if (!found) {
-		console.error(`Name the table to divide into months: ${tables.map(({ table }) => table).join(", ")}.`);
+		console.error(`Name the table to partition by month: ${tables.map(({ table }) => table).join(", ")}.`);
 		process.exitCode = 2;
 		return;
 	}
@@ -17,8 +17,8 @@ export async function runPartition(
 		const partitioned = await partitionByMonth(ownerUrl(), found);
 		console.log(
 			partitioned
-				? `Divided ${found.table} into months from ${partitioned.firstMonth.toISOString().slice(0, 10)}. It was locked for ${Math.round(partitioned.lockedMs)} ms.`
-				: `${found.table} is already divided into months.`,
+				? `Partitioned ${found.table} by month from ${partitioned.firstMonth.toISOString().slice(0, 10)}. It was locked for ${Math.round(partitioned.lockedMs)} ms.`
+				: `${found.table} is already partitioned by month.`,
 		);
 	});
 }

@@ -4,7 +4,7 @@ import { sentDuring } from "./statements-during.ts";
 /** How a statement finds rows of a table. */
 export type Scan = {
 	table: string;
-	/** The part that is read, of a table that is divided into months; otherwise the table. */
+	/** The part that is read, of a table that is partitioned by month; otherwise the table. */
 	part: string;
 	/** The first column of the index, if it is compared with a value; null if the whole table or index is read. */
 	by: string | null;
@@ -47,7 +47,7 @@ export async function readScansDuring(pool: Pool, act: () => PromiseLike<unknown
 type Catalog = {
 	/** The first column of each index. */
 	firstColumns: Map<string, string>;
-	/** The divided table of each part. */
+	/** The partitioned table of each part. */
 	parents: Map<string, string>;
 };
 

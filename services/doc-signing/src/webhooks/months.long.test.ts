@@ -47,15 +47,15 @@ const count = async (where: string) =>
 	(await owner.query(`SELECT count(*)::int AS rows FROM webhook_deliveries WHERE ${where}`)).rows[0].rows;
 
 it.each(monthlyTables)(
-	"divides a million rows of $table while documents are created",
+	"partitions a million rows of $table while documents are created",
 	async (monthly) => {
-		const { result: divided, times } = await callWhile(partitionByMonth(database.owner, monthly), () =>
+		const { result: partitioned, times } = await callWhile(partitionByMonth(database.owner, monthly), () =>
 			createDraft(account, { recipients: [ada] }),
 		);
 		console.log(
-			`${monthly.table}: locked for ${Math.round(divided?.lockedMs ?? 0)} ms; ${times.length} documents, the longest ${Math.round(Math.max(...times))} ms`,
+			`${monthly.table}: locked for ${Math.round(partitioned?.lockedMs ?? 0)} ms; ${times.length} documents, the longest ${Math.round(Math.max(...times))} ms`,
 		);
-		expect(divided).toBeDefined();
+		expect(partitioned).toBeDefined();
 		expect(await count("true")).toBe(ROWS + times.length);
 	},
 	200_000,

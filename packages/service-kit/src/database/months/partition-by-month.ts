@@ -31,13 +31,13 @@ export async function partitionByMonth(url: string, monthly: MonthlyTable): Prom
 			`SELECT date_trunc('month', now() + interval '${MIN_LEAD_DAYS} days') + interval '1 month' AS month`,
 		);
 		const firstMonth = rows[0]?.month ?? new Date(Number.NaN);
-		return { firstMonth, lockedMs: await divide(client, monthly, definition, firstMonth) };
+		return { firstMonth, lockedMs: await partition(client, monthly, definition, firstMonth) };
 	} finally {
 		await client.end();
 	}
 }
 
-async function divide(
+async function partition(
 	client: pg.Client,
 	monthly: MonthlyTable,
 	definition: TableDefinition,

@@ -48,3 +48,20 @@ it("deletes nothing but matching rows of a partitioned table, whose parts number
 		{ id: 12 },
 	]);
 });
+
+it("deletes all matching rows of several partitions, a batch at a time", async () => {
+	await db.$client.query(`
+		CREATE TABLE hours (id integer) PARTITION BY RANGE (id);
+		CREATE TABLE hours_first PARTITION OF hours FOR VALUES FROM (0) TO (2000);
+		CREATE TABLE hours_second PARTITION OF hours FOR VALUES FROM (2000) TO (4000);
+		INSERT INTO hours SELECT generate_series(0, 3999);
+		TRUNCATE deletions;
+		CREATE TRIGGER noting AFTER DELETE ON hours REFERENCING OLD TABLE AS old
+			FOR EACH STATEMENT EXECUTE FUNCTION note()`);
+	const hours = pgTable("hours", { id: integer("id") });
+	await deleteInBatches(db, hours, lt(hours.id, 3500));
+	expect((await db.$client.query("SELECT rows FROM deletions")).rows.map(({ rows }) => rows)).toEqual([
+		1000, 1000, 1000, 500,
+	]);
+	expect(await db.$count(hours)).toBe(500);
+});

@@ -15,10 +15,14 @@ export async function deleteInBatches(
 ): Promise<void> {
 	let deleted: number;
 	do {
-		// Twice: other parts of a partitioned table have rows with the same ctid.
+		// A ctid finds the row at once, but other partitions of a table have rows with the same one.
 		const { rowCount } = await db.execute(sql`
-			DELETE FROM ${table} WHERE (${condition}) AND ctid = ANY (ARRAY(
-				SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
+			WITH chosen AS MATERIALIZED (
+				SELECT tableoid AS partition, ctid AS place FROM ${table} WHERE ${condition}
+				LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
+			)
+			DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM chosen))
+				AND (tableoid, ctid) IN (SELECT partition, place FROM chosen)`);
 		deleted = rowCount ?? 0;
 	} while (deleted === BATCH_SIZE);
 }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { Histogram } from "prom-client";
-import { count, countBy, registry } from "../metrics/registry.ts";
+import { count, countBy, registry, SHORT_BUCKETS } from "../metrics/registry.ts";
 
 const requestSeconds = new Histogram({
 	name: "http_request_duration_seconds",
 	help: "Response time, by method, route pattern and status.",
 	labelNames: ["method", "route", "status"],
-	buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+	buckets: SHORT_BUCKETS,
 	registers: [registry],
 });
 

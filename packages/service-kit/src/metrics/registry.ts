@@ -34,7 +34,7 @@ export function count(definition: Definition): { inc(): void } {
 }
 
 /** From 5 ms to 5 s: what a caller waits for. */
-const SHORT_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+export const SHORT_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** From 100 ms to a day: what happens in the background. */
 const LONG_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 

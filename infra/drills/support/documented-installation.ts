@@ -147,7 +147,7 @@ export async function prepareInstallation(drill: Drill, name: "compose" | "produ
 		return shell(`docker compose exec -T ${service}-db sh /docker-entrypoint-initdb.d/create-database.sh`);
 	}
 
-	/** What was for the container engine. */
+	/** The commands given to the container engine. */
 	async function recorded(): Promise<string[]> {
 		return (await readFile(path("recorded"), "utf8")).trim().split("\n");
 	}

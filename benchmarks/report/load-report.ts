@@ -39,8 +39,8 @@ export function loadReport(result: LoadReport, about: About): string {
 
 ${aboutRun("load", about)} One built process of each service with its default settings. The
 capacity is what 32 callers reach that each wait for the answer. Then requests are sent at a fixed rate for ${result.seconds} seconds a step, whether or not
-the earlier ones are answered, and timed from when each was due; the last step follows at once on one that is more than the server can do.
-Times are those of accepted requests. \`pnpm bench load --seconds 600\` takes ten minutes a step.
+the earlier ones are answered, and timed from when each was due; the last step follows at once on one that is more than the server can do,
+and these two take a minute at most. Times are those of accepted requests. \`pnpm bench load --seconds 600\` takes ten minutes a step.
 
 ${found.join("\n")}
 

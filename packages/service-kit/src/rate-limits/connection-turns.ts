@@ -13,10 +13,16 @@ export type ShareRules = {
 
 export type ConnectionTurns = {
 	/**
-	 * Resolves to a release function when the account may take a connection. Throws AccountBusy. A request
-	 * with `isUnderWay` goes first and is never rejected: its work so far would be wasted.
+	 * Resolves when the account may ask for a connection. Throws AccountBusy. A request with `isUnderWay` goes
+	 * first and is never rejected: its work so far would be wasted.
 	 */
-	begin(account: string, isUnderWay: boolean): Promise<() => void>;
+	begin(account: string, isUnderWay: boolean): Promise<ConnectionTurn>;
+};
+
+export type ConnectionTurn = {
+	/** The account has the connection: from now on, its time is counted. */
+	start(): void;
+	end(): void;
 };
 
 /** The account's requests use more than its share. */
@@ -30,8 +36,10 @@ export class AccountBusy extends TooManyRequests {
 }
 
 type Waiter = { isUnderWay: boolean; begin(): void };
+/** Without `since`, it waits for a connection of the pool. */
+type Hold = { since?: number };
 type Account = {
-	held: Set<{ since: number }>;
+	held: Set<Hold>;
 	waiting: Waiter[];
 	/**
 	 * Runs until nobody waits: each request starts after the previous one, because its cost is known only
@@ -44,13 +52,15 @@ type Account = {
 /**
  * Each account holds several of the connections at once while it is within its budget. Beyond it, its
  * requests run one after another as the budget refills. Time counts while a connection is held, so that a
- * burst cannot start before its cost is known.
+ * burst cannot start before its cost is known, but not while the pool is short of connections: other accounts
+ * would use up each other's budgets.
  */
 export function openConnectionTurns(rules: ShareRules, now: () => number): ConnectionTurns {
 	const accounts = new Map<string, Account>();
 	const budget = openTimeBudget(rules.budget);
 
-	const charge = (name: string, hold: { since: number }): void => {
+	const charge = (name: string, hold: Hold): void => {
+		if (hold.since === undefined) return;
 		budget.add(name, now() - hold.since, now());
 		hold.since = now();
 	};
@@ -58,13 +68,18 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 		for (const hold of held) charge(name, hold);
 		return budget.exceededForMs(name, now());
 	};
-	const hold = (name: string, account: Account) => {
-		const held = { since: now() };
+	const hold = (name: string, account: Account): ConnectionTurn => {
+		const held: Hold = {};
 		account.held.add(held);
-		return () => {
-			charge(name, held);
-			account.held.delete(held);
-			update(name, account);
+		return {
+			start: () => {
+				held.since = now();
+			},
+			end: () => {
+				charge(name, held);
+				account.held.delete(held);
+				update(name, account);
+			},
 		};
 	};
 	const mayBegin = (name: string, account: Account): boolean => {
@@ -81,7 +96,7 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 		const waitMs = account.waiting.length > 0 ? exceededForMs(name, account) : 0;
 		if (waitMs > 0) account.timer = setTimeout(() => update(name, account), waitMs).unref();
 	};
-	const wait = (name: string, account: Account, isUnderWay: boolean): Promise<() => void> =>
+	const wait = (name: string, account: Account, isUnderWay: boolean): Promise<ConnectionTurn> =>
 		new Promise((resolve, reject) => {
 			const giveUp = (): void => {
 				account.waiting = account.waiting.filter((other) => other !== waiter);

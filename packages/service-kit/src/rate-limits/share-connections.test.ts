@@ -107,9 +107,29 @@ describe("an account", () => {
 		await Promise.all([held.ended, later.ended]);
 	});
 
+	it("is not charged for waiting until the pool has a connection", async () => {
+		const pool = open({ budget: { burstMs: 100, share: 0.1, maxMs: 1_000 } });
+		const others = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.db.$client.connect()));
+		const waiting = heldRequests(pool, "a", 2);
+		await delay(300);
+		for (const client of others) client.release();
+		await until(() => waiting.holding() === 2);
+		waiting.letGo();
+		await waiting.ended;
+		// Beyond its budget, it would have only one.
+		const later = heldRequests(pool, "a", 2);
+		await delay(200);
+		const both = later.holding();
+		later.letGo();
+		await later.ended;
+		expect(both).toBe(2);
+	});
+
 	it("finishes a request in progress before others begin, and never has it rejected", async () => {
 		const { db, shares } = open({ budget: { burstMs: 50, share: 0.2, maxMs: 90 }, maxWaitMs: 100 });
 		const query = (text: string) => () => db.$client.query(text);
+		// Its time counts from the moment it has a connection, which this opens.
+		await db.$client.query("SELECT 1");
 		const underWay = shares.run("a", async () => {
 			await db.$client.query("SELECT pg_sleep(0.2)");
 			return (await db.$client.query("SELECT 1 AS one")).rows;

@@ -24,15 +24,16 @@ export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShare
 
 	const connectFor = async (request: Request): Promise<PoolClient> => {
 		// A request that already holds a connection would wait for itself.
-		const end = request.holds > 0 ? () => {} : await turns.begin(request.account, request.isUnderWay);
+		const turn = request.holds > 0 ? undefined : await turns.begin(request.account, request.isUnderWay);
 		request.holds++;
 		request.isUnderWay = true;
 		const giveBack = (): void => {
 			request.holds--;
-			end();
+			turn?.end();
 		};
 		try {
 			const client = await connect();
+			turn?.start();
 			const release = client.release.bind(client);
 			client.release = (error) => {
 				release(error);

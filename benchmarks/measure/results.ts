@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { repository } from "../peers/start-process.ts";
 
@@ -7,8 +7,8 @@ import { repository } from "../peers/start-process.ts";
 export type About = {
 	at: string;
 	machine: string;
-	/** The load average of the minute before: above 1, other programs compete for the cores. */
-	load: number;
+	/** How many cores other programs used meanwhile, on average. */
+	others: number;
 	/** How long it took. */
 	minutes: number;
 };
@@ -32,11 +32,10 @@ export function writeResults(results: Results): void {
 	writeFileSync(file, `${JSON.stringify(results, rounded, "\t")}\n`);
 }
 
-export function describeMachine(): Omit<About, "minutes"> {
+export function describeMachine(): Pick<About, "at" | "machine"> {
 	const [cpu] = cpus();
 	return {
 		at: new Date().toISOString().slice(0, 10),
 		machine: `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}, durable PostgreSQL 18 (fsync on)`,
-		load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 	};
 }

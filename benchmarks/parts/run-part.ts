@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { watchOtherPrograms } from "../measure/other-programs.ts";
 import { describeMachine, readResults, reports, writeResults } from "../measure/results.ts";
 import { writeOverview } from "../report/overview.ts";
 import type { Benchmark, Choices } from "./benchmark.ts";
@@ -12,9 +13,10 @@ export async function runPart<Result>(
 ): Promise<void> {
 	const usual = choices.isShort ? expected.short : expected.full;
 	console.log(`\n${title}${usual ? `: about ${usual} minutes` : ""}`);
-	const machine = describeMachine();
 	const started = performance.now();
+	const othersSince = watchOtherPrograms();
 	const result = await run(choices);
+	const others = Math.round(othersSince() * 100) / 100;
 	const minutes = Math.ceil((performance.now() - started) / 6_000) / 10;
 	const recorded = readResults()[name] as { result: Result } | undefined;
 	console.log(`${table(result)}\n\n${sentence(result)} (${minutes} minutes)`);
@@ -22,7 +24,7 @@ export async function runPart<Result>(
 		if (ratios) console.log(`\n${ratios(result, recorded?.result)}`);
 		return;
 	}
-	const about = { ...machine, minutes };
+	const about = { ...describeMachine(), others, minutes };
 	const results = { ...readResults(), [name]: { ...about, file, title, sentence: sentence(result), result } };
 	writeResults(results);
 	writeFileSync(join(reports, `${file}.md`), report(result, about));

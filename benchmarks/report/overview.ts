@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { replaceBetween } from "@repo/infra-local/reports";
 import { type Results, reports } from "../measure/results.ts";
 import { repository } from "../peers/start-process.ts";
+import { isBusy } from "./about.ts";
 
 /** In README.md, between these, is the sentence of the part that it quotes. */
 const QUOTED = "oauth";
 const MARKERS: [string, string] = ["<!-- benchmarks: written by `pnpm bench` -->", "<!-- /benchmarks -->"];
 
-const others = `
+const otherReports = `
 Written by other commands, or by hand:
 
 - [the list page as the browser has it](doc-signing-dashboard.md) and [the editor](doc-signing-editor.md)
@@ -20,8 +21,8 @@ Written by other commands, or by hand:
 /** Writes docs/benchmarks/README.md, and the sentence in README.md. */
 export function writeOverview(results: Results): void {
 	const parts = Object.values(results).map(
-		({ file, title, sentence, at, load }) =>
-			`- [${title}](${file}.md): ${sentence} (${at}${load >= 1 ? ", on a machine that was busy" : ""})`,
+		({ file, title, sentence, at, others }) =>
+			`- [${title}](${file}.md): ${sentence} (${at}${isBusy(others) ? ", on a machine that was busy" : ""})`,
 	);
 	const overview = `# Benchmarks
 
@@ -30,7 +31,7 @@ and \`pnpm bench --short\` compares with the last recorded run in a few minutes.
 different runs cannot be compared, since machines differ: ratios within one run can.
 
 ${parts.join("\n")}
-${others}`;
+${otherReports}`;
 	writeFileSync(join(reports, "README.md"), overview);
 	const quoted = results[QUOTED]?.sentence;
 	if (quoted) replaceBetween(join(repository, "README.md"), MARKERS, quoted);

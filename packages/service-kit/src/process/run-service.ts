@@ -36,7 +36,7 @@ export async function runService(
 		endOnUncaught(log);
 		const end = async () => {
 			await stop();
-			await stopTracing();
+			if (!(await stopTracing())) process.exit();
 		};
 		stopOnSignal(log, { drain: () => drain(dependencies), stop: end });
 		// Not before: a signal sent on reading this line would end the process without stopping.

@@ -1,6 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { setTracer } from "./tracer.ts";
 
 type Environment = Record<string, string | undefined>;
+
+/** A collector that is down or hangs would keep the exporter busy for OTEL_EXPORTER_OTLP_TIMEOUT: 10 s by default. */
+const LAST_EXPORT_MS = 2_000;
 
 let stop: (() => Promise<void>) | undefined;
 
@@ -29,16 +33,23 @@ export async function startTracing(service: string, environment: Environment): P
 	setTracer({ api, tracer: provider.getTracer(service) });
 	stop = async () => {
 		setTracer(undefined);
-		await provider.shutdown();
 		api.trace.disable();
 		api.context.disable();
+		await provider.shutdown();
 	};
 }
 
-/** Exports what is left. Never rejects, so that a collector that is down keeps no service from ending. */
-export async function stopTracing(): Promise<void> {
-	await stop?.().catch(() => {});
+/**
+ * Exports what is left, for up to two seconds, and never rejects. False if it was not all exported: a request to the
+ * collector may then keep the process from ending.
+ */
+export async function stopTracing(): Promise<boolean> {
+	const exported = stop?.().then(
+		() => true,
+		() => false,
+	);
 	stop = undefined;
+	return Promise.race([exported ?? true, delay(LAST_EXPORT_MS, false, { ref: false })]);
 }
 
 function isWanted(environment: Environment): boolean {

@@ -27,6 +27,20 @@ it.each(["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])(
 	},
 );
 
+it.each([
+	["00", false],
+	["01", true],
+])(
+	"within a trace with the flags %s, a span that needs a parent is started: %s",
+	async (flags, isStarted) => {
+		await startTracing("test", { OTEL_TRACES_EXPORTER: "otlp" });
+		const traceparent = `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${flags}`;
+		const span = await inSpan("work", { traceparent }, async () => openSpan("SELECT", { needsParent: true }));
+		expect(span !== undefined).toBe(isStarted);
+		span?.end();
+	},
+);
+
 it("a traceparent that is not one starts a new trace", async () => {
 	await startTracing("test", { OTEL_TRACES_EXPORTER: "otlp" });
 	const traceOf = (traceparent: string) =>

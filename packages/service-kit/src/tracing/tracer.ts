@@ -22,7 +22,7 @@ export type SpanOptions = {
 	attributes?: SpanAttributes;
 	/** A W3C `traceparent` of another process, which is the parent instead of the active span. */
 	traceparent?: string | undefined;
-	/** No span is started outside of one. */
+	/** No span is started outside of one that is exported. */
 	needsParent?: boolean;
 };
 
@@ -40,12 +40,11 @@ export function openSpan(name: string, options: SpanOptions = {}): OpenSpan | un
 	if (!active) return undefined;
 	const { api, tracer } = active;
 	const parent = parentOf(api, options.traceparent);
-	if (options.needsParent && !api.trace.getSpan(parent)) return undefined;
+	if (options.needsParent && !isSampled(api, parent)) return undefined;
 	const { kind = "INTERNAL", attributes = {} } = options;
 	const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, parent);
-	const context = api.trace.setSpan(parent, span);
 	return {
-		run: (work) => api.context.with(context, work),
+		run: (work) => api.context.with(api.trace.setSpan(parent, span), work),
 		set: (more) => void span.setAttributes(more),
 		rename: (other) => void span.updateName(other),
 		end: (error) => {
@@ -93,6 +92,11 @@ function parentOf({ context, trace }: Active["api"], traceparent: string | undef
 	const [, traceId = "", spanId = "", flags = ""] = TRACEPARENT.exec(traceparent) ?? [];
 	const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
 	return active?.api.isSpanContextValid(parent) ? trace.setSpanContext(current, parent) : current;
+}
+
+function isSampled({ trace, TraceFlags }: Active["api"], context: Context): boolean {
+	const { traceFlags = TraceFlags.NONE } = trace.getSpanContext(context) ?? {};
+	return (traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
 /** The error's kind only: its message may contain what a caller sent. */

@@ -154,6 +154,21 @@ it("rows from before the column are filled in passes that skip locked rows, unti
 	await expect(sql("UPDATE fields SET account_id = NULL")).rejects.toThrow("null value");
 });
 
+it("a file from before the column `account` has the key of the document or template that it belongs to", async () => {
+	await sql("UPDATE document_data SET account = NULL, account_id = 0");
+	await expectAllOf(-(team.teamId ?? 0));
+});
+
+it("an Idempotency-Key sent by a browser has the key of the person", async () => {
+	const [row] = await sql(
+		`INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, 'two', '', now())
+		RETURNING account_id AS id`,
+		[team.userId],
+	);
+	expect(row.id).toBe(team.userId);
+	await sql("DELETE FROM idempotency_keys WHERE key = 'two'");
+});
+
 it("the key follows a document, a template and a webhook to another owner", async () => {
 	const move = async (teamId: number | null) => {
 		await sql("UPDATE documents SET team_id = $1", [teamId]);
@@ -196,9 +211,33 @@ it("the previous release's insertion, of parts before their document, gets the s
 		) SELECT (SELECT count(*) FROM event), (SELECT count(*) FROM field)`,
 		[team.userId],
 	);
-	const ids = (table: string) => sql(`SELECT account_id AS id FROM ${table} WHERE document_id = 2000000000`);
+	const ids = (table: string, condition: string) =>
+		sql(`SELECT account_id AS id FROM ${table} WHERE ${condition}`);
 	for (const table of ["document_events", "recipients", "fields"])
-		expect({ [table]: await ids(table) }).toEqual({ [table]: [{ id: team.userId }] });
+		expect({ [table]: await ids(table, "document_id = 2000000000") }).toEqual({
+			[table]: [{ id: team.userId }],
+		});
+	expect(await ids("documents", "id = 2000000000")).toEqual([{ id: team.userId }]);
+	expect(await ids("document_data", "id = 'old'")).toEqual([{ id: team.userId }]);
+});
+
+it("the previous release's event of a document without recipients gets the same key", async () => {
+	await sql(
+		`WITH file AS (
+			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+			VALUES ('bare', 'team:' || $2::int, 'bare', now(), now())
+		), document AS (
+			INSERT INTO documents (id, user_id, team_id, title, document_data_id, date_format, created_at, updated_at)
+			OVERRIDING SYSTEM VALUE VALUES (2000000001, $1, $2, 'Lease', 'bare', 'yyyy', now(), now())
+		) INSERT INTO document_events (document_id, sequence, at, type, data, hash)
+		VALUES (2000000001, 1, now(), 'DOCUMENT_CREATED', '{}', '')`,
+		[team.userId, team.teamId],
+	);
+	const owned = await sql(
+		`SELECT account_id AS id FROM document_data WHERE id = 'bare'
+		UNION ALL SELECT account_id FROM document_events WHERE document_id = 2000000001`,
+	);
+	expect(owned).toEqual([{ id: -(team.teamId ?? 0) }, { id: -(team.teamId ?? 0) }]);
 });
 
 it("the log of an event without a document belongs to no account, and is otherwise final", async () => {

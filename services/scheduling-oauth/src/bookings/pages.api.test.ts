@@ -128,5 +128,5 @@ it("another user's booking is not found: no page, no file, no cancellation", asy
 	}
 	await cancel(grace, uid).expect(404);
 	await cancel(ada, uid, grace.token("cancel-booking")).expect(403);
-	expect((await ada.browser.get(`/bookings/${uid}`)).text).not.toContain("cancelled");
+	expect((await ada.browser.get(`/bookings/${uid}`)).text).not.toContain("Cancelled");
 });

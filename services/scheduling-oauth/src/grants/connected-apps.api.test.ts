@@ -55,7 +55,7 @@ describe("connected apps", () => {
 		await newTokens(app, owner, client);
 		const list = async () => (await owner.browser.get("/account/apps").expect(200)).text;
 		await changeClientStatus(app.dependencies, client.clientId, "suspend", { operator: "root" });
-		expect(await list()).toMatch(/Gone[\s\S]*suspended/);
+		expect(await list()).toMatch(/Gone[\s\S]*Suspended/);
 		await changeClientStatus(app.dependencies, client.clientId, "delete", { operator: "root" });
 		expect(await list()).not.toContain("Gone");
 	});

@@ -41,6 +41,7 @@ ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .page-header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);margin:0 0 var(--space-16)}
 .page-header>div:first-child{flex:1 1 16rem;min-width:0}
+.page-header:not(:has(p,.back))>div:first-child{flex-basis:8rem}
 .back{display:inline-flex;align-items:center;gap:var(--space-4);min-height:var(--target);font-size:var(--size-14);color:var(--text-soft);text-decoration:none}
 .back:hover{color:var(--text);text-decoration:underline}
 .page-header:has(.back)>.actions{align-self:end}
@@ -96,7 +97,7 @@ figure.code figcaption{display:flex;align-items:center;justify-content:space-bet
 figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}
-.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{display:flex;gap:var(--space-4);list-style:none;margin:0;padding:0;font-size:var(--size-13);color:var(--text-soft)}
 .steps>li{flex:1;padding-top:var(--space-8);border-top:3px solid var(--line)}
 .steps>li[aria-current]{color:var(--text);font-weight:500;border-color:var(--accent)}
@@ -108,7 +109,7 @@ dl.facts dd{margin:0;overflow-wrap:anywhere}
 .copy-block{display:flex;align-items:center;gap:var(--space-12);margin:var(--space-16) 0}
 .copy-block>pre{flex:1 1 auto;min-width:0;margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy-block>button{flex:none}
-.tabs ul{display:flex;flex-wrap:nowrap;gap:var(--space-24);overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
+.tabs ul{display:flex;flex-wrap:nowrap;gap:clamp(var(--space-12),3.5vw,var(--space-24));overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
 .tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
 .tabs a:hover{color:var(--text)}
 .tabs a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}

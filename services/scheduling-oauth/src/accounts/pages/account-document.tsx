@@ -1,4 +1,5 @@
 import { NavigationLinks } from "@repo/service-kit/html";
+import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
@@ -26,9 +27,9 @@ export function AccountDocument({ session, title, current, children, done = fals
 			<NavigationLinks label="Account" class="tabs" places={places} current={current} />
 			<h1>{title}</h1>
 			{done && (
-				<p class="notice" role="status">
+				<Banner meaning="success" role="status">
 					{done === true ? "Saved." : done}
-				</p>
+				</Banner>
 			)}
 			{children}
 		</SignedInDocument>

@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { browserName } from "@repo/accounts/security";
 import { Hidden, Moment } from "@repo/service-kit/html";
+import { Badge } from "@repo/service-kit/ui";
 import type { Session } from "../sessions.ts";
 import { AccountDocument } from "./account-document.tsx";
 
@@ -16,7 +17,7 @@ export function SessionsPage({ session, sessions, done }: Props) {
 					<li key={one.id}>
 						<div>
 							<strong>{browserName(one.userAgent)}</strong>
-							{one.id === session.id && <span class="badge">this browser</span>}
+							{one.id === session.id && <Badge meaning="info">This browser</Badge>}
 							<p class="soft">
 								Last used <Moment at={one.lastSeenAt} timeZone={session.user.timeZone} /> from {one.place},
 								signed in <Moment at={one.createdAt} timeZone={session.user.timeZone} />

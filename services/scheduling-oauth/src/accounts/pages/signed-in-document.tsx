@@ -28,19 +28,18 @@ const places = [
 	["/account/api-keys", "API keys"],
 	["/account", "Account"],
 ] as const;
-const operatorsPlace = ["/operator", "Operator"] as const;
 
 function Navigation({ session, current }: { session: Session; current: string | undefined }) {
-	const isOperator = session.user.role === "operator";
 	return (
 		<>
-			<NavigationLinks
-				label="Main"
-				places={isOperator ? [...places, operatorsPlace] : places}
-				current={current}
-			/>
+			<NavigationLinks label="Main" places={places} current={current} />
 			<form method="post" action="/sign-out" class="who">
 				<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
+				{session.user.role === "operator" && (
+					<a href="/operator" {...(current === "/operator" && { "aria-current": "page" as const })}>
+						Operator
+					</a>
+				)}
 				<span>{session.user.username}</span>
 				<button type="submit" class="link">
 					Sign out

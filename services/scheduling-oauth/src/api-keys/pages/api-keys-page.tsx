@@ -1,6 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { CopyBlock, Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
+import { Badge, Banner, ButtonLink } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { ApiKeyRow } from "../queries.ts";
@@ -18,9 +19,9 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 				it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
 			{done && (
-				<p class="notice" role="status">
+				<Banner meaning="success" role="status">
 					Key revoked.
-				</p>
+				</Banner>
 			)}
 			<ul class="rows">
 				{keys.map((key) => (
@@ -53,7 +54,7 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 		<li>
 			<div>
 				<strong>{row.name}</strong> <code>{row.hint}…</code>
-				{over && <span class="badge">expired</span>}
+				{over && <Badge meaning="warning">Expired</Badge>}
 				<p class="soft">
 					Created <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}
 					{row.lastUsedAt ? (
@@ -87,18 +88,18 @@ type MadeProps = { session: Session; apiKey: string; baseUrl: string };
 
 export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
 	return (
-		<SignedInDocument session={session} title="Your new API key" current="/account/api-keys">
-			<h1>Your new API key</h1>
+		<SignedInDocument session={session} title="API key created" current="/account/api-keys">
+			<h1>API key created</h1>
 			<p>
 				<strong>Copy it now.</strong> It will not be shown again.
 			</p>
 			<CopyBlock value={apiKey} />
-			<p>Example:</p>
-			<pre>{`curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/bookings`}</pre>
+			<p>Try it:</p>
+			<pre>{`curl -H "X-API-Key: ${apiKey}" \\\n${baseUrl}/api/v1/bookings`}</pre>
 			<div class="actions">
-				<a class="button" href="/account/api-keys">
+				<ButtonLink look="primary" href="/account/api-keys">
 					Done
-				</a>
+				</ButtonLink>
 			</div>
 		</SignedInDocument>
 	);

@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
+import { Badge, Banner } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
@@ -15,12 +16,12 @@ export function BookingPage({ session, booking, done }: Props) {
 				<a href="/bookings">All bookings</a>
 			</p>
 			<h1>
-				{booking.title} {cancelled && <span class="badge">cancelled</span>}
+				{booking.title} {cancelled && <Badge meaning="warning">Cancelled</Badge>}
 			</h1>
 			{done && (
-				<p class="notice" role="status">
+				<Banner meaning="success" role="status">
 					{cancelled ? "Booking cancelled." : "Booking created."}
-				</p>
+				</Banner>
 			)}
 			<div class="card">
 				<Facts booking={booking} timeZone={session.user.timeZone} />

@@ -1,5 +1,5 @@
 import { NavigationLinks } from "@repo/service-kit/html";
-import { EmptyState } from "@repo/service-kit/ui";
+import { Badge, EmptyState } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
@@ -34,7 +34,7 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 							<a href={`/bookings/${one.uid}`} class="strong">
 								{one.title}
 							</a>
-							{one.status === "cancelled" && <span class="badge">cancelled</span>}
+							{one.status === "cancelled" && <Badge meaning="warning">Cancelled</Badge>}
 							<p class="soft">
 								<TimeSpan booking={one} timeZone={session.user.timeZone} />
 								{one.location && ` · ${one.location}`}

@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, Moment } from "@repo/service-kit/html";
-import { EmptyState } from "@repo/service-kit/ui";
+import { Badge, Banner, EmptyState } from "@repo/service-kit/ui";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
@@ -19,9 +19,9 @@ export function ConnectedAppsPage({ session, connections, meanings, done }: Prop
 		<SignedInDocument session={session} title="Connected apps" current="/account/apps">
 			<h1>Connected apps</h1>
 			{done && (
-				<p class="notice" role="status">
+				<Banner meaning="success" role="status">
 					Disconnected. The app no longer has access to your account.
-				</p>
+				</Banner>
 			)}
 			{connections.length === 0 && (
 				<div class="table">
@@ -47,7 +47,7 @@ function ConnectedApp({ session, connection, meanings }: AppProps) {
 			{logoHash && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
 			<div>
 				<h2 id={`app-${id}`}>{name}</h2>
-				{clientStatus === "suspended" && <span class="badge">suspended</span>}
+				{clientStatus === "suspended" && <Badge meaning="warning">Suspended</Badge>}
 				<p>
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}

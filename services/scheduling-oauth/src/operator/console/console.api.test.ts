@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { newApp } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
+import { createApiKey } from "../../api-keys/create-api-key.ts";
 
 let app: Console["app"];
 let root: Console["root"];
+let ada: Console["ada"];
 let act: Console["act"];
 let lastEvent: Console["lastEvent"];
 beforeAll(async () => {
-	({ app, root, act, lastEvent } = await startConsole());
+	({ app, root, ada, act, lastEvent } = await startConsole());
 });
 afterAll(() => app.close());
 
@@ -19,6 +21,12 @@ it("a client's page shows only known confirmations", async () => {
 	};
 	expect(await saying("updated")).toContain("Saved.");
 	expect(await saying("constructor")).toBe(await saying("nothing"));
+});
+
+it("every page links to the console for operators only", async () => {
+	const home = async (person: Console["root"]) => (await person.browser.get("/account").expect(200)).text;
+	expect(await home(root)).toContain('href="/operator"');
+	expect(await home(ada)).not.toContain("/operator");
 });
 
 describe("scopes, users and keys", () => {
@@ -124,6 +132,21 @@ describe("the audit log", () => {
 			ipAddress: expect.any(String),
 			details: { kind: "csv", filter: { client: clientId, type: "client.resumed" }, events: 26 },
 		});
+	});
+
+	it("names a user who acted once, and names the user whom an operator acted on", async () => {
+		await createApiKey(app.dependencies, ada, { name: "Backup", days: 0 });
+		const search = { user: "ada", type: "api_key.created" };
+		const own = await root.browser.get("/operator/audit").query(search).expect(200);
+		expect(own.text).toContain("By user ada");
+		expect(own.text).not.toContain("<dt>User</dt>");
+		const csrf = root.token(`operator user ${ada.id}`);
+		for (const move of ["disable", "enable"])
+			await root.browser.post(`/operator/users/${ada.id}/status`).type("form").send({ csrf, move });
+		const by = { user: "ada", type: "account.disabled" };
+		const { text } = await root.browser.get("/operator/audit").query(by).expect(200);
+		expect(text).toContain("By operator root");
+		expect(text).toContain('<dt>User</dt><dd dir="auto">ada</dd>');
 	});
 
 	it("is filtered by operator", async () => {

@@ -82,7 +82,7 @@ describe("an operator", () => {
 		const tokens = await newTokens(app, person, calendar);
 		await createApiKey(app.dependencies, person, { name: "x", days: 0 });
 		const confirmation = await root.browser.get(`/operator/users/${person.id}/delete`).expect(200);
-		expect(confirmation.text).toContain("1 API keys and 1 connected apps");
+		expect(confirmation.text).toContain("1 API key and 1 connected app.");
 		await move(person.id, "delete").expect(303);
 		const me = app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" });
 		expect([(await me).status, await signedIn()]).toEqual([401, false]);

@@ -13,8 +13,13 @@ pre{font-family:ui-monospace,monospace;font-size:.9em}
 code,pre{overflow-wrap:anywhere}
 pre{overflow-x:auto;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius);padding:.75rem;white-space:pre-wrap}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem}
-.top nav{order:1;flex:1 0 auto}
-.who{order:2;display:flex;align-items:center;gap:var(--space-12);min-height:2.75rem;margin-left:auto;font-size:var(--size-14);color:var(--text-soft)}
+.top nav{order:1;flex:none}
+.who{order:2;display:flex;flex:1 1 8rem;justify-content:flex-end;align-items:center;gap:var(--space-12);min-width:0;min-height:2.75rem;font-size:var(--size-14);color:var(--text-soft)}
+.who span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.who a{display:inline-flex;align-items:center;min-height:var(--target);color:inherit;text-decoration:none}
+.who a:is(:hover,[aria-current]){color:var(--text)}
+.who a[aria-current]{font-weight:500;box-shadow:inset 0 -2px var(--accent)}
+.who button{flex:none}
 .who button.link{color:inherit}
 @media (max-width:40rem){.top nav{order:3;flex-basis:100%}}
 @media (max-width:26rem){.top nav ul{gap:0 .75rem}}
@@ -34,6 +39,7 @@ form.search{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-12)}
 form.search>.field{flex:1 1 14rem}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
 .heading h1{margin:.5rem 0}
+.heading>img+h1{flex:1 1 8rem}
 .actions.start>*{flex:0 1 auto}
 .badge{margin-left:.5rem}
 ul.rows{list-style:none;margin:1rem 0;padding:0;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large)}
@@ -42,8 +48,14 @@ ul.rows>li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-
 ul.rows>li+li{border-top:1px solid var(--line)}
 ul.rows>li>div{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}
 ul.rows p{margin:.15rem 0 0;font-size:.95rem}
-ul.rows dl.facts{grid-template-columns:minmax(5rem,auto) 1fr;margin-top:var(--space-8);gap:2px var(--space-16);font-size:var(--size-13)}
-ul.rows dl.facts dd{margin:0}
+dl.inline{display:flex;flex-wrap:wrap;gap:2px var(--space-16);margin-top:var(--space-4);font-size:var(--size-13)}
+dl.inline>div{display:flex;gap:var(--space-8);min-width:0}
+dl.inline dt{flex:none;font-size:inherit}
+dl.inline dd{min-width:0;margin:0}
+details.card{padding-block:var(--space-8)}
+details.card>summary{padding-block:var(--space-8)}
+details.card>form.filters{margin-bottom:var(--space-12)}
+@media (min-width:40rem){.filters{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:0 var(--space-16);align-items:end}.filters>:is(.actions,.error){grid-column:1/-1}}
 ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
 ul.tiles>li{margin:0}
 ul.tiles>li{position:relative}
@@ -58,7 +70,7 @@ dl.card{margin:1rem 0}
 dt{font-size:.9rem;color:var(--text-soft)}
 dd{margin:0 0 .9rem;overflow-wrap:anywhere}
 dd:last-child{margin-bottom:0}
-@media (min-width:40rem){dl.card{display:grid;grid-template-columns:minmax(9rem,max-content) minmax(0,1fr);gap:var(--space-12) var(--space-24)}dl.card dd{margin:0}}
+@media (min-width:40rem){dl.card{display:grid;grid-template-columns:minmax(9rem,max-content) minmax(0,1fr);gap:var(--space-12) var(--space-24);align-items:baseline}dl.card dd{margin:0}}
 dd ul.plain>li{padding:.15rem 0;border:0}
 .granted{display:grid;gap:var(--space-12);list-style:none;margin:var(--space-12) 0 var(--space-16);padding:var(--space-16);background:var(--surface-sunken);border-radius:var(--radius)}
 .granted>li{display:flex;gap:var(--space-8)}

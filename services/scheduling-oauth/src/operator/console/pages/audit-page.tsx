@@ -1,10 +1,9 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormActions, FormError, Moment } from "@repo/service-kit/html";
-import { Fragment } from "preact";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
 import { describeDetails, eventWords } from "../rules/describe-audit-event.ts";
-import { OperatorDocument } from "./operator-document.tsx";
+import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Names = { users: Map<number, string>; clients: Map<number, string> };
 type Props = {
@@ -28,7 +27,9 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 				<a href={`/operator/audit.json?${query}`}>JSON</a>{" "}
 				<span class="soft">(the newest 100,000 matching events)</span>
 			</p>
-			{events.length === 0 && <p class="soft">No matching events.</p>}
+			{events.length === 0 && Object.keys(form.errors).length === 0 && (
+				<EmptyList icon="search">No matching events.</EmptyList>
+			)}
 			<ul class="rows">
 				{events.map((event) => (
 					<Event key={event.id} event={event} names={names} timeZone={session.user.timeZone} />
@@ -36,7 +37,12 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 			</ul>
 			{next !== undefined && (
 				<p class="more">
-					<a href={`/operator/audit?${new URLSearchParams({ ...filter, before: String(next) })}`}>Older</a>
+					<a
+						class="button"
+						href={`/operator/audit?${new URLSearchParams({ ...filter, before: String(next) })}`}
+					>
+						Older
+					</a>
 				</p>
 			)}
 		</OperatorDocument>
@@ -47,8 +53,8 @@ function Filter({ form }: { form: FormState }) {
 	const shared = { form, required: false, verbatim: true };
 	return (
 		<details class="card" open={Object.keys(form.typed).length > 0}>
-			<summary>Filter</summary>
-			<form method="get" action="/operator/audit" class="form">
+			<summary class="disclosure">Filter</summary>
+			<form method="get" action="/operator/audit" class="filters">
 				<FormError form={form} />
 				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />
 				<Field {...shared} name="user" label="User" hint="Username of the affected user." />
@@ -67,9 +73,10 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 	const user =
 		event.userId === null ? undefined : (names.users.get(event.userId) ?? `${event.userId} (deleted)`);
 	const client = event.clientRowId === null ? undefined : names.clients.get(event.clientRowId);
+	// The line above names the actor.
 	const facts = [
-		...(user ? [["User", user] as const] : []),
-		...(client ? [["App", client] as const] : []),
+		...(user && user !== event.actor ? [["User", user] as const] : []),
+		...(client && client !== event.actor ? [["App", client] as const] : []),
 		...describeDetails(event.details),
 	];
 	return (
@@ -86,20 +93,20 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 						</>
 					)}
 				</p>
-				<dl class="facts">
+				<dl class="inline">
 					{facts.map(([term, text]) => (
-						<Fragment key={term}>
+						<div key={term}>
 							<dt>{term}</dt>
 							<dd dir="auto">{text}</dd>
-						</Fragment>
+						</div>
 					))}
 					{event.requestId && (
-						<>
+						<div>
 							<dt>Request</dt>
 							<dd>
 								<code>{event.requestId}</code>
 							</dd>
-						</>
+						</div>
 					)}
 				</dl>
 			</div>

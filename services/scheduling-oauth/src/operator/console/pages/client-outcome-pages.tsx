@@ -1,5 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { FormActions, Hidden } from "@repo/service-kit/html";
+import { copyScript, FormActions, Hidden } from "@repo/service-kit/html";
+import { ButtonLink, CopyButton } from "@repo/service-kit/ui";
+import { Fragment } from "preact";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
@@ -14,29 +16,28 @@ export function ClientRegisteredPage({
 	secret,
 	baseUrl,
 }: Props & { secret: string; baseUrl: string }) {
+	const values = [
+		["Client ID", client.clientId],
+		["Client Secret", secret],
+		["Authorization URL", `${baseUrl}/auth/oauth2/authorize`],
+		["Access Token Request URL", `${baseUrl}/api/auth/oauth/token`],
+		["Refresh Token Request URL", `${baseUrl}/api/auth/oauth/refreshToken`],
+	] as const;
 	return (
 		<OperatorDocument session={session} title={`${client.name} is registered`} current="/operator/clients">
 			<p>Send these values to the app's owner over a secure channel. The secret will not be shown again.</p>
-			<ShownOnce label="Client Secret">{secret}</ShownOnce>
 			<dl class="card">
-				<dt>Client ID</dt>
-				<dd>
-					<code>{client.clientId}</code>
-				</dd>
-				<dt>Authorization URL</dt>
-				<dd>
-					<code>{baseUrl}/auth/oauth2/authorize</code>
-				</dd>
-				<dt>Access Token Request URL</dt>
-				<dd>
-					<code>{baseUrl}/api/auth/oauth/token</code>
-				</dd>
-				<dt>Refresh Token Request URL</dt>
-				<dd>
-					<code>{baseUrl}/api/auth/oauth/refreshToken</code>
-				</dd>
+				{values.map(([name, value]) => (
+					<Fragment key={name}>
+						<dt>{name}</dt>
+						<dd>
+							<code>{value}</code> <CopyButton what={name} text={value} />
+						</dd>
+					</Fragment>
+				))}
 			</dl>
-			<ClientLink client={client} />
+			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
+			<Done client={client} />
 		</OperatorDocument>
 	);
 }
@@ -52,7 +53,7 @@ export function SecretPage({
 			<p>Send this secret to the owner of {client.name} over a secure channel. It will not be shown again.</p>
 			<ShownOnce label="Client Secret">{secret}</ShownOnce>
 			{revoked.length > 0 && <p>Revoked: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
-			<ClientLink client={client} />
+			<Done client={client} />
 		</OperatorDocument>
 	);
 }
@@ -73,10 +74,12 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 	);
 }
 
-function ClientLink({ client }: Pick<Props, "client">) {
+function Done({ client }: Pick<Props, "client">) {
 	return (
-		<p>
-			<a href={`/operator/clients/${client.clientId}`}>View {client.name}</a>
-		</p>
+		<div class="actions">
+			<ButtonLink look="primary" href={`/operator/clients/${client.clientId}`}>
+				Done
+			</ButtonLink>
+		</div>
 	);
 }

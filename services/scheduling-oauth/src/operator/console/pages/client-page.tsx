@@ -1,5 +1,6 @@
 import { newFormId } from "@repo/accounts/forms";
-import { Moment } from "@repo/service-kit/html";
+import { copyScript, Moment } from "@repo/service-kit/html";
+import { Banner, CopyButton } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
@@ -23,9 +24,13 @@ export function ClientPage(props: Props) {
 			Edit
 		</a>
 	);
+	const logo = status !== "deleted" && (
+		<img class="logo" src={logoPath(client.logoHash)} alt="" width="64" height="64" />
+	);
+	const frame = { session, title: name, current: "/operator/clients", logo, beside, done };
 	return (
-		<OperatorDocument session={session} title={name} current="/operator/clients" beside={beside} done={done}>
-			{status !== "active" && <p class="error">This app is {status}.</p>}
+		<OperatorDocument {...frame}>
+			{status !== "active" && <Banner meaning="warning">This app is {status}.</Banner>}
 			<Items session={session} client={client} />
 			<p>
 				<a href={`${address}/connections`}>{describeConnected(connected)}</a> ·{" "}
@@ -37,6 +42,7 @@ export function ClientPage(props: Props) {
 					<States {...props} />
 				</>
 			)}
+			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
 		</OperatorDocument>
 	);
 }
@@ -47,17 +53,9 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 		<dl class="card">
 			<dt>Client ID</dt>
 			<dd>
-				<code>{client.clientId}</code>
+				<code>{client.clientId}</code> <CopyButton what="client ID" text={client.clientId} />
 			</dd>
-			{client.status !== "deleted" && (
-				<>
-					<dt>Logo</dt>
-					<dd>
-						<img class="logo" src={logoPath(client.logoHash)} alt="" width="64" height="64" />
-					</dd>
-				</>
-			)}
-			<dt>Link</dt>
+			<dt>Website</dt>
 			<dd>
 				<a href={client.link} rel="noreferrer">
 					{client.link}
@@ -135,8 +133,8 @@ function Secrets({ session, client, secrets }: Props) {
 function SecretToRevokeField({ secrets }: Pick<Props, "secrets">) {
 	const mustEnd = secrets.length > 1;
 	return (
-		<div class="field">
-			<label for="end">Revoke now</label>
+		<div class="field form">
+			<label for="end">Also revoke</label>
 			<select id="end" name="end" required>
 				{mustEnd ? <option value="">Choose</option> : <option value="none">None</option>}
 				{secrets.map(({ id }) => (
@@ -169,7 +167,7 @@ function States({ session, client }: Props) {
 					danger={status === "active"}
 				/>
 				<a class="button danger" href={`/operator/clients/${clientId}/delete`}>
-					Delete{" "}
+					Delete
 				</a>
 			</div>
 		</section>

@@ -1,19 +1,20 @@
+import { Badge } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { OperatorDocument } from "./operator-document.tsx";
+import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Props = { session: Session; clients: ClientRow[]; deleted: boolean };
 
 export function ClientsPage({ session, clients, deleted }: Props) {
 	const beside = (
 		<a class="button primary" href="/operator/clients/new">
-			Register app{" "}
+			Register app
 		</a>
 	);
 	return (
 		<OperatorDocument session={session} title="Apps" current="/operator/clients" beside={beside}>
-			{clients.length === 0 && <p class="soft">No apps are registered.</p>}
+			{clients.length === 0 && <EmptyList icon="link">No apps are registered.</EmptyList>}
 			<ul class="rows">
 				{clients.map(({ clientId, name, logoHash, status }) => (
 					<li key={clientId}>
@@ -24,7 +25,8 @@ export function ClientsPage({ session, clients, deleted }: Props) {
 							<a class="strong" href={`/operator/clients/${clientId}`}>
 								{name}
 							</a>
-							{status !== "active" && <span class="badge">{status}</span>}
+							{status === "suspended" && <Badge meaning="warning">Suspended</Badge>}
+							{status === "deleted" && <Badge>Deleted</Badge>}
 							<p class="soft">
 								<code>{clientId}</code>
 							</p>

@@ -2,7 +2,7 @@ import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import type { listConnectedUsers } from "../queries.ts";
-import { Action, OperatorDocument } from "./operator-document.tsx";
+import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Row = Awaited<ReturnType<typeof listConnectedUsers>>[number];
 type Props = {
@@ -27,7 +27,7 @@ export function ConnectionsPage({ session, client, connections, next, done }: Pr
 			<p>
 				<a href={address}>Back to {client.name}</a>
 			</p>
-			{connections.length === 0 && <p class="soft">No users are connected.</p>}
+			{connections.length === 0 && <EmptyList icon="users">No users are connected.</EmptyList>}
 			<ul class="rows">
 				{connections.map((one) => (
 					<li key={one.id}>
@@ -58,7 +58,9 @@ export function ConnectionsPage({ session, client, connections, next, done }: Pr
 			</ul>
 			{next !== undefined && (
 				<p class="more">
-					<a href={`${address}/connections?after=${next}`}>More</a>
+					<a class="button" href={`${address}/connections?after=${next}`}>
+						More
+					</a>
 				</p>
 			)}
 		</OperatorDocument>

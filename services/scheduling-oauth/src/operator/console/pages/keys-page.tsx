@@ -1,6 +1,7 @@
 import { Moment } from "@repo/service-kit/html";
+import { Badge } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/sessions.ts";
-import { Action, OperatorDocument } from "./operator-document.tsx";
+import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Key = {
 	kid: string;
@@ -24,13 +25,13 @@ export function KeysPage({ session, keys, done }: Props) {
 				These keys sign access tokens. The next key is published before it is used, and a retired key stays
 				published until its last token has expired, so resource servers can always verify tokens.
 			</p>
-			{keys.length === 0 && <p class="soft">The first key is created when it is needed.</p>}
+			{keys.length === 0 && <EmptyList icon="key">The first key is created when it is needed.</EmptyList>}
 			<ul class="rows">
 				{keys.map(({ kid, algorithm, createdAt, signsFrom, retiredAt }) => (
 					<li key={kid}>
 						<div>
 							<code>{kid}</code>
-							<span class="badge">{stateOf({ signsFrom, retiredAt })}</span>
+							<KeyBadge signsFrom={signsFrom} retiredAt={retiredAt} />
 							<p class="soft">
 								{algorithm}, created <Moment at={createdAt} timeZone={timeZone} />
 								{retiredAt && (
@@ -48,13 +49,19 @@ export function KeysPage({ session, keys, done }: Props) {
 				purpose="operator keys"
 				action="/operator/keys"
 				label="Rotate signing key"
-				values={{ kid: keys.find((key) => stateOf(key) === "active")?.kid ?? "" }}
+				values={{ kid: keys.find(isActive)?.kid ?? "" }}
 			/>
 		</OperatorDocument>
 	);
 }
 
-function stateOf({ signsFrom, retiredAt }: Pick<Key, "signsFrom" | "retiredAt">): string {
-	if (retiredAt) return "retired";
-	return signsFrom ? "active" : "next";
+type KeyState = Pick<Key, "signsFrom" | "retiredAt">;
+
+function KeyBadge(key: KeyState) {
+	if (key.retiredAt) return <Badge>Retired</Badge>;
+	return isActive(key) ? <Badge meaning="success">Active</Badge> : <Badge meaning="info">Next</Badge>;
+}
+
+function isActive({ signsFrom, retiredAt }: KeyState): boolean {
+	return signsFrom !== null && retiredAt === null;
 }

@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { CopyBlock, Hidden, NavigationLinks } from "@repo/service-kit/html";
+import { Banner, EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -9,6 +10,8 @@ type Props = {
 	title: string;
 	current: string;
 	children: ComponentChildren;
+	/** Before the heading. */
+	logo?: ComponentChildren;
 	/** Beside the heading, such as a link to a form. */
 	beside?: ComponentChildren;
 	/** Confirms the last action. */
@@ -24,18 +27,19 @@ const places = [
 ] as const;
 
 /** The frame of the console's pages. */
-export function OperatorDocument({ session, title, current, children, beside, done }: Props) {
+export function OperatorDocument({ session, title, current, children, logo, beside, done }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} current="/operator">
 			<NavigationLinks label="Operator" class="tabs" places={places} current={current} />
 			<div class="heading">
+				{logo}
 				<h1>{title}</h1>
 				{beside}
 			</div>
 			{done && (
-				<p class="notice" role="status">
+				<Banner meaning="success" role="status">
 					{done}
-				</p>
+				</Banner>
 			)}
 			{children}
 		</SignedInDocument>
@@ -75,5 +79,14 @@ export function ShownOnce({ label, children }: { label: string; children: string
 			<h2>{label}</h2>
 			<CopyBlock value={children} />
 		</>
+	);
+}
+
+/** In place of a list without entries. */
+export function EmptyList({ icon, children }: { icon: IconName; children: string }) {
+	return (
+		<div class="table">
+			<EmptyState icon={icon}>{children}</EmptyState>
+		</div>
 	);
 }

@@ -56,8 +56,7 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 					/>
 					<div class="actions">
 						<button type="submit" class="primary">
-							{" "}
-							Add scope{" "}
+							Add scope
 						</button>
 					</div>
 				</form>

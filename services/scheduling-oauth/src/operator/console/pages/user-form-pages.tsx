@@ -1,6 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormActions, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { ButtonLink } from "@repo/service-kit/ui";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
@@ -40,9 +41,11 @@ export function UserCreatedPage({ session, user, password }: CreatedProps) {
 				shown again.
 			</p>
 			<ShownOnce label="Password">{password}</ShownOnce>
-			<p>
-				<a href="/operator/users">Back to users</a>
-			</p>
+			<div class="actions">
+				<ButtonLink look="primary" href="/operator/users">
+					Done
+				</ButtonLink>
+			</div>
 		</OperatorDocument>
 	);
 }

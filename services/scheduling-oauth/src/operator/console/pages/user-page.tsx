@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
+import { Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { Account } from "../../queries.ts";
 import { Action, OperatorDocument } from "./operator-document.tsx";
@@ -20,10 +21,10 @@ export function UserPage(props: Props) {
 	return (
 		<OperatorDocument session={session} title={account.username} current="/operator/users" done={done}>
 			{account.disabledAt && (
-				<p class="error">
+				<Banner meaning="warning">
 					This account has been disabled since{" "}
 					<Moment at={account.disabledAt} timeZone={session.user.timeZone} />.
-				</p>
+				</Banner>
 			)}
 			<Items {...props} />
 			<p>
@@ -68,10 +69,14 @@ function Items({ session, account, access, factors }: Props) {
 
 function wordsOf({ passkeys, totp }: Factors): string {
 	const words = [
-		...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
+		...(passkeys > 0 ? [countOf(passkeys, "passkey")] : []),
 		...(totp ? ["authenticator app"] : []),
 	];
 	return words.join(", ") || "None";
+}
+
+function countOf(number: number, noun: string): string {
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function ResetFactors({ session, account: { id } }: Props) {
@@ -126,9 +131,9 @@ export function DeleteUserPage({ session, account, access }: Props) {
 	return (
 		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
 			<p>
-				This immediately deletes the account of {account.name} with its bookings, {access.apiKeys} API keys
-				and {access.apps} connected apps. It cannot be undone. To stop the account temporarily, disable it
-				instead.
+				This immediately deletes the account of {account.name} with its bookings,{" "}
+				{countOf(access.apiKeys, "API key")} and {countOf(access.apps, "connected app")}. It cannot be undone.
+				To stop the account temporarily, disable it instead.
 			</p>
 			<p>
 				The audit log keeps the account's actions until their retention period ends, so that misuse can be

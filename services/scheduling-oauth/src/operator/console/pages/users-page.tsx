@@ -1,7 +1,8 @@
 import { Field, Moment } from "@repo/service-kit/html";
+import { Badge } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { listUsersPage } from "../queries.ts";
-import { OperatorDocument } from "./operator-document.tsx";
+import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
@@ -32,7 +33,7 @@ export function UsersPage({ session, search, users, next, deleted }: Props) {
 				<Field form={form} name="search" label="Username, name or email address" required={false} verbatim />
 				<button type="submit">Search</button>
 			</form>
-			{users.length === 0 && <p class="soft">No users found.</p>}
+			{users.length === 0 && <EmptyList icon="users">No users found.</EmptyList>}
 			<ul class="rows">
 				{users.map((user) => (
 					<li key={user.id}>
@@ -40,8 +41,8 @@ export function UsersPage({ session, search, users, next, deleted }: Props) {
 							<strong>
 								<a href={`/operator/users/${user.id}`}>{user.username}</a>
 							</strong>
-							{user.role === "operator" && <span class="badge">operator</span>}
-							{user.disabledAt && <span class="badge">disabled</span>}
+							{user.role === "operator" && <Badge meaning="info">Operator</Badge>}
+							{user.disabledAt && <Badge meaning="warning">Disabled</Badge>}
 							<p>
 								{user.name}, {user.email}
 							</p>
@@ -60,7 +61,9 @@ export function UsersPage({ session, search, users, next, deleted }: Props) {
 			</ul>
 			{next !== undefined && (
 				<p class="more">
-					<a href={`/operator/users?${new URLSearchParams({ search, after: String(next) })}`}>More</a>
+					<a class="button" href={`/operator/users?${new URLSearchParams({ search, after: String(next) })}`}>
+						More
+					</a>
 				</p>
 			)}
 		</OperatorDocument>

@@ -1,4 +1,4 @@
-import { pageResponses } from "@repo/service-kit/html";
+import { copyScript, pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { getClient } from "../../../clients/get-client.ts";
@@ -55,7 +55,8 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
 				const done = doneMessages.get(query.done ?? "");
-				return page(200, <ClientPage {...{ session, client, secrets, connected, done }} />);
+				const content = <ClientPage {...{ session, client, secrets, connected, done }} />;
+				return page(200, content, { inlineScript: copyScript });
 			},
 		}),
 		endpoint({

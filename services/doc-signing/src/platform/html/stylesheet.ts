@@ -64,6 +64,7 @@ html:not(.scripted) .needs-script{display:none}
 .confirmed>summary{list-style:none}
 .confirmed>summary::-webkit-details-marker{display:none}
 .confirmed[open]{flex-basis:100%}
+:is(.document-actions,.recipient-actions)>.confirmed{margin-top:0}
 .document-actions>.confirmed>summary{border-color:var(--line-strong)}
 .log>summary>h2{display:inline}
 .log{margin-top:var(--space-24)}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { addAuthenticator, looks, openWindow } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import { createAccount } from "../support/accounts.ts";
 import { offlineCheck } from "../support/offline-check.ts";
 import {
@@ -234,8 +235,20 @@ describe.each(looks)("by keyboard alone at %j, a recipient who needs codes by em
 		await fillIn(page);
 		await press(page, button(page, "Email me a code"));
 		const signing = await world.newCodeFor(email);
+		await page.locator(".final").locator(":focus").and(page.getByLabel("Code from the email")).waitFor();
 		// The phone unloads the page while the email is being read.
 		await page.reload();
+		await type(page, page.getByLabel("Code from the email"), signing === "000000" ? "000001" : "000000");
+		await sign(page);
+		const refusal = page.locator(".panel").getByRole("alert");
+		await refusal.waitFor();
+		await until(() =>
+			refusal.evaluate((alert) => {
+				const { x, y, width, height } = alert.getBoundingClientRect();
+				return alert.contains(alert.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+			}),
+		);
+		await check(page, "code-to-sign-refused", look);
 		await type(page, page.getByLabel("Code from the email"), signing);
 		await check(page, "code-to-sign", look);
 		await sign(page);

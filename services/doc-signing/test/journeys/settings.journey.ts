@@ -79,6 +79,10 @@ describe.each(looks)("an API token at %j", (look) => {
 		await page.getByRole("button", { name: "Copied" }).waitFor();
 		const token = String(await page.evaluate("navigator.clipboard.readText()"));
 		await savePicture(page, "token-created", look);
+		const [content = 0, window = 0] = await page.evaluate<number[]>(
+			"[document.documentElement.scrollHeight, innerHeight]",
+		);
+		expect(content).toBe(window);
 		expect(await findViolations(page)).toEqual([]);
 		const client = new DocSigning({ baseUrl: service.baseUrl, token });
 		expect(await client.getMe()).toMatchObject({ team: { id: account.teamId } });

@@ -58,6 +58,7 @@ describe.each(looks)("a draft without a file at %j", (look) => {
 		await page.getByRole("link", { name: "Add people and fields" }).click();
 		await page.waitForURL(`${service.baseUrl}/documents/${documentId}/edit`);
 		await page.locator("[data-page='1']").waitFor();
+		await page.getByText("Add a recipient first.").waitFor({ state: "attached" });
 		const { body } = await account.request("get", "/documents").expect(200);
 		expect(body.documents).toHaveLength(1);
 		expect(complaints).toEqual([]);

@@ -26,6 +26,7 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 	};
 	return (
 		<div class="final">
+			<Failure signing={signing} />
 			{left === 0 && <p class="soft">{words.consent[role]}</p>}
 			{left === 0 && consented && view.authentication ? (
 				<ProofControls
@@ -50,6 +51,18 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 					{left > 0 ? words.stillMissing(left) : words.finish[role]}
 				</button>
 			)}
+		</div>
+	);
+}
+
+/** Why the last action was refused. */
+export function Failure({ signing: { failure } }: Pick<Props, "signing">) {
+	const words = useWords();
+	if (!failure) return null;
+	return (
+		<div class="error" role="alert">
+			<p>{failure.message}</p>
+			{failure.final && <a href={location.pathname}>{words.reload}</a>}
 		</div>
 	);
 }

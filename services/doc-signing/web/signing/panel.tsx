@@ -3,14 +3,14 @@ import { PRODUCT } from "../../src/platform/html/product.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
-import { FinalAct } from "./final-act.tsx";
+import { Failure, FinalAct } from "./final-act.tsx";
 import { followInPlace } from "./in-place/follow-in-place.ts";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 /** The current step (consent, one field, or that nothing is left), and beneath it the final button. */
 export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
-	const { step, failure } = signing;
+	const { step } = signing;
 	const words = useWords();
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
 	const onList = besideList && step.name !== "start";
@@ -28,13 +28,12 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 
 	return (
 		<section class="panel" aria-label={words.panelRegion} id="panel">
-			{failure && (
-				<div class="error" role="alert">
-					<p>{failure.message}</p>
-					{failure.final && <a href={location.pathname}>{words.reload}</a>}
-				</div>
+			{step.name === "start" && (
+				<>
+					<Failure signing={signing} />
+					<Start signing={signing} />
+				</>
 			)}
-			{step.name === "start" && <Start signing={signing} />}
 			{step.name === "field" && !onList && (
 				<FieldStep key={step.id} signing={signing} id={step.id} pending={pending} />
 			)}

@@ -1,4 +1,5 @@
-import { useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
@@ -135,51 +136,66 @@ function EmailCode(props: Props) {
 	const { authentication: words } = useWords();
 	// A phone may unload this page while the email is read.
 	const [proofId, keepProofId] = useStoredText("code");
-	const sendCode = async () => keepProofId((await signing.sendCode())?.proofId ?? proofId);
+	const [sent, setSent] = useState(0);
+	const sendCode = async () => {
+		const code = await signing.sendCode();
+		if (!code) return;
+		keepProofId(code.proofId);
+		setSent(sent + 1);
+	};
 	const send = (
-		<p class="actions">
-			<button
-				type="button"
-				class={proofId ? "" : "primary"}
-				disabled={signing.busy}
-				onClick={() => void sendCode()}
-			>
-				{proofId ? words.sendAnother : words.sendCode}
-			</button>
-		</p>
+		<button
+			type="button"
+			class={proofId ? "" : "primary"}
+			disabled={signing.busy}
+			onClick={() => void sendCode()}
+		>
+			{proofId ? words.sendAnother : words.sendCode}
+		</button>
 	);
 	return (
 		<>
 			<p role="status">{proofId ? words.codeSent(view.email) : words.codeGoesTo(view.email)}</p>
-			{proofId && (
+			{proofId ? (
 				<CodeInput
 					{...props}
 					label={words.code}
+					sent={sent}
 					onCode={(code) => onProven({ method: "EMAIL_CODE", proofId, code })}
-				/>
+				>
+					{send}
+				</CodeInput>
+			) : (
+				<p class="actions">{send}</p>
 			)}
-			{send}
 		</>
 	);
 }
 
 let inputs = 0;
 
-function CodeInput({
-	label,
-	verb,
-	danger,
-	disabled,
-	signing,
-	onCode,
-}: Props & { label: string; onCode: (code: string) => void }) {
+type CodeProps = Props & {
+	label: string;
+	onCode: (code: string) => void;
+	/** How many codes were sent: each takes the focus to the input. */
+	sent?: number;
+	/** Beside the button. */
+	children?: ComponentChildren;
+};
+
+function CodeInput({ label, verb, danger, disabled, signing, onCode, sent = 0, children }: CodeProps) {
 	const [code, setCode] = useState("");
 	const { current: id } = useRef(`proof-code-${++inputs}`);
+	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (sent > 0) input.current?.focus();
+	}, [sent]);
 	const use = () => onCode(code);
 	return (
 		<>
 			<label for={id}>{label}</label>
 			<input
+				ref={input}
 				id={id}
 				inputMode="numeric"
 				autocomplete="one-time-code"
@@ -201,6 +217,7 @@ function CodeInput({
 				>
 					{verb}
 				</button>
+				{children}
 			</p>
 		</>
 	);

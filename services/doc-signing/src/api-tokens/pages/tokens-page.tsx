@@ -152,9 +152,11 @@ export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedPr
 			</p>
 			<CopyBlock value={token} />
 			<p>Try it:</p>
-			<pre>{`curl -H "Authorization: Bearer ${token}" \\\n  ${baseUrl}/api/v1/me`}</pre>
+			<pre>{`curl -H "Authorization: Bearer ${token}" \\\n${baseUrl}/api/v1/me`}</pre>
 			<div class="actions">
-				<ButtonLink href={withTeam(TOKENS_PATH, account.teamId)}>Done</ButtonLink>
+				<ButtonLink look="primary" href={withTeam(TOKENS_PATH, account.teamId)}>
+					Done
+				</ButtonLink>
 			</div>
 		</SettingsDocument>
 	);

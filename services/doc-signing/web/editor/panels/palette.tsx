@@ -75,9 +75,7 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 				))}
 			</div>
 			<p class="soft small-text" role="status">
-				{armed
-					? `Click on a page to place “${typeNames[armed]}”, or drag to draw it. Escape cancels.`
-					: "Choose a field and click on a page, or drag it there."}
+				{hintFor(armed, recipientId)}
 			</p>
 			{ghost && (
 				<div class="ghost" style={{ left: `${ghost.x}px`, top: `${ghost.y}px` }}>
@@ -87,4 +85,10 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 			)}
 		</section>
 	);
+}
+
+function hintFor(armed: FieldType | undefined, recipientId: number | undefined): string {
+	if (recipientId === undefined) return "Add a recipient first. Fields belong to recipients.";
+	if (armed) return `Click on a page to place “${typeNames[armed]}”, or drag to draw it. Escape cancels.`;
+	return "Choose a field and click on a page, or drag it there.";
 }

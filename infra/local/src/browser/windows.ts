@@ -17,7 +17,14 @@ export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 	});
 }
 
-export type Look = { width: number; height?: number; javaScript?: boolean; baseUrl?: string };
+export type Look = {
+	width: number;
+	height?: number;
+	/** Device pixels per CSS pixel. */
+	scale?: number;
+	javaScript?: boolean;
+	baseUrl?: string;
+};
 
 /** A phone and a desktop; screenshots and accessibility checks cover every window in light and dark. */
 export const looks = [{ width: 360 }, { width: 1280 }];
@@ -32,11 +39,12 @@ export type Window = {
 /** A window with its own cookies. */
 export async function openWindow(
 	browser: Browser,
-	{ width, height, javaScript, baseUrl }: Look,
+	{ width, height, scale, javaScript, baseUrl }: Look,
 ): Promise<Window> {
 	const context = await browser.newContext({
 		...(baseUrl && { baseURL: baseUrl }),
 		viewport: { width, height: height ?? (width < 600 ? 740 : 860) },
+		deviceScaleFactor: scale ?? 1,
 		hasTouch: width < 600,
 		javaScriptEnabled: javaScript ?? true,
 		reducedMotion: "reduce",

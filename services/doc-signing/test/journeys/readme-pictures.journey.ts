@@ -14,7 +14,8 @@ const isSaved = process.env.README_PICTURES === "1";
 const FOLDER = new URL("../../../../docs/pictures/", import.meta.url);
 const LEASE = new URL("../../../../examples/lease.pdf", import.meta.url);
 const MAX_BYTES = 150_000;
-const WINDOW = { width: 1280, height: 800 };
+// Sharp on screens of high density.
+const WINDOW = { width: 1280, height: 800, scale: 2 };
 
 const { service } = sharedLiveMailService();
 const account = sharedByTests(() => createAccount(service.app));
@@ -28,18 +29,21 @@ const people = [
 ];
 
 it("the README shows the editor and the signing page in pictures of at most 150 kB", async () => {
-	const payload = { title: "Lease for 12 Elm Street", recipients: people };
+	const meta = { dateFormat: "dd/MM/yyyy" };
+	const payload = { title: "Lease for 12 Harbour Street", recipients: people, meta };
 	const { documentId, recipients } = await draftWith(account, payload, await readFile(LEASE));
 	const place = { pageNumber: 1, pageWidth: 34, pageHeight: 6.5 };
 	const fields = [
 		{ ...place, type: "SIGNATURE", pageX: 10, pageY: 56, recipientId: recipients[0]?.recipientId },
 		{ ...place, type: "DATE", pageX: 10, pageY: 64, pageHeight: 3, recipientId: recipients[0]?.recipientId },
 		{ ...place, type: "SIGNATURE", pageX: 55, pageY: 56, recipientId: recipients[1]?.recipientId },
+		{ ...place, type: "DATE", pageX: 55, pageY: 64, pageHeight: 3, recipientId: recipients[1]?.recipientId },
 	];
 	await account.request("post", `/documents/${documentId}/fields`).send(fields).expect(200);
 	const editor = await openEditor(service, account, documentId, WINDOW);
 	await painted(editor.page, "[data-page='1'] .textLayer span");
 	await editor.page.locator("[data-page='1'] [data-key]").first().click();
+	await editor.page.waitForTimeout(500);
 	await takePicture(editor.page, "editor");
 	await editor.context.close();
 
@@ -49,7 +53,8 @@ it("the README shows the editor and the signing page in pictures of at most 150 
 	await painted(signing.page, ".page .textLayer span");
 	await signing.page.getByRole("checkbox", { name: /^I agree/ }).check();
 	await signing.page.getByRole("button", { name: "Start" }).click();
-	await signing.page.waitForTimeout(500);
+	await signing.page.getByRole("button", { name: "Type", exact: true }).click();
+	await painted(signing.page, ".styles");
 	await takePicture(signing.page, "signing-page");
 	await signing.context.close();
 }, 60_000);

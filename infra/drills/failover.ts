@@ -47,7 +47,7 @@ function events(cluster: Cluster) {
 		{
 			event: "kill -9",
 			async work() {
-				const leader = await cluster.leader();
+				const leader = await cluster.node("leader");
 				leader.signal("SIGKILL");
 				await delay(20_000);
 				await leader.start();
@@ -56,7 +56,7 @@ function events(cluster: Cluster) {
 		{
 			event: "frozen for 25 s",
 			async work() {
-				const leader = await cluster.leader();
+				const leader = await cluster.node("leader");
 				leader.signal("SIGSTOP");
 				await delay(25_000);
 				leader.signal("SIGCONT");
@@ -86,7 +86,7 @@ async function startServices(drill: Drill, cluster: Cluster): Promise<Target[]> 
 	const targets: Target[] = [];
 	for (const { name, prepare } of databases) {
 		const { owner, service: directUrl } = await ensureDatabase(direct, name, passwords);
-		await addCollation(direct.url(name), name);
+		await addCollation(direct.url(name));
 		const urls = { owner, service: pooled(name, { user: `${name}_service`, password: passwords.service }) };
 		const settings = { DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED_STATEMENTS: "false" };
 		const service = await prepare({ drill, urls, settings });

@@ -1,16 +1,16 @@
 // `pnpm drill:restore`: both services write while an encrypted backup is taken and after it; then their rows are
 // deleted, and the database is restored into an empty directory to the moment before. Every row and every acknowledged
 // write must be there, the audit logs must verify, and files must open. As root, with Debian 12's packages pgbackrest
-// and postgresql-15. `--textfile <path>` writes the time of the success for node_exporter.
+// and postgresql-15. Settings and command are those of docs/runbooks/backup-and-restore.md.
 import { randomBytes } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { withClient } from "@repo/infra-local/postgres";
 import { ensureDatabase, runBuilt } from "@repo/infra-local/testing";
 import { addCollation } from "./support/add-collation.ts";
-import { type Server, startBackedUpServer } from "./support/backed-up-postgres.ts";
+import { startBackedUpServer } from "./support/backed-up-postgres.ts";
+import type { Server } from "./support/debian-postgres.ts";
 import { reportTable } from "./support/report.ts";
+import { readRestorePage } from "./support/restore-page.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
 import { hasFile, uploadFiles } from "./support/sample-files.ts";
 import {
@@ -24,8 +24,6 @@ import { findLost, startWrites } from "./support/write-load.ts";
 
 const WRITES_PER_SECOND = 10;
 const FILES = 5;
-
-const { values } = parseArgs({ options: { textfile: { type: "string" }, write: { type: "boolean" } } });
 
 type Target = {
 	service: Service;
@@ -56,7 +54,8 @@ await runDrill(async (drill) => {
 
 	const begin = performance.now();
 	say(`restore to ${moment.toISOString()}`);
-	const restored = await backedUp.restore(moment);
+	const { restore } = await readRestorePage();
+	const restored = await backedUp.restore(restore, moment);
 	const rows: string[][] = [["service", "rows", "restored", "acknowledged", "lost", "files", "seconds"]];
 	let faults = 0;
 	for (const target of targets) {
@@ -77,7 +76,6 @@ await runDrill(async (drill) => {
 	}
 	reportTable("restore", rows);
 	if (faults > 0) throw new Error(`${faults} rows, writes or files are not as before.`);
-	if (values.textfile) await writeMetrics(values.textfile, (performance.now() - begin) / 1000);
 });
 
 async function startServices(drill: Drill, server: Server): Promise<Target[]> {
@@ -88,7 +86,7 @@ async function startServices(drill: Drill, server: Server): Promise<Target[]> {
 		["doc_signing", prepareSigning],
 	] as const) {
 		const urls = await ensureDatabase(server, database, { owner: password, service: password });
-		await addCollation(server.url(database), database);
+		await addCollation(server.url(database));
 		const service = await prepare({ drill, urls, settings: { DRAIN_SECONDS: "0" } });
 		const instance = await startInstance(drill, service);
 		targets.push({ service, database, password, instance, acknowledged: [], rows: 0 });
@@ -148,18 +146,4 @@ async function countIntact(target: Target, files: string[]): Promise<number> {
 	for (const location of files)
 		if (await hasFile(originOf(target), target.service.write.headers, location)) intact += 1;
 	return intact;
-}
-
-/** For node_exporter's textfile collector, which must not read half a file. */
-async function writeMetrics(path: string, seconds: number): Promise<void> {
-	const now = Math.floor(Date.now() / 1000);
-	const text = `# HELP restore_drill_success_timestamp_seconds When the last restore drill succeeded.
-# TYPE restore_drill_success_timestamp_seconds gauge
-restore_drill_success_timestamp_seconds ${now}
-# HELP restore_drill_duration_seconds How long that drill took from the restore until everything was verified.
-# TYPE restore_drill_duration_seconds gauge
-restore_drill_duration_seconds ${seconds.toFixed(1)}
-`;
-	await writeFile(`${path}.${process.pid}`, text);
-	await rename(`${path}.${process.pid}`, path);
 }

@@ -11,11 +11,13 @@ export function countSteps(name: string) {
 		console.log(`${passed} passed, ${failed} failed`);
 	});
 	return {
+		/** `work` may return a `note`, which is printed with the step. */
 		async step(what: string, work: () => unknown): Promise<void> {
 			try {
-				await work();
+				const result = await work();
 				passed += 1;
-				console.log(`✓ ${what}`);
+				const isNoted = typeof result === "object" && result && "note" in result && result.note;
+				console.log(`✓ ${what}${isNoted ? ` [${result.note}]` : ""}`);
 			} catch (error) {
 				failures.push(`${what}: ${error instanceof Error ? error.message : error}`);
 				console.log(`✗ ${failures.at(-1)}`);

@@ -1,9 +1,9 @@
-import { chown, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort, isListening } from "@repo/infra-local/testing";
+import { postgresUser, writePrivateFile } from "./debian-postgres.ts";
 import { startHaproxy } from "./haproxy.ts";
-import { type Cluster, postgresUser } from "./patroni.ts";
+import type { Cluster } from "./patroni.ts";
 import type { Drill } from "./run-drill.ts";
 import { until } from "./until.ts";
 
@@ -43,10 +43,8 @@ export async function startPooler(
 ): Promise<number> {
 	const port = await findFreePort();
 	const [config, users] = [join(drill.folder, "pgbouncer.ini"), join(drill.folder, "users.txt")];
-	await writeFile(users, roles.map(({ user, password }) => `"${user}" "${password}"\n`).join(""), {
-		mode: 0o600,
-	});
-	await writeFile(
+	await writePrivateFile(users, roles.map(({ user, password }) => `"${user}" "${password}"\n`).join(""));
+	await writePrivateFile(
 		config,
 		`[databases]
 * = host=127.0.0.1 port=${proxyPort}
@@ -61,11 +59,8 @@ pool_mode = transaction
 server_login_retry = 1
 query_wait_timeout = 10
 `,
-		{ mode: 0o600 },
 	);
-	const owner = postgresUser();
-	for (const path of [config, users]) await chown(path, owner.uid, owner.gid);
-	await drill.start("pgbouncer", ["pgbouncer", config], { ...owner, cwd: "/" });
+	await drill.start("pgbouncer", ["pgbouncer", config], { ...postgresUser(), cwd: "/" });
 	await until("PgBouncer listens", 30, () => isListening(port));
 	return port;
 }

@@ -16,8 +16,10 @@ export async function prepareCharts(
 	const [helm, kubectl] = [await toolPath("helm"), await toolPath("kubectl")];
 	const add = (name: string, line: string) =>
 		writeFile(join(programs, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
-	await add("helm", `[ "$1" = install ] && shift && ${helm} template "$@" | grep "^kind: Deployment"`);
-	await add("kubectl", `exec ${kubectl} "$@" --dry-run=client --output=name`);
+	const help = (tool: string) => `case " $* " in *" --help "*) exec ${tool} "$@";; esac`;
+	const install = `[ "$1" = install ] && shift && ${helm} template "$@" | grep "^kind: Deployment"`;
+	await add("helm", `${help(helm)}\n${install}`);
+	await add("kubectl", `${help(kubectl)}\nexec ${kubectl} "$@" --dry-run=client --output=name`);
 	await writeFile(join(root, "values.yaml"), findBlock(readme, "yaml") ?? "");
 	for (const secret of ["database-url", "signing-key-secret", "smtp-url"])
 		await writeFile(join(root, secret), "secret");

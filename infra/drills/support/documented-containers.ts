@@ -1,10 +1,11 @@
 import { freeServiceAddress, type TestObjectStorage } from "@repo/infra-local/testing";
-import type { DatabaseServer } from "./documented-databases.ts";
+import type { Database } from "./documented-databases.ts";
 
 export type Settings = Record<string, string>;
+export type ServiceName = "scheduling-oauth" | "doc-signing";
 
 type Backing = {
-	databases: Record<"scheduling_oauth" | "doc_signing", DatabaseServer>;
+	databases: Record<ServiceName, Database>;
 	storage: TestObjectStorage;
 	/** Of `/metrics`, by service; free ones if undefined. */
 	ports: Record<string, string> | undefined;
@@ -16,8 +17,9 @@ export async function describeContainers(
 	{ databases, storage, ports }: Backing,
 ): Promise<Record<string, Settings>> {
 	const environments: Record<string, Settings> = {};
-	const add = async (service: string, name: "scheduling_oauth" | "doc_signing", more: Settings) => {
-		const { url, settings } = databases[name];
+	const add = async (service: ServiceName, more: Settings) => {
+		const name = service.replace("-", "_");
+		const { url, settings, backupSettings } = databases[service];
 		const passwordOf = (role: string) => secrets[`${name.toUpperCase()}_${role}_PASSWORD`] ?? "";
 		const [owner, own] = [passwordOf("DATABASE"), passwordOf("SERVICE")];
 		const { BASE_URL, PORT, METRICS_PORT } = await freeServiceAddress();
@@ -38,12 +40,14 @@ export async function describeContainers(
 			OWNER_PASSWORD: owner,
 			SERVICE_PASSWORD: own,
 		};
+		for (const container of ["backup", "restore-drill"])
+			environments[`${service}-${container}`] = { ...backupSettings, DATABASE_NAME: name, BACKUP_HOUR: "03" };
 	};
-	await add("scheduling-oauth", "scheduling_oauth", {
+	await add("scheduling-oauth", {
 		SIGNING_KEY_SECRET: secrets.SIGNING_KEY_SECRET ?? "",
 		SUPPORT_EMAIL: secrets.SUPPORT_EMAIL || "support@example.com",
 	});
-	await add("doc-signing", "doc_signing", {
+	await add("doc-signing", {
 		ENCRYPTION_SECRET: secrets.ENCRYPTION_SECRET ?? "",
 		S3_ENDPOINT: storage.url,
 		S3_REGION: storage.region,

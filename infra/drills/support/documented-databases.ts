@@ -1,67 +1,96 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { startPostgres, withClient } from "@repo/infra-local/postgres";
-import { findFreePort } from "@repo/infra-local/testing";
-import { postgresUser } from "./patroni.ts";
+import { withClient } from "@repo/infra-local/postgres";
+import { prepareRepository, runAsPostgres } from "./backed-up-postgres.ts";
+import { createPostgres, type Server, startServer } from "./debian-postgres.ts";
 import type { Drill } from "./run-drill.ts";
-import { until } from "./until.ts";
 
-const binaries = "/usr/lib/postgresql/15/bin";
-
-type Role = { user: string; password: string };
-
-export type DatabaseServer = {
-	/** As the superuser unless `as` names another role. */
-	url(database: string, as?: Role): string;
-	/** For psql and the like, as the superuser. */
-	settings: Record<string, string>;
+export type Database = Pick<Server, "url" | "settings"> & {
+	/** Of the service's database, as the superuser. */
+	ownUrl: string;
+	/** How many users it has, and what an operator created for them. */
+	countAccounts(): Promise<number>;
+	drop(): Promise<void>;
+	/** For the containers that back it up and restore it. */
+	backupSettings: Record<string, string>;
+	/** Starts it unless it runs. Resolves to its process. */
+	start(): Promise<number>;
+	/** Resolves to a moment to restore: what was done is before it, and a table `later` is after it. */
+	passMoment(): Promise<Date>;
 };
 
-/** PostgreSQL 18, which doc-signing needs. Debian's pg_dump is older and refuses it. */
-export async function startNewServer(drill: Drill, parent: string): Promise<DatabaseServer> {
-	const postgres = await startPostgres({
-		dataDirectory: join(parent, "postgres-18"),
-		durability: "durable",
-	});
-	drill.atEnd(() => postgres.stop());
-	const { hostname, port, username, password } = new URL(postgres.url("postgres"));
+type Place = {
+	/** For the socket, and the repository of backups. */
+	folder: string;
+	/** What its container has at /var/lib/postgresql. */
+	volume: string;
+	/** Archived as in compose.production.yaml, in this folder. */
+	production?: string | undefined;
+};
+
+/** The database container of a service. */
+export async function startDatabase(
+	drill: Drill,
+	service: string,
+	{ folder, volume, production }: Place,
+): Promise<Database> {
+	const name = `${service}-db`;
+	const files = await createPostgres(join(folder, name), join(volume, "18/docker"));
+	const archive = production && (await prepareArchive(production));
+	const env: Record<string, string> = archive
+		? { ...(await prepareRepository(files, archive.configuration)), ...secretOf(service) }
+		: {};
+	const start = () => startServer(drill, files, { name, env, settings: archive ? archive.settings : {} });
+	let server = await start();
+	const { url, settings } = server;
+	const database = service.replace("-", "_");
 	return {
-		url: postgres.url,
-		settings: {
-			...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
-			STAND_IN_WITHOUT_DUMP: "yes",
+		...{ url, settings, ownUrl: url(database) },
+		countAccounts() {
+			const more = service === "doc-signing" ? "api_tokens" : "clients";
+			return withClient(url(database), async (client) => {
+				const { rows } = await client.query(
+					`SELECT ((SELECT count(*) FROM users) + (SELECT count(*) FROM ${more}))::int AS count`,
+				);
+				return rows[0].count as number;
+			});
+		},
+		async drop() {
+			await withClient(url("postgres"), (client) => client.query(`DROP DATABASE ${database} WITH (FORCE)`));
+		},
+		backupSettings: { ...env, PGPORT: String(files.port) },
+		async start() {
+			if (!server.isRunning()) server = await start();
+			return server.pid;
+		},
+		async passMoment() {
+			const moment = await withClient(url("postgres"), async (client) => {
+				await client.query("DROP TABLE IF EXISTS later");
+				// restore-drill.sh restores to whole seconds.
+				await client.query("SELECT pg_sleep(1)");
+				const { rows } = await client.query("SELECT date_trunc('second', clock_timestamp()) AS now");
+				await client.query("CREATE TABLE later ()");
+				return rows[0].now as Date;
+			});
+			await runAsPostgres(`pgbackrest --stanza=${service} check`, env);
+			return moment;
 		},
 	};
 }
 
-/** Debian's PostgreSQL 15, whose pg_dump and psql are on the PATH. */
-export async function startDebianServer(drill: Drill, parent: string): Promise<DatabaseServer> {
-	const owner = postgresUser();
-	const folder = join(parent, "postgres");
-	const data = join(folder, "data");
-	const password = randomBytes(18).toString("hex");
-	const port = await findFreePort();
-	await mkdir(folder, { mode: 0o700 });
-	await writeFile(join(folder, "password"), password, { mode: 0o600 });
-	for (const path of [folder, join(folder, "password")]) await chown(path, owner.uid, owner.gid);
-	const settings = ["--username=postgres", `--pwfile=${join(folder, "password")}`, "--auth=scram-sha-256"];
-	await promisify(execFile)(
-		`${binaries}/initdb`,
-		["--pgdata", data, ...settings, "--encoding=UTF8", "--locale=C.UTF-8"],
-		{ ...owner, cwd: folder },
+function secretOf(service: string): Record<string, string> {
+	return { STANZA: service, PGBACKREST_REPO1_CIPHER_PASS: randomBytes(32).toString("base64url") };
+}
+
+/** Of the production compose: pgBackRest's configuration, and PostgreSQL's settings. */
+async function prepareArchive(compose: string) {
+	const text = await readFile(join(compose, "compose.production.yaml"), "utf8");
+	const settings = [...text.matchAll(/(archive_\w+)=([^",\n]+)/g)].map(
+		([, name = "", value = ""]) => [name, value.replaceAll("$$", "$")] as const,
 	);
-	const options = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-	const command = [`${binaries}/postgres`, "-D", data, ...options.flatMap((one) => ["-c", one])];
-	const program = await drill.start("postgres", command, { ...owner, cwd: folder });
-	drill.atEnd(() => program.end("SIGQUIT"));
-	const url = (database: string, as: Role = { user: "postgres", password }) =>
-		`postgres://${as.user}:${as.password}@127.0.0.1:${port}/${database}`;
-	await until("PostgreSQL answers", 60, () => withClient(url("postgres"), () => Promise.resolve(true)));
 	return {
-		url,
-		settings: { PGHOST: "127.0.0.1", PGPORT: String(port), PGPASSWORD: password, PGUSER: "postgres" },
+		configuration: await readFile(join(compose, "production/pgbackrest.conf"), "utf8"),
+		settings: Object.fromEntries(settings),
 	};
 }

@@ -1,14 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "@repo/infra-local/testing";
-import { type Drill, type Program, say } from "./run-drill.ts";
+import { binaries, createFolders, postgresUser, writePrivateFile } from "./debian-postgres.ts";
+import { type Drill, type Program, say, sendSignal } from "./run-drill.ts";
 import { until } from "./until.ts";
 
 export type Node = {
 	name: string;
+	/** Patroni's name of the cluster. */
+	scope: string;
+	/** With `patroni.yml` and `data`. */
+	folder: string;
 	postgresPort: number;
 	/** Of Patroni's REST API, which HAProxy asks for the role. */
 	restPort: number;
@@ -21,15 +24,13 @@ export type Node = {
 export type Cluster = {
 	nodes: Node[];
 	superuser: { user: string; password: string };
-	leader(): Promise<Node>;
+	/** Rejects if no node, or more than one, has this role. */
+	node(role: "leader" | "sync_standby" | "replica"): Promise<Node>;
 	/** Resolves once there is a leader with a synchronous standby, and every node runs. */
 	untilHealthy(): Promise<void>;
 };
 
-const binaries = "/usr/lib/postgresql/15/bin";
-const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-/** The user that Debian's packages create. */
-export const postgresUser = () => ({ uid: id("-u"), gid: id("-g") });
+const scope = "drill";
 
 /** Three PostgreSQL nodes under Patroni, with synchronous replication. */
 export async function startCluster(drill: Drill): Promise<Cluster> {
@@ -46,11 +47,11 @@ export async function startCluster(drill: Drill): Promise<Cluster> {
 	const cluster: Cluster = {
 		nodes,
 		superuser: { user: users.superuser.username, password: users.superuser.password },
-		async leader() {
-			const members = await membersOf(nodes);
-			const leader = members.find(({ role }) => role === "leader");
-			const node = nodes.find(({ name }) => name === leader?.name);
-			if (!node) throw new Error("There is no leader.");
+		async node(role) {
+			const [found, ...others] = (await membersOf(nodes)).filter((member) => member.role === role);
+			const node = nodes.find(({ name }) => name === found?.name);
+			if (!node || others.length > 0)
+				throw new Error(`${others.length + Number(!!found)} nodes are ${role}.`);
 			return node;
 		},
 		untilHealthy: () =>
@@ -63,7 +64,7 @@ export async function startCluster(drill: Drill): Promise<Cluster> {
 			}),
 	};
 	await cluster.untilHealthy();
-	say(`Patroni: ${(await cluster.leader()).name} leads, one synchronous standby, one replica`);
+	say(`Patroni: ${(await cluster.node("leader")).name} leads, one synchronous standby, one replica`);
 	return cluster;
 }
 
@@ -90,12 +91,11 @@ async function prepareNode(
 	etcdPort: number,
 	authentication: Users,
 ): Promise<Node> {
-	const owner = postgresUser();
 	const folder = join(drill.folder, name);
 	const [restPort, postgresPort] = [await findFreePort(), await findFreePort()];
 	const rest = `127.0.0.1:${restPort}`;
 	const settings = {
-		...{ scope: "drill", name },
+		...{ scope, name },
 		restapi: { listen: rest, connect_address: rest },
 		etcd: { host: `127.0.0.1:${etcdPort}` },
 		bootstrap: {
@@ -122,22 +122,21 @@ async function prepareNode(
 			parameters: { unix_socket_directories: folder },
 		},
 	};
-	await mkdir(folder, { mode: 0o700 });
+	await createFolders(folder);
 	// JSON is YAML.
-	await writeFile(join(folder, "patroni.yml"), JSON.stringify(settings), { mode: 0o600 });
-	for (const path of [folder, join(folder, "patroni.yml")]) await chown(path, owner.uid, owner.gid);
+	await writePrivateFile(join(folder, "patroni.yml"), JSON.stringify(settings));
 
 	let patroni: Program | undefined;
 	const signal = (name: NodeJS.Signals) => {
 		for (const pid of [patroni?.isRunning() ? patroni.pid : 0, ...serverPids(join(folder, "data"))])
-			if (pid > 0) send(pid, name);
+			if (pid > 0) sendSignal(pid, name);
 	};
 	drill.atEnd(() => signal("SIGKILL"));
 	return {
-		...{ name, postgresPort, restPort, signal },
+		...{ name, scope, folder, postgresPort, restPort, signal },
 		async start() {
 			const env = { PATH: process.env.PATH, HOME: folder };
-			const options = { ...owner, cwd: folder, env };
+			const options = { ...postgresUser(), cwd: folder, env };
 			patroni = await drill.start(name, ["patroni", join(folder, "patroni.yml")], options);
 		},
 	};
@@ -163,12 +162,4 @@ function serverPids(dataDirectory: string): number[] {
 	if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(dataDirectory)) return [];
 	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
 	return [pid, ...children.split(" ").filter(Boolean).map(Number)];
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-	try {
-		process.kill(pid, signal);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-	}
 }

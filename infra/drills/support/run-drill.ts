@@ -72,3 +72,12 @@ function programOf(child: ChildProcess): Program {
 		},
 	};
 }
+
+/** Sends the signal to a process, or with a negative number to its group. One that has ended is no error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
+}

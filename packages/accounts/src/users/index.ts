@@ -1,5 +1,4 @@
 export { accountColumns } from "./columns.ts";
-export { deleteFactors } from "./delete-factors.ts";
 export {
 	type AccountFound,
 	type Credentials,

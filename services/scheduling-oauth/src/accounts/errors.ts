@@ -1,6 +1,11 @@
-import { Conflict, NotFound } from "@repo/http-errors";
+import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
 
-export { AccountClosed } from "@repo/accounts/security";
+/** The account was disabled or deleted after the request was authenticated. */
+export class AccountClosed extends Unauthorized {
+	constructor() {
+		super("account_closed", "This account is disabled or was deleted.");
+	}
+}
 
 export class SessionNotFound extends NotFound {
 	constructor() {

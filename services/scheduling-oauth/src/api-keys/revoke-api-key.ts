@@ -9,7 +9,6 @@ export async function revokeApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: SignedInUser,
 	id: number,
-	ipAddress?: string,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const revoked = await moveApiKeyToRevoked(tx, user.id, id, clock());
@@ -22,7 +21,6 @@ export async function revokeApiKey(
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
-			ipAddress,
 			details: { name: revoked.name },
 			at: clock(),
 		});

@@ -6,7 +6,7 @@ import { moveApiKeysToRevoked } from "./queries.ts";
 export async function revokeApiKeys(
 	tx: Transaction,
 	user: { id: number; username: string },
-	{ ipAddress, at }: { ipAddress: string; at: Date },
+	at: Date,
 ): Promise<void> {
 	for (const { name } of await moveApiKeysToRevoked(tx, user.id, at))
 		await recordEvent(tx, {
@@ -14,7 +14,6 @@ export async function revokeApiKeys(
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
-			ipAddress,
 			details: { name },
 			at,
 		});

@@ -35,9 +35,9 @@ export const validationFailed: z.input<typeof problemSchema> = {
 	type: "about:blank",
 	title: "Bad Request",
 	status: 400,
-	detail: "body.title: must not be empty",
+	detail: "title: must not be empty",
 	instance: "urn:uuid:8f5e1f3e-6f0a-4c58-9a55-2f6d3c1f7c11",
 	code: "validation_failed",
-	message: "body.title: must not be empty",
+	message: "title: must not be empty",
 	errors: [{ path: "body.title", message: "must not be empty" }],
 };

@@ -30,15 +30,16 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			"change-email": (proven) => finishEmailChange(dependencies, proven),
 		},
-		afterReset: async (tx, { account, wasUnproven, typed }) => {
+		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };
+			const from = { ipAddress, at: clock() };
 			// Before the first proof of the address, a stranger may have held the account.
 			const endsAccess = wasUnproven || typed.end_access !== undefined;
 			if (endsAccess) {
-				await revokeApiKeys(tx, user, clock());
-				await revokeConnections(tx, user, clock());
+				await revokeApiKeys(tx, user, from);
+				await revokeConnections(tx, user, from);
 			}
-			await recordReset(tx, user, { endsAccess, at: clock() });
+			await recordReset(tx, user, { endsAccess, ...from });
 		},
 	};
 }

@@ -32,7 +32,6 @@ function grantsOf(name: string): ServiceRole {
 	};
 }
 
-/** Keeps operators' changes of a scope. */
 async function addOwnScopes(url: string): Promise<void> {
 	const db = openDatabase({ url, applicationName, poolSize: 1, onIdleError: () => {} });
 	try {

@@ -6,29 +6,27 @@ type Props = {
 	visitor: TokenHolder;
 	proofId: string;
 	email: string;
-	purpose: string;
+	/** Which addresses get the email; absent if all do. The page must not reveal whether this one does. */
+	condition: "has an account" | "was invited" | undefined;
 	form: FormState;
 };
 
-/** The page for an emailed code. It is the same whether or not the address has an account. */
-export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props) {
+/** The page for an emailed code. */
+export function EmailCodeCard({ visitor, proofId, email, condition, form }: Props) {
 	return (
 		<div class="card">
 			<h1>Check your email</h1>
 			<p>
-				{" "}
-				{purpose === "reset-password" ? (
+				{condition ? (
 					<>
-						{" "}
-						If <strong>{email}</strong> has an account, we sent it an email with a link and a code.{" "}
+						If <strong>{email}</strong> {condition}, we sent it an email with a link and a code.
 					</>
 				) : (
 					<>
-						{" "}
-						We sent an email with a link and a code to <strong>{email}</strong>.{" "}
+						We sent an email with a link and a code to <strong>{email}</strong>.
 					</>
 				)}{" "}
-				Open the link, or enter the code here.{" "}
+				Open the link, or enter the code here.
 			</p>
 			<FormError form={form} />
 			<form method="post" action={`/email-code/${proofId}`}>

@@ -48,7 +48,7 @@ export function SignInCard({ visitor, returnTo, form, loginLabel, requester, has
 				hasAutofill
 			/>
 			<p class="more">
-				<a href="/password/forgotten">Forgot your password?</a>
+				<a href={signInAddress(returnTo, "/password/forgotten")}>Forgot your password?</a>
 			</p>
 			{hasSignUp && (
 				<p class="more">

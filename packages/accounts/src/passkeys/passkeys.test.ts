@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import * as helpers from "@simplewebauthn/server/helpers";
 import { testDatabase } from "../../test/support/database.ts";
 import { SoftwareAuthenticator } from "../testing/index.ts";
 import { finishAuthentication, startAuthentication } from "./authenticate.ts";
@@ -26,6 +27,32 @@ async function registered(authenticator = new SoftwareAuthenticator(origin)) {
 	const response = registrationResponse.parse(authenticator.register(ceremony));
 	await test.db.transaction((tx) => finishRegistration(options, tx, owner, response, "My phone"));
 	return { userId, authenticator };
+}
+
+/** The attestation with another key: P-384, under the algorithm of P-256. */
+function onCurveP384(attestationObject: string): string {
+	const attestation = helpers.decodeAttestationObject(
+		new Uint8Array(Buffer.from(attestationObject, "base64url")),
+	);
+	const authData = attestation.get("authData");
+	const { credentialPublicKey } = helpers.parseAuthenticatorData(authData);
+	const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({
+		format: "jwk",
+	});
+	const key = new Map<number, number | Uint8Array>([
+		[1, 2],
+		[3, -7],
+		[-1, 2],
+		[-2, new Uint8Array(Buffer.from(x, "base64url"))],
+		[-3, new Uint8Array(Buffer.from(y, "base64url"))],
+	]);
+	const before = authData.slice(0, authData.length - (credentialPublicKey?.length ?? 0));
+	const forged = new Map<string, unknown>([
+		["fmt", "none"],
+		["attStmt", new Map()],
+		["authData", new Uint8Array(Buffer.concat([before, helpers.isoCBOR.encode(key)]))],
+	]);
+	return Buffer.from(helpers.isoCBOR.encode(forged as never)).toString("base64url");
 }
 
 type Answer = ReturnType<SoftwareAuthenticator["answer"]>;
@@ -58,6 +85,18 @@ describe("registration", () => {
 		const response = registrationResponse.parse(create().register(ceremony, flags));
 		const attempt = test.db.transaction((tx) => finishRegistration(options, tx, owner, response, "x"));
 		await expect(attempt).rejects.toThrow("The passkey was refused");
+	});
+
+	it("is refused for a key that no later use could read", async () => {
+		const owner = { userId: ++lastUser, browserSecret };
+		const ceremony = await startRegistration(options, test.db, owner, { email: "a@example.com", name: "A" });
+		const response = new SoftwareAuthenticator(origin).register(ceremony);
+		const attestationObject = onCurveP384(response.response.attestationObject);
+		const changed = { ...response, response: { ...response.response, attestationObject } };
+		const attempt = test.db.transaction((tx) =>
+			finishRegistration(options, tx, owner, registrationResponse.parse(changed), "x"),
+		);
+		await expect(attempt).rejects.toThrow("neither P-256 nor RSA");
 	});
 
 	it("rejects a challenge of another account or browser, and a credential of another account", async () => {

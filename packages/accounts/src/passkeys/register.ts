@@ -6,7 +6,8 @@ import { PasskeyRefused } from "./errors.ts";
 import { handleOf, insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
-import { loadWebauthn } from "./webauthn.ts";
+import { spkiOf } from "./spki.ts";
+import { loadWebauthn, loadWebauthnHelpers } from "./webauthn.ts";
 
 /** ES256 and RS256: Windows TPMs support only RS256, and `openssl dgst` verifies both. */
 const ALGORITHMS = [-7, -257];
@@ -102,7 +103,11 @@ async function verify({ relyingParty }: PasskeyOptions, response: RegistrationRe
 			requireUserVerification: true,
 			supportedAlgorithmIDs: ALGORITHMS,
 		});
-		if (verified) return registrationInfo;
+		if (verified) {
+			// The library accepts any curve; each use of the passkey reads the key.
+			spkiOf(await loadWebauthnHelpers(), registrationInfo.credential.publicKey);
+			return registrationInfo;
+		}
 	} catch (error) {
 		throw new PasskeyRefused(error instanceof Error ? error.message : "it cannot be read");
 	}

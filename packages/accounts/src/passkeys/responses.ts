@@ -19,7 +19,10 @@ export const registrationResponse = z.object({
 	response: z.object({
 		clientDataJSON,
 		attestationObject: base64url(65_536),
-		transports: z.array(z.string().max(32)).max(10).default([]),
+		transports: z
+			.array(z.string().regex(/^[a-z0-9-]{1,32}$/))
+			.max(10)
+			.default([]),
 	}),
 	authenticatorAttachment: attachment,
 	clientExtensionResults: extensions,

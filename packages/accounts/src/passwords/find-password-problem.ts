@@ -1,6 +1,5 @@
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** In Unicode code points. */
 export const MIN_PASSWORD_LENGTH = 10;
 /** Limits the cost of hashing. Passphrases and password managers stay well below it. */
 export const MAX_PASSWORD_LENGTH = 200;
@@ -12,12 +11,17 @@ type About = readonly string[];
 
 /** Why a password cannot be chosen (NIST SP 800-63B §3.1.1.2), or undefined. */
 export function findPasswordProblem(password: string, about: About): PasswordProblem | undefined {
-	const normal = password.normalize("NFKC");
-	const length = [...normal].length;
+	const length = passwordLength(password);
 	if (length < MIN_PASSWORD_LENGTH) return "too-short";
 	if (length > MAX_PASSWORD_LENGTH) return "too-long";
+	const normal = password.normalize("NFKC");
 	if (isPersonal(normal, about)) return "personal";
 	return isCommonPassword(normal) ? "common" : undefined;
+}
+
+/** In code points of the normal form, which is hashed. */
+export function passwordLength(password: string): number {
+	return [...password.normalize("NFKC")].length;
 }
 
 const MIN_PART_LENGTH = 4;

@@ -36,9 +36,10 @@ function finishSignIn(site: AccountSite): AfterProof {
 			if (!(await setEmailProven(tx, { id: userId, email: proof.email, now: site.clock() })))
 				return undefined;
 			const sessionSecret = await openSession(site, tx, proof.data, browser);
+			if (!sessionSecret) return undefined;
 			const { ipAddress } = browser;
 			await recordSignIn(site, tx, { type: "signed-in", proof: "email", userId, ipAddress });
-			return sessionSecret && { sessionSecret, returnTo };
+			return { sessionSecret, returnTo };
 		});
 		if (!done) throw new ProofExpired();
 		const { sessionSecret, returnTo } = done;

@@ -60,12 +60,18 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	const { Document } = site;
 	const proof = await findProof(site, site.db, { id: proofId, browserSecret: visitor.secret });
 	if (!proof || proof.provenAt || proof.guessesLeft === 0) return linkExpiredPage(site);
-	const { email, purpose } = proof;
+	const { email } = proof;
+	const condition = conditionOf(proof.purpose, site);
 	return site.page(
 		status,
 		<Document title="Check your email">
-			<EmailCodeCard {...{ visitor, proofId, email, purpose, form }} />
+			<EmailCodeCard {...{ visitor, proofId, email, condition, form }} />
 		</Document>,
 		{ headers: { ...visitor.headers, ...headers } },
 	);
+}
+
+function conditionOf(purpose: string, { config }: Pick<AccountSite, "config">) {
+	if (purpose === "reset-password") return "has an account";
+	return purpose === "sign-up" && config.SIGN_UP === "invited" ? "was invited" : undefined;
 }

@@ -11,5 +11,5 @@ export {
 } from "./new-account.ts";
 export { passkeyOptions } from "./passkey-options.ts";
 export { accountRoutes } from "./routes.ts";
-export { givenPassword, passkeyResponse } from "./schemas.ts";
+export { givenPassword, newPassword, passkeyResponse } from "./schemas.ts";
 export { signOutRoutes } from "./sign-out.ts";

@@ -19,6 +19,7 @@ import { type PasswordReset, resetPassword } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
+import { newPassword } from "./schemas.ts";
 
 const path = "/password/reset";
 const proofOf = z.object({ proof: z.guid() });
@@ -53,7 +54,7 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(proofOf.extend({ password: z.string() }), body, {
+				const { done, refused } = await submitForm(proofOf.extend({ password: newPassword }), body, {
 					check: () => checkCsrf(visitor, purpose, body.csrf),
 					act: ({ proof: proofId, password }) => {
 						const typed = typedOf(body);

@@ -1,7 +1,7 @@
 import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { endedSessionCookie } from "../browsers/index.ts";
+import { endedSessionCookie, readSessionCookie } from "../browsers/index.ts";
 import { checkCsrf, safeReturnTo, signInAddress } from "../forms/index.ts";
 import type { AccountSite } from "../web/index.ts";
 
@@ -30,8 +30,10 @@ export function signOutRoutes<Session extends { secret: string }>(
 					checkCsrf(session, "sign-out", body.csrf);
 					await endSession(session, request.ip);
 				}
-				const cleared = { "Set-Cookie": endedSessionCookie(cookies) };
-				return seeOther(signInAddress(safeReturnTo(body.return_to)), cleared);
+				// Another site's form is sent without the cookie. Clearing it then would sign the user out.
+				const hasCookie = readSessionCookie(cookies, request) !== undefined;
+				const headers = hasCookie ? { "Set-Cookie": endedSessionCookie(cookies) } : {};
+				return seeOther(signInAddress(safeReturnTo(body.return_to)), headers);
 			},
 		}),
 	];

@@ -1,6 +1,5 @@
 export { authenticatorAddress, newPasskeyAddress, RECOVERY_CODES_PATH, SECURITY_PATH } from "./addresses.ts";
 export { browserName } from "./browser-name.ts";
-export { deleteFactors } from "./delete-factors.ts";
 export { AccountClosed, ProofRequired, SecondFactorRequired, StrongerProofRequired } from "./errors.ts";
 export { requireProof } from "./require-proof.ts";
 export { securityRoutes } from "./routes.ts";

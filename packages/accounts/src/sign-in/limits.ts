@@ -52,13 +52,24 @@ export async function takeAttempt(
 		[ofNetwork, networkOf(browser.ipAddress)],
 		known ? [limitsOf[kind].known, `${account}:${browserHash}`] : [limitsOf[kind].strangers, account],
 	];
-	for (const [limit, subject] of taken) {
-		const { retryAfter } = await takeAllowance(db, limit, subject, clock());
-		if (retryAfter === 0) continue;
-		limitedAttempts.inc();
-		throw new TooManyAttempts(retryAfter);
-	}
+	for (const [limit, subject] of taken) await take({ db, clock }, limit, subject);
 	return async () => {
 		for (const [limit, subject] of taken) await returnAllowance(db, limit, subject);
 	};
+}
+
+/** Counts a refused passkey, whose account is unknown, before it is recorded. Throws TooManyAttempts. */
+export function countRefusedPasskey(deps: Pick<SignInDeps, "db" | "clock">, browser: Browser): Promise<void> {
+	return take(deps, ofNetwork, networkOf(browser.ipAddress));
+}
+
+async function take(
+	{ db, clock }: Pick<SignInDeps, "db" | "clock">,
+	limit: RateLimit,
+	subject: string,
+): Promise<void> {
+	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
+	if (retryAfter === 0) return;
+	limitedAttempts.inc();
+	throw new TooManyAttempts(retryAfter);
 }

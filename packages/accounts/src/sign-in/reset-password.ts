@@ -1,13 +1,11 @@
 import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { takeProof } from "../address-proofs/index.ts";
-import { deletePasskeys } from "../passkeys/index.ts";
+import { findProof, takeProof } from "../address-proofs/index.ts";
 import { refuseWeakPassword } from "../passwords/index.ts";
-import { deleteRecoveryCodes } from "../recovery-codes/index.ts";
 import { deleteSessions, forgetBrowsers, startPendingSignIn } from "../sessions/index.ts";
-import { deleteFactor } from "../totp/index.ts";
 import {
 	type AccountFound,
+	deleteFactors,
 	findFactors,
 	hasSecondFactor,
 	setEmailProven,
@@ -22,6 +20,7 @@ export type PasswordReset = {
 	account: AccountFound;
 	/** The address had never been proven: anything in the account may be a stranger's. */
 	wasUnproven: boolean;
+	ipAddress: string;
 };
 
 type ResetDeps = SignInDeps & {
@@ -40,9 +39,13 @@ export async function resetPassword(
 	{ proofId, password }: { proofId: string; password: string },
 	browser: Browser,
 ): Promise<{ result: SignInResult; returnTo: unknown }> {
+	const { browserSecret, ipAddress } = browser;
+	const proven = await findProof(deps, deps.db, { id: proofId, browserSecret });
+	// Hashing is slow, and anyone may call this.
+	if (!proven?.provenAt) throw new ProofExpired();
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
-		const use = { id: proofId, purpose: "reset-password", browserSecret: browser.browserSecret };
+		const use = { id: proofId, purpose: "reset-password", browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
 		if (!proof || !account) throw new ProofExpired();
@@ -54,16 +57,10 @@ export async function resetPassword(
 		await forgetBrowsers(tx, userId);
 		if (!emailProvenAt) await deleteFactors(tx, userId);
 		await setEmailProven(tx, { id: userId, email, now: deps.clock() });
-		await deps.afterReset(tx, { account, wasUnproven: !emailProvenAt });
+		await deps.afterReset(tx, { account, wasUnproven: !emailProvenAt, ipAddress });
 		const result = await signInAfter(deps, tx, { userId, credentialsVersion }, browser);
 		return { result, returnTo: proof.isSameBrowser ? proof.data.returnTo : undefined };
 	});
-}
-
-async function deleteFactors(tx: Transaction, userId: number): Promise<void> {
-	await deletePasskeys(tx, userId);
-	await deleteFactor(tx, userId);
-	await deleteRecoveryCodes(tx, userId);
 }
 
 async function signInAfter(

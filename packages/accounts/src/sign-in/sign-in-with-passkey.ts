@@ -8,6 +8,7 @@ import { findById } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongPasskey } from "./errors.ts";
 import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
+import { countRefusedPasskey } from "./limits.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 const PURPOSE = "sign-in";
@@ -18,7 +19,8 @@ export function startPasskeySignIn(deps: SignInDeps, { browserSecret }: Browser)
 }
 
 /**
- * Signs in with a passkey alone: possession and the user's verification are two factors. Throws WrongPasskey.
+ * Signs in with a passkey alone: possession and the user's verification are two factors. Throws WrongPasskey,
+ * TooManyAttempts.
  */
 export async function signInWithPasskey(
 	deps: SignInDeps,
@@ -38,6 +40,7 @@ export async function signInWithPasskey(
 		});
 	} catch (error) {
 		if (!(error instanceof PasskeyRefused)) throw error;
+		await countRefusedPasskey(deps, browser);
 		await recordSignIn(deps, deps.db, {
 			type: "sign-in-refused",
 			proof: "passkey",

@@ -125,6 +125,23 @@ describe("limits", () => {
 	});
 });
 
+describe("a passkey", () => {
+	it("that is refused is recorded sixty times for a network, and a valid one still signs in", async () => {
+		const { authenticator } = await withPasskey();
+		const from = browser({ ipAddress: "203.0.113.9" });
+		const answer = async () =>
+			authenticationResponse.parse(authenticator.answer(await startPasskeySignIn(deps(), from)));
+		const stale = await answer();
+		await signInWithPasskey(deps(), stale, from);
+		const recorded = events.length;
+		for (let tries = 0; tries < 60; tries++)
+			await expect(signInWithPasskey(deps(), stale, from)).rejects.toThrow("not accepted");
+		await expect(signInWithPasskey(deps(), stale, from)).rejects.toThrow("Too many attempts");
+		expect(events.length - recorded).toBe(60);
+		expect(await signInWithPasskey(deps(), await answer(), from)).toMatchObject({ status: "signed-in" });
+	});
+});
+
 describe("a second factor", () => {
 	it("is required after the password, which alone does not sign in", async () => {
 		const { pending } = await withTotp();

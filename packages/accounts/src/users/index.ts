@@ -1,4 +1,5 @@
 export { accountColumns } from "./columns.ts";
+export { deleteFactors } from "./delete-factors.ts";
 export {
 	type AccountFound,
 	type Credentials,

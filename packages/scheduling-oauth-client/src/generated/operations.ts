@@ -123,7 +123,7 @@ export class Operations {
 	/**
 	 * Download a booking as an iCalendar file: `GET /api/v1/bookings/{uid}.ics`.
 	 *
-	 * Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import.
+	 * Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import. The user is its organizer; with an access token, only if it also has the scope READ_PROFILE.
 	 */
 	getBookingAsCalendar(uid: string, options?: RequestOptions): Promise<string> {
 		return this.http.send({ method: "GET", path: `/api/v1/bookings/${encodeURIComponent(uid)}.ics`, read: "text" }, options);

@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Download a booking as an iCalendar file
-         * @description Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import.
+         * @description Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import. The user is its organizer; with an access token, only if it also has the scope READ_PROFILE.
          */
         get: operations["getBookingAsCalendar"];
         put?: never;

@@ -5,7 +5,7 @@ export function newSecret(prefix = ""): string {
 	return prefix + takeRandom(32).toString("base64url");
 }
 
-/** SHA-256, which is enough for 256 random bits; passwords are hashed by accounts/password-hash.ts. */
+/** SHA-256, which is enough for 256 random bits; passwords are hashed by password-hash.ts. */
 export function hashSecret(secret: string): Buffer {
 	return hash("sha256", secret, "buffer");
 }

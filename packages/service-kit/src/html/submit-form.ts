@@ -13,7 +13,7 @@ export const emptyForm: FormState = { typed: {}, errors: {} };
 const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /**
- * The request of an endpoint that a page's form posts to: {@link readForm} checks the fields, so that errors appear
+ * The request of an endpoint that a page's form posts to: {@link submitForm} checks the fields, so that errors appear
  * on the page.
  */
 export const formRequest = {

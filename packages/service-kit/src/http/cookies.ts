@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** The part of a request that carries cookies. */
-/** `ip` as Express determines it from the trusted proxies. */
+/** A request's cookies, and `ip` as Express determines it from the trusted proxies. */
 export type WithHeaders = { headers: IncomingHttpHeaders; ip?: string | undefined };
 
-/**
- * A host's ports share their cookies (RFC 6265 §8.5), so a cookie's name contains the service's: on localhost, a
- * plain `session` would replace that of another app.
- */
 export type CookieOptions = { isHttps: boolean };
 
-/** The value of a cookie set by {@link setCookie}, or undefined. */
+/**
+ * The value of a cookie set by {@link setCookie}, or undefined. A host's ports share their cookies (RFC 6265 §8.5), so
+ * `name` contains the service's: on localhost, a plain `session` would replace that of another app.
+ */
 export function readCookie({ isHttps }: CookieOptions, request: WithHeaders, name: string) {
 	return parseCookie(request.headers.cookie ?? "")[cookieName({ isHttps }, name)];
 }

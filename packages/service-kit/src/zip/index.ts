@@ -1,1 +1,1 @@
-export { jsonEntry, type ZipEntry, zipChunks, zipFiles } from "./zip-files.ts";
+export { jsonEntry, type StreamedEntry, type ZipEntry, zipChunks, zipFiles } from "./zip-files.ts";

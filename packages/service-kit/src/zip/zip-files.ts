@@ -3,7 +3,9 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /** A file of an archive. `isCompressed`: already compressed, such as a PDF. */
 export type ZipEntry = { name: string; content: Uint8Array; isCompressed?: boolean };
-type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
+/** A file whose content is created while it is read. */
+export type StreamedEntry = { name: string; content: AsyncIterable<Uint8Array>; isCompressed?: boolean };
+type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry | StreamedEntry>;
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -20,11 +22,13 @@ export async function* zipChunks(entries: Entries, modifiedAt: Date): AsyncGener
 		const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
 		file.mtime = modifiedAt;
 		zip.add(file);
-		for (let at = 0; at < content.length; at += CHUNK_BYTES) {
-			file.push(content.subarray(at, at + CHUNK_BYTES));
-			yield* ready.splice(0);
-			// Compression runs in this thread and yields to requests in between.
-			await setImmediate();
+		for await (const piece of content instanceof Uint8Array ? [content] : content) {
+			for (let at = 0; at < piece.length; at += CHUNK_BYTES) {
+				file.push(piece.subarray(at, at + CHUNK_BYTES));
+				yield* ready.splice(0);
+				// Compression runs in this thread and yields to requests in between.
+				await setImmediate();
+			}
 		}
 		file.push(new Uint8Array(0), true);
 	}

@@ -1,11 +1,6 @@
-import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
+import { Conflict, NotFound } from "@repo/http-errors";
 
-/** The account was disabled or deleted after the request was authenticated. */
-export class AccountClosed extends Unauthorized {
-	constructor() {
-		super("account_closed", "This account is disabled or was deleted.");
-	}
-}
+export { AccountClosed } from "@repo/accounts/security";
 
 export class SessionNotFound extends NotFound {
 	constructor() {

@@ -31,6 +31,13 @@ async function createPasskey(
 const send = (browser: Browser, fields: object, path = "/sign-up/account") =>
 	browser.post(path).type("form").send(fields);
 
+/** The same response, with the way to reach the authenticator changed. */
+function withTransport(response: string, transport: string): string {
+	const changed = JSON.parse(response);
+	changed.response.transports = [transport];
+	return JSON.stringify(changed);
+}
+
 async function newAccount() {
 	const visitor = await provenVisitor();
 	const { authenticator, response } = await createPasskey(visitor);
@@ -92,6 +99,7 @@ it("requires a response to its own challenge, and keeps the form's input otherwi
 		(await createPasskey(stranger)).response,
 		(await createPasskey(visitor, phished)).response,
 		used.response,
+		withTransport((await createPasskey(visitor)).response, "\0"),
 		"{}",
 	];
 	for (const response of responses) {

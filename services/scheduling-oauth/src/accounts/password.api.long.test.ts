@@ -45,6 +45,14 @@ describe("changing the password", () => {
 		await closeDependencies(settings);
 	});
 
+	it("accepts 200 characters, however many code units they are", async () => {
+		const letters = Array.from({ length: 200 }, (_, index) =>
+			String.fromCodePoint(0x1f400 + ((index * 7) % 200)),
+		);
+		await change(tests.person, { password: letters.join("") }).expect(303);
+		expect(await signInStatus(tests.person.username, letters.join(""))).toBe(303);
+	});
+
 	it("notifies the owner by email", async () => {
 		await change(tests.person).expect(303);
 		await tests.app.workOff();

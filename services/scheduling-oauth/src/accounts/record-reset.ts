@@ -7,7 +7,7 @@ import { findUser } from "./queries/users.ts";
 export async function recordReset(
 	tx: Transaction,
 	{ id, username }: { id: number; username: string },
-	{ endsAccess, at }: { endsAccess: boolean; at: Date },
+	{ endsAccess, ipAddress, at }: { endsAccess: boolean; ipAddress: string; at: Date },
 ): Promise<void> {
 	const user = await findUser(tx, id);
 	await recordEvent(tx, {
@@ -15,6 +15,7 @@ export async function recordReset(
 		actorType: "user",
 		actor: username,
 		userId: id,
+		ipAddress,
 		details: { access_ended: endsAccess },
 		at,
 	});

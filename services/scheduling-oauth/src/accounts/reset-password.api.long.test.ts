@@ -14,6 +14,7 @@ import {
 	lastProof,
 	proveByCode,
 } from "../../test/support/proofs.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 const NEXT = "another long password";
@@ -65,6 +66,12 @@ describe("a forgotten password", () => {
 		expect((await set(proven, { end_access: "on" })).headers.location).toBe("/");
 		await proven.browser.get("/account").expect(200);
 		expect(await doors()).toEqual({ token: 401, key: 401, session: 303 });
+		const events = await listAuditLog(tests.app.dependencies, { user: tests.person.username });
+		const [reset, ...ended] = events.filter(({ ipAddress }) => ipAddress?.startsWith("198.51.100."));
+		expect([reset?.type, ended.map(({ type }) => type).sort()]).toEqual([
+			"account.password_reset",
+			["api_key.revoked", "connection.revoked"],
+		]);
 		expect((await signIn(tests.person.username, PASSWORD)).status).toBe(400);
 		expect((await signIn(tests.person.username, NEXT)).status).toBe(303);
 		await proven.browser.get(proven.form).expect(400);
@@ -73,6 +80,15 @@ describe("a forgotten password", () => {
 			recipients: [tests.person.email],
 			subject: "Your password was changed",
 		});
+	});
+
+	it("leads back to the page that required signing in", async () => {
+		const wanted = "/auth/oauth2/authorize?client_id=x&state=a%20b";
+		const browser = visitor();
+		const { text } = await browser.get(`/sign-in?return_to=${encodeURIComponent(wanted)}`).expect(200);
+		const link = /href="(\/password\/forgotten[^"]*)"/.exec(text)?.[1] ?? "";
+		const { headers } = await proveByCode(tests, browser, link, tests.person.email);
+		expect((await set({ browser, form: String(headers.location) })).headers.location).toBe(wanted);
 	});
 
 	it("keeps keys and connections if the box is unticked", async () => {

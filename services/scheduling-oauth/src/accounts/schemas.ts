@@ -1,4 +1,4 @@
-import { firstPasskey, givenPassword } from "@repo/accounts/routes";
+import { firstPasskey, givenPassword, newPassword } from "@repo/accounts/routes";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 
@@ -10,11 +10,6 @@ const username = z
 		"must be 3 to 32 letters, digits, dots, dashes or underscores, and start and end with a letter or digit",
 	);
 
-const password = z
-	.string()
-	.min(10, "must have at least 10 characters")
-	.max(200, "must have at most 200 characters");
-
 export const personName = text({ max: 100 }).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
 
 export const newUser = z.object({
@@ -22,14 +17,17 @@ export const newUser = z.object({
 	name: personName,
 	email: emailAddress,
 	timeZone: timeZone.default("UTC"),
-	password,
+	password: newPassword,
 });
 
 export const newAccountForm = newUser.omit({ email: true }).extend({ proof: z.guid() });
 export const newPasskeyAccountForm = newAccountForm.omit({ password: true }).extend(firstPasskey);
 
 /** For an account without a password, `current_password` is absent. */
-export const changePasswordForm = z.object({ current_password: givenPassword.optional(), password });
+export const changePasswordForm = z.object({
+	current_password: givenPassword.optional(),
+	password: newPassword,
+});
 
 export const changeEmailForm = z.object({
 	email: emailAddress,

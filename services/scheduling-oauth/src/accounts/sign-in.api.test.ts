@@ -130,6 +130,17 @@ describe("sign-out", () => {
 		await person.browser.get("/sign-in").expect(200);
 	});
 
+	it("does nothing for another site's form, which is sent without the cookie", async () => {
+		const { headers } = await app.agent.post("/sign-out").type("form").send({}).expect(303);
+		expect(headers["set-cookie"]).toBeUndefined();
+		const ended = `scheduling-session=${"f".repeat(43)}`;
+		await app.agent
+			.post("/sign-out")
+			.set("Cookie", ended)
+			.expect(303)
+			.expect("set-cookie", /^scheduling-session=; Max-Age=0;/);
+	});
+
 	it("does nothing without the form's token", async () => {
 		const person = await newPerson(app, "Mary");
 		await person.browser.post("/sign-out").type("form").send({}).expect(403);

@@ -185,6 +185,10 @@ describe("SIGN_UP", () => {
 		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Create your Scheduling account"]);
 		const answers = [await invited.ask("friend@example.test"), await invited.ask("stranger@example.test")];
 		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+		const browser = newBrowser(invited);
+		const asked = codePageOf(await fill(browser, "/sign-up", { email: "other@example.test" }));
+		const { text } = await browser.get(asked).expect(200);
+		expect(text).toContain("If <strong>other@example.test</strong> was invited, we sent it an email");
 		await invited.workOff();
 		expect(mailbox.received.slice(1).map(({ recipients }) => recipients)).toEqual([["friend@example.test"]]);
 		invited.travel(15 * 86_400);

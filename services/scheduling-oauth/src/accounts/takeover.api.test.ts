@@ -4,6 +4,7 @@ import { newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { codePageOf, confirmLink, fill, lastProof } from "../../test/support/proofs.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { startApp } from "../../test/support/start-app.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 
 const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 let count = 0;
@@ -53,6 +54,20 @@ describe("an attacker with the password of an account that has someone else's ad
 		expect(text).toContain("Enter the code instead");
 		await owner.get("/account").expect(303);
 		await browser.get("/account").expect(303);
+	});
+
+	it("gets none after the password has changed, and none is recorded", async () => {
+		const attacker = await squatted();
+		const browser = visitor();
+		const page = codePageOf(await signIn(attacker.username, browser));
+		await app.workOff();
+		await app.dependencies.db.$client.query("UPDATE users SET credentials_version = 2 WHERE id = $1", [
+			attacker.id,
+		]);
+		expect((await fill(browser, page, { code: lastProof(mailbox).code })).status).toBe(410);
+		await browser.get("/account").expect(303);
+		const filter = { user: attacker.username, type: "account.signed_in" };
+		expect(await listAuditLog(app.dependencies, filter)).toEqual([]);
 	});
 
 	it("gives apps an address that is marked as unverified", async () => {

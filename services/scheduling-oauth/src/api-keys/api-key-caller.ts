@@ -10,7 +10,7 @@ import { TokenMissing } from "../tokens/errors.ts";
 import { ApiKeyNotValid } from "./errors.ts";
 import { findKeyHolder, type KeyHolder } from "./queries.ts";
 
-export type ApiCaller = { user: KeyHolder; via: "api-key" | "bearer" };
+export type ApiCaller = { user: KeyHolder; canReadProfile: boolean };
 
 const bothWays =
 	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";
@@ -25,10 +25,11 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: Scope): Caller
 		security: [...apiKeySecurity, ...bearer.security],
 		authenticate: async (request) => {
 			const user = await findApiKeyUser(dependencies, request);
-			if (user) return { user, via: "api-key" };
+			if (user) return { user, canReadProfile: true };
 			if (bearerTokenOf(request.rawHeaders) === undefined) throw new TokenMissing(scope, bothWays);
-			const { userId: id, username } = await bearer.authenticate(request);
-			return { user: { id, username }, via: "bearer" };
+			const { userId: id, username, scopes } = await bearer.authenticate(request);
+			const canReadProfile = scopes.includes("READ_PROFILE" satisfies Scope);
+			return { user: { id, username }, canReadProfile };
 		},
 	};
 }

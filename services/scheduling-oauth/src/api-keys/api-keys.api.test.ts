@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 
 const app = sharedApp();
 let ada: Person;
@@ -115,10 +116,24 @@ describe("an API key", () => {
 		const [month, ever] = [await makeKey(ada, { days: "30" }), await makeKey(ada)];
 		app.travel(30 * 86_400 - 60);
 
+		const lastUse = async () =>
+			(await app.dependencies.db.$client.query("SELECT last_used_at FROM api_keys WHERE id = $1", [id])).rows;
+		const id = await idOf(month);
 		await profile().set("X-API-Key", month).expect(200);
+		const used = await lastUse();
 		app.travel(61);
 		await profile().set("X-API-Key", month).expect(401);
+		expect(await lastUse()).toEqual(used);
 		await profile().set("X-API-Key", ever).expect(200);
+	});
+
+	it("is recorded with the address from which it is created and revoked", async () => {
+		await revoke(ada, await idOf(await makeKey(ada))).expect(303);
+		const events = await listAuditLog(app.dependencies, { user: ada.username });
+		expect(events).toMatchObject([
+			{ type: "api_key.revoked", ipAddress: expect.any(String) },
+			{ type: "api_key.created", ipAddress: expect.any(String) },
+		]);
 	});
 
 	it("stops working with the account", async () => {

@@ -12,6 +12,8 @@ const PREFIX = "sched_key_";
 /** How long a repeated submission of the form shows the key again. */
 const REPEAT_WINDOW_SECONDS = 600;
 
+type NewApiKey = { name: string; days: number; random?: string; ipAddress?: string | undefined };
+
 /**
  * A new key: the table contains its hash and its first characters. `days` 0 means no expiry. The same
  * `random` (256 bits, base64url) gives the same key, which is created once: the unique hash admits one of two
@@ -21,7 +23,7 @@ const REPEAT_WINDOW_SECONDS = 600;
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: Pick<SignedInUser, "id" | "username">,
-	{ name, days, random = newSecret() }: { name: string; days: number; random?: string },
+	{ name, days, random = newSecret(), ipAddress }: NewApiKey,
 ): Promise<string> {
 	const key = PREFIX + random;
 	const now = clock();
@@ -46,6 +48,7 @@ export async function createApiKey(
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
+			ipAddress,
 			details: { name },
 			at: now,
 		});

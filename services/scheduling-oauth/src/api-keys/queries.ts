@@ -8,7 +8,7 @@ const liveKey = `
 	WITH used AS (
 		UPDATE api_keys SET last_used_at = $2
 		WHERE id = (SELECT id FROM api_keys
-			WHERE key_hash = $1 AND revoked_at IS NULL
+			WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
 				AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')
 			FOR UPDATE SKIP LOCKED))
 	SELECT u.id, u.username

@@ -9,6 +9,7 @@ export async function revokeApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: SignedInUser,
 	id: number,
+	ipAddress?: string,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const revoked = await moveApiKeyToRevoked(tx, user.id, id, clock());
@@ -21,6 +22,7 @@ export async function revokeApiKey(
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
+			ipAddress,
 			details: { name: revoked.name },
 			at: clock(),
 		});

@@ -6,7 +6,7 @@ import { moveApiKeysToRevoked } from "./queries.ts";
 export async function revokeApiKeys(
 	tx: Transaction,
 	user: { id: number; username: string },
-	at: Date,
+	{ ipAddress, at }: { ipAddress: string; at: Date },
 ): Promise<void> {
 	for (const { name } of await moveApiKeysToRevoked(tx, user.id, at))
 		await recordEvent(tx, {
@@ -14,6 +14,7 @@ export async function revokeApiKeys(
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
+			ipAddress,
 			details: { name },
 			at,
 		});

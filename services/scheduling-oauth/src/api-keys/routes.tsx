@@ -50,14 +50,15 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: formRequest,
 			responses: pageResponses,
-			handle: async ({ caller: session, body }) => {
+			handle: async ({ caller: session, body, request: { ip: ipAddress } }) => {
 				requireProof(dependencies, session, path);
 				const { done: key, refused } = await submitForm(apiKeyForm, body, {
 					check: () => checkCsrf(session, "api-keys", body.csrf),
 					act: ({ form_id, ...typed }) => {
 						// Derived, so that a second submission shows the same key without a copy of it being stored.
 						const random = form_id && onceValue(session, "api-key", { form_id, ...typed });
-						return createApiKey(dependencies, session.user, { ...typed, ...(random && { random }) });
+						const key = { ...typed, ...(random && { random }), ipAddress };
+						return createApiKey(dependencies, session.user, key);
 					},
 				});
 				// Not a redirect: the key would have to be stored to show it there.
@@ -79,9 +80,9 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: { ...formRequest, params: z.object({ keyId: idText }) },
 			responses: pageResponses,
-			handle: async ({ caller: session, body, params }) => {
+			handle: async ({ caller: session, body, params, request }) => {
 				checkCsrf(session, "api-keys", body.csrf);
-				await revokeApiKey(dependencies, session.user, params.keyId);
+				await revokeApiKey(dependencies, session.user, params.keyId, request.ip);
 				return seeOther(`${path}?done`);
 			},
 		}),

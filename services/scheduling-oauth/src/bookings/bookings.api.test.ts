@@ -171,6 +171,20 @@ describe("cancelling", () => {
 	});
 });
 
+describe("the iCalendar file", () => {
+	it("names the user to an app with READ_PROFILE, and to no other app", async () => {
+		const { body } = await book(lunch).expect(201);
+		const fileFor = async (headers: Record<string, string>) =>
+			(await app.agent.get(`/api/v1/bookings/${body.uid}.ics`).set(headers).expect(200)).text;
+		const withBookings = await fileFor({ authorization: await bearerOf(person, "READ_BOOKING") });
+		expect(withBookings).toContain("SUMMARY:Lunch");
+		expect(withBookings).not.toContain(person.username);
+		const both = await bearerOf(person, "READ_BOOKING READ_PROFILE");
+		for (const headers of [{ authorization: both }, { "x-api-key": key }])
+			expect(await fileFor(headers)).toContain(`mailto:${person.email}`);
+	});
+});
+
 describe("the list", () => {
 	it("is empty without bookings", async () => {
 		await list().expect(200, { bookings: [], next_cursor: null });

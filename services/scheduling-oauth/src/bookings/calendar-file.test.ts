@@ -43,6 +43,12 @@ describe("a booking as an iCalendar file", () => {
 		expect(lines.join("")).not.toMatch(/[^\P{Cc}\t]/u);
 	});
 
+	it("is not a published event without its organizer", () => {
+		const unnamed = calendarFile(booking, undefined, "here.example");
+		expect(unnamed).not.toMatch(/^(ORGANIZER|METHOD)/m);
+		expect(file).toMatch(/^METHOD:PUBLISH\r$/m);
+	});
+
 	it("marks a cancellation as an update", () => {
 		const cancelled = calendarFile({ ...booking, status: "cancelled" }, organizer, "here.example");
 		expect(cancelled).toContain("\r\nSTATUS:CANCELLED\r\n");

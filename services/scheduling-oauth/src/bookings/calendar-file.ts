@@ -1,10 +1,13 @@
 import ICAL from "ical.js";
 import type { BookingRow } from "./queries.ts";
 
-type Organizer = { name: string; email: string };
+type Person = { name: string; email: string };
 
-/** A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID globally unique. */
-export function calendarFile(booking: BookingRow, organizer: Organizer, host: string): string {
+/**
+ * A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID globally unique. The
+ * organizer is undefined for a reader who may not know the user's name and address.
+ */
+export function calendarFile(booking: BookingRow, organizer: Person | undefined, host: string): string {
 	const event = new ICAL.Component("vevent");
 	event.updatePropertyWithValue("uid", `${booking.uid}@${host}`);
 	event.updatePropertyWithValue("dtstamp", utc(booking.updatedAt));
@@ -18,18 +21,19 @@ export function calendarFile(booking: BookingRow, organizer: Organizer, host: st
 	event.updatePropertyWithValue("summary", plain(booking.title));
 	if (booking.description) event.updatePropertyWithValue("description", plain(booking.description));
 	if (booking.location) event.updatePropertyWithValue("location", plain(booking.location));
-	addPerson(event, "organizer", organizer);
+	if (organizer) addPerson(event, "organizer", organizer);
 	for (const attendee of booking.attendees) addPerson(event, "attendee", attendee);
 
 	const calendar = new ICAL.Component("vcalendar");
 	calendar.updatePropertyWithValue("version", "2.0");
 	calendar.updatePropertyWithValue("prodid", "-//Scheduling//Bookings//EN");
-	calendar.updatePropertyWithValue("method", "PUBLISH");
+	// RFC 5546 §3.2.1: a published event names its organizer.
+	if (organizer) calendar.updatePropertyWithValue("method", "PUBLISH");
 	calendar.addSubcomponent(event);
 	return `${calendar.toString()}\r\n`;
 }
 
-function addPerson(event: ICAL.Component, property: string, { name, email }: Organizer): void {
+function addPerson(event: ICAL.Component, property: string, { name, email }: Person): void {
 	event.addPropertyWithValue(property, `mailto:${email}`).setParameter("cn", plain(name));
 }
 

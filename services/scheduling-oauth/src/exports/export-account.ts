@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
-import { jsonEntry, type ZipEntry, zipChunks } from "@repo/service-kit/zip";
+import { jsonEntry, type StreamedEntry, type ZipEntry, zipChunks } from "@repo/service-kit/zip";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyExports } from "./errors.ts";
-import { listBookingsAfter, listOwnEventsAfter, readAccountData } from "./queries.ts";
+import { listBookingsAfter, listOwnEventsAfter, type Row, readAccountData } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 type User = { id: number; username: string };
 
 const ofAccount: RateLimit = { name: "account-export", limit: 5, seconds: 3600, refill: "evenly" };
 
-/** Rows of one file, which limits the memory. */
-const BATCH = 5_000;
+/** Bookings can be large: rows that are in memory at once. */
+const BATCH = 100;
 
 /** An account's data as a ZIP archive that is created while it is sent. Throws TooManyExports. */
 export async function exportAccount(
@@ -34,22 +34,26 @@ export async function exportAccount(
 	return Readable.from(zipChunks(entriesOf(db, userId), at));
 }
 
-async function* entriesOf(db: Deps["db"], userId: number): AsyncGenerator<ZipEntry> {
+async function* entriesOf(db: Deps["db"], userId: number): AsyncGenerator<ZipEntry | StreamedEntry> {
 	yield jsonEntry("account.json", await readAccountData(db, userId));
 	for (const [name, list] of [
-		["bookings", listBookingsAfter],
-		["audit-log", listOwnEventsAfter],
-	] as const) {
-		let after = 0;
-		for (let number = 1; ; number++) {
-			const rows = await list(db, { userId, after, limit: BATCH });
-			if (rows.length > 0 || number === 1)
-				yield jsonEntry(
-					`${name}-${number}.json`,
-					rows.map(({ row }) => row),
-				);
-			if (rows.length < BATCH) break;
-			after = rows.at(-1)?.id ?? after;
+		["bookings.json", listBookingsAfter],
+		["audit-log.json", listOwnEventsAfter],
+	] as const)
+		yield { name, content: jsonList((after) => list(db, { userId, after, limit: BATCH })) };
+}
+
+/** The rows of every batch as one JSON array. */
+async function* jsonList(batchAfter: (id: number) => Promise<Row[]>): AsyncGenerator<Uint8Array> {
+	let separator = "[\n";
+	let last: Row | undefined;
+	do {
+		const rows = await batchAfter(last?.id ?? 0);
+		for (const { row } of rows) {
+			yield Buffer.from(`${separator}${JSON.stringify(row)}`);
+			separator = ",\n";
 		}
-	}
+		last = rows[BATCH - 1];
+	} while (last);
+	yield Buffer.from(separator === "[\n" ? "[]\n" : "\n]\n");
 }

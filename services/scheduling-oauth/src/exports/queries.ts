@@ -8,7 +8,7 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 			(SELECT to_jsonb(u) - 'password_hash' - 'credentials_version' - 'submission' FROM users u
 				WHERE u.id = ${userId}) AS account,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('app', c.name, 'link', c.link, 'scopes', g.scopes, 'status',
-					g.status, 'createdAt', g.created_at, 'lastUsedAt', g.last_used_at, 'revokedAt', g.revoked_at)
+					CASE c.status WHEN 'deleted' THEN 'revoked' ELSE g.status END, 'createdAt', g.created_at, 'lastUsedAt', g.last_used_at, 'revokedAt', g.revoked_at)
 					ORDER BY g.id), '[]')
 				FROM connections g JOIN clients c ON c.id = g.client_row_id WHERE g.user_id = ${userId}) AS "connectedApps",
 			(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'key_hash' ORDER BY k.id), '[]')
@@ -21,7 +21,7 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 }
 
 type Page = { userId: number; after: number; limit: number };
-type Row = { id: number; row: Record<string, unknown> };
+export type Row = { id: number; row: Record<string, unknown> };
 
 /** In the order of their ids. */
 export async function listBookingsAfter(db: Queryable, { userId, after, limit }: Page): Promise<Row[]> {

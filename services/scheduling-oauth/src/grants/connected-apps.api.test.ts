@@ -7,6 +7,8 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
+import { readAccountData } from "../exports/queries.ts";
+import { countAccess } from "../operator/queries.ts";
 
 const app = sharedApp();
 const person = sharedByTests(() => newPerson(app, "ada"));
@@ -58,6 +60,10 @@ describe("connected apps", () => {
 		expect(await list()).toMatch(/Gone[\s\S]*Suspended/);
 		await changeClientStatus(app.dependencies, client.clientId, "delete", { operator: "root" });
 		expect(await list()).not.toContain("Gone");
+		const { db, clock } = app.dependencies;
+		expect(await countAccess(db, owner.id, clock())).toMatchObject({ apps: 0 });
+		const { connectedApps } = await readAccountData(db, owner.id);
+		expect(connectedApps).toMatchObject([{ app: "Gone", status: "revoked" }]);
 	});
 
 	it("of another user are not found, and cannot be disconnected by a foreign form", async () => {

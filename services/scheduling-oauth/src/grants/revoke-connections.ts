@@ -6,7 +6,7 @@ import { moveConnectionsToRevoked } from "./queries.ts";
 export async function revokeConnections(
 	tx: Transaction,
 	user: { id: number; username: string },
-	at: Date,
+	{ ipAddress, at }: { ipAddress: string; at: Date },
 ): Promise<void> {
 	for (const { id: connectionId, clientRowId } of await moveConnectionsToRevoked(tx, user.id, at))
 		await recordEvent(tx, {
@@ -15,6 +15,7 @@ export async function revokeConnections(
 			actor: user.username,
 			userId: user.id,
 			clientRowId,
+			ipAddress,
 			details: { connectionId, by: "user" },
 			at,
 		});

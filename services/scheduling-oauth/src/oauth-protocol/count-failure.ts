@@ -10,6 +10,7 @@ const guesses: RateLimit = { name: "guesses-at-client", limit: 30, ...WINDOW };
  */
 const failures: RateLimit = { name: "failing-token-requests", limit: 600, ...WINDOW };
 
+type Deps = Pick<Dependencies, "db" | "clock">;
 type Failure = {
 	ipAddress: string | undefined;
 	/**
@@ -20,22 +21,21 @@ type Failure = {
 };
 
 /**
- * Counts a failed token request. Throws TooManyRequests (429) from a client's 31st wrong secret, or an address's
+ * Counts a failed token request. Throws TooManyRequests (429) from an address's 31st wrong secret for a client, or its
  * 601st failure, within five minutes. Called after the request failed, so a valid request always passes: guessing
  * cannot lock a client out, from any address.
  */
-export async function countFailure(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ ipAddress, guessedClientId }: Failure,
-): Promise<void> {
+export async function countFailure(deps: Deps, { ipAddress, guessedClientId }: Failure): Promise<void> {
 	const network = networkOf(ipAddress);
-	const waits = [(await takeAllowance(db, failures, network, clock())).retryAfter];
-	if (guessedClientId !== undefined)
-		waits.push((await takeAllowance(db, guesses, `${network} ${guessedClientId}`, clock())).retryAfter);
-	const wait = Math.max(...waits);
-	if (wait > 0)
+	await take(deps, failures, network);
+	if (guessedClientId !== undefined) await take(deps, guesses, `${network} ${guessedClientId}`);
+}
+
+async function take({ db, clock }: Deps, limit: RateLimit, subject: string): Promise<void> {
+	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
+	if (retryAfter > 0)
 		throw new TooManyRequests(
-			wait,
+			retryAfter,
 			"Too many failed requests. Wait for the number of seconds in Retry-After, then try again.",
 		);
 }

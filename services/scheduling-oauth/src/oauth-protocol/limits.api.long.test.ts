@@ -3,6 +3,7 @@ import type supertest from "supertest";
 import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { rateLimits } from "../platform/rate-limits/tables.ts";
 import { countFailure } from "./count-failure.ts";
 
 const TOKEN = "/api/auth/oauth/token";
@@ -82,6 +83,11 @@ describe("failed token requests", () => {
 		for (const client_id of ["app_1", "app_2", "app_3"])
 			statuses.push((await send(here.agent, "192.0.2.14", { client_id })).status);
 		expect(statuses).toEqual([401, 401, 429]);
+		// Otherwise a stranger could add rows without limit.
+		const countRows = () => here.dependencies.db.$count(rateLimits);
+		const rows = await countRows();
+		expect((await send(here.agent, "192.0.2.14", { client_id: "app_4" })).status).toBe(429);
+		expect(await countRows()).toBe(rows);
 	});
 
 	it("do not limit an authenticated client with many revoked grants, up to the address's limit", async () => {

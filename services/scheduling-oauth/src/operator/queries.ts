@@ -1,8 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { sessions, users } from "../accounts/tables.ts";
 import { apiKeys } from "../api-keys/tables.ts";
 import { auditEvents } from "../audit-log/tables.ts";
+import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
 
 const columns = {
@@ -73,7 +74,10 @@ export async function countAccess(db: Queryable, userId: number, now: Date) {
 		db
 			.select({ n: count() })
 			.from(connections)
-			.where(and(eq(connections.userId, userId), eq(connections.status, "active"))),
+			.innerJoin(clients, eq(clients.id, connections.clientRowId))
+			.where(
+				and(eq(connections.userId, userId), eq(connections.status, "active"), ne(clients.status, "deleted")),
+			),
 	];
 	const [open, keys, apps] = await Promise.all(ofUser);
 	return { sessions: open?.[0]?.n ?? 0, apiKeys: keys?.[0]?.n ?? 0, apps: apps?.[0]?.n ?? 0 };

@@ -1,5 +1,5 @@
-import { deleteFactors } from "@repo/accounts/security";
 import { deleteSessions } from "@repo/accounts/sessions";
+import { deleteFactors } from "@repo/accounts/users";
 import { queueMail } from "../accounts/mail/queue-mail.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -5,6 +5,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import { authorizeAddress, exchangeOf, newApp, newCode, newPkce } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const OTHER_URI = "https://app.example/other";
@@ -53,6 +54,8 @@ describe("a code exchange", () => {
 		const again = await exchange(code).expect(400);
 		expect(again.body.error).toBe("invalid_grant");
 		expect(await statusOf(body.access_token)).toBe(401);
+		const [replay] = await listAuditLog(app.dependencies, { user: ada.username, type: "code.replayed" });
+		expect(replay).toMatchObject({ requestId: again.headers["x-request-id"], userId: ada.id });
 		const refresh = { ...exchangeOf(calendar, code), grant_type: "refresh_token" };
 		const refused = await app.agent.post(TOKEN).send({ ...refresh, refresh_token: body.refresh_token });
 		expect(refused.body.error).toBe("invalid_grant");

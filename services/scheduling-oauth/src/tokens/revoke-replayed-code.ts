@@ -1,12 +1,9 @@
 import { recordEvent } from "../audit-log/record-event.ts";
-import type { authorizationCodes } from "../authorization/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { CodeExchange } from "./exchange-code.ts";
 import { codesReplayed } from "./metrics.ts";
-import { moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
+import { type CodeRow, moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
 import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
-
-type Replayed = Pick<typeof authorizationCodes.$inferSelect, "codeHash" | "clientRowId" | "connectionId">;
 
 /**
  * RFC 6749 §4.1.2, §10.5: a redeemed code that its own client sends again has leaked, so its tokens are revoked. A
@@ -14,7 +11,7 @@ type Replayed = Pick<typeof authorizationCodes.$inferSelect, "codeHash" | "clien
  */
 export async function revokeReplayedCode(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ codeHash, clientRowId, connectionId }: Replayed,
+	{ codeHash, userId, clientRowId, connectionId }: CodeRow,
 	{ credentials, ipAddress }: Pick<CodeExchange, "credentials" | "ipAddress">,
 ): Promise<void> {
 	const at = clock();
@@ -24,6 +21,7 @@ export async function revokeReplayedCode(
 			type: "code.replayed",
 			actorType: "app",
 			actor: credentials.clientId,
+			userId,
 			clientRowId,
 			ipAddress,
 			details: { connectionId, tokensWithdrawn: withdrawn },

@@ -14,16 +14,17 @@ export type RawQuery = (name: string) => RawValue;
 export function readRawQuery(target: string): RawQuery {
 	const question = target.indexOf("?");
 	const query = question < 0 ? "" : target.slice(question + 1);
-	const values = new Map<string, string[]>();
+	/** By name; null for a repeated one. */
+	const values = new Map<string, string | null>();
 	for (const part of query.split("&")) {
 		const equals = part.indexOf("=");
 		const name = formDecoded(equals < 0 ? part : part.slice(0, equals));
 		const raw = equals < 0 ? "" : part.slice(equals + 1);
-		if (name !== undefined) values.set(name, [...(values.get(name) ?? []), raw]);
+		if (name !== undefined) values.set(name, values.has(name) ? null : raw);
 	}
 	return (name) => {
-		const [raw, another] = values.get(name) ?? [];
-		if (another !== undefined) return { kind: "repeated" };
+		const raw = values.get(name);
+		if (raw === null) return { kind: "repeated" };
 		return raw ? { kind: "once", raw, text: formDecoded(raw) } : { kind: "absent" };
 	};
 }

@@ -53,18 +53,17 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/bookings/:uid.ics",
 			operationId: "getBookingAsCalendar",
 			summary: "Download a booking as an iCalendar file",
-			description: "Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import.",
+			description:
+				"Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import. The user is its organizer; with an access token, only if it also has the scope READ_PROFILE.",
 			tags,
 			caller,
 			request: { params: bookingUid },
 			responses: { 200: { description: "The iCalendar file.", contentType: "text/calendar; charset=utf-8" } },
 			problems: { 403: scopeMissing, 404: noSuchBooking },
-			handle: async ({ caller: { user }, params }) => {
-				const [booking, organizer] = [
-					await findBooking(db, user.id, params.uid),
-					await findUser(db, user.id),
-				];
-				if (!booking || !organizer) throw new BookingNotFound();
+			handle: async ({ caller: { user, canReadProfile }, params }) => {
+				const booking = await findBooking(db, user.id, params.uid);
+				if (!booking) throw new BookingNotFound();
+				const organizer = canReadProfile ? await findUser(db, user.id) : undefined;
 				const file = calendarFile(booking, organizer, new URL(config.BASE_URL).hostname);
 				return { status: 200, body: file, headers: noStore };
 			},

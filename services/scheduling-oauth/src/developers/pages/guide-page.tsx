@@ -30,8 +30,9 @@ export function GuidePage({ config, scopes }: Props) {
 			</p>
 			<CodeBlock title="Discovery with oauth4webapi" code={requests.library} />
 			<p>
-				Auth.js and <code>openid-client</code> work with their defaults. An authorization request needs{" "}
-				<code>state</code> or a PKCE <code>code_challenge</code>. We recommend sending both.
+				Auth.js and <code>openid-client</code> work with their defaults; set <code>scope</code> to the scopes
+				that your app needs. An authorization request needs <code>state</code> or a PKCE{" "}
+				<code>code_challenge</code>. We recommend sending both.
 			</p>
 			<h2>Call the endpoints directly</h2>
 			<h3>1. Redirect the user to the authorization page</h3>

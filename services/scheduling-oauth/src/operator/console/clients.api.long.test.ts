@@ -154,6 +154,9 @@ describe("apps", () => {
 		await act(client.clientId, "status", { move: "explode" }).expect(400);
 		expect((await root.browser.get("/operator/clients")).text).not.toContain(client.clientId);
 		expect((await root.browser.get("/operator/clients?deleted=true")).text).toContain(client.clientId);
+		const page = `/operator/clients/${client.clientId}`;
+		expect((await root.browser.get(page)).text).toContain("0 users are connected");
+		expect((await root.browser.get(`${page}/connections`)).text).toContain("No users are connected.");
 	});
 
 	it("show who is connected, and can revoke a connection with every token", async () => {

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, count, eq, gt, ilike, inArray, or } from "drizzle-orm";
+import { and, asc, count, eq, gt, ilike, inArray, or, sql } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
@@ -76,6 +76,8 @@ export async function findNames(
 	return { users: byId(people), clients: byId(apps) };
 }
 
+/** Deleting an app revokes its connections without changing their rows, which may be millions. */
 function isActive(clientRowId: number) {
-	return and(eq(connections.clientRowId, clientRowId), eq(connections.status, "active"));
+	const isKept = sql`EXISTS (SELECT FROM ${clients} WHERE ${clients.id} = ${clientRowId} AND ${clients.status} <> 'deleted')`;
+	return and(eq(connections.clientRowId, clientRowId), eq(connections.status, "active"), isKept);
 }

@@ -1,12 +1,20 @@
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
+import { connections } from "../../grants/tables.ts";
 import { refreshTokens, revokedAccessTokens } from "../tables.ts";
 
+/** A code and its user. */
 export async function findCode(db: Queryable, codeHash: Buffer) {
-	const [row] = await db.select().from(authorizationCodes).where(eq(authorizationCodes.codeHash, codeHash));
+	const [row] = await db
+		.select({ ...getTableColumns(authorizationCodes), userId: connections.userId })
+		.from(authorizationCodes)
+		.innerJoin(connections, eq(connections.id, authorizationCodes.connectionId))
+		.where(eq(authorizationCodes.codeHash, codeHash));
 	return row;
 }
+
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
 /** Revokes the tokens of a code. Its access tokens reference the refresh token, so they are revoked with it. */
 export async function moveTokensOfCodeToRevoked(db: Queryable, codeHash: Buffer, at: Date): Promise<boolean> {

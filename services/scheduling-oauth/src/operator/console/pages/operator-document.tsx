@@ -48,7 +48,7 @@ export function OperatorDocument({ session, title, current, children, logo, besi
 
 type ActionProps = {
 	session: Session;
-	/** The purpose of the form's token (accounts/csrf.ts). */
+	/** The purpose of the form's token. */
 	purpose: string;
 	action: string;
 	label: string;

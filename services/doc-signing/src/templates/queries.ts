@@ -115,6 +115,20 @@ export async function listParts(db: Queryable, ids: number[]): Promise<TemplateP
 	};
 }
 
+/** What a list shows of a field besides its `fieldMeta`, in characters of JSON. */
+const FIELD_LENGTH = 250;
+
+/** The length of the fields of these templates in a list, without reading them: in characters, about. */
+export async function measureFields(db: Queryable, ids: number[]): Promise<number> {
+	const [row] = await db
+		.select({
+			length: sql<string>`coalesce(sum(${FIELD_LENGTH}::int + coalesce(length(${templateFields.fieldMeta}::text), 0)), 0)`,
+		})
+		.from(templateFields)
+		.where(inArray(templateFields.templateId, ids));
+	return Number(row?.length ?? 0);
+}
+
 /** Newest first. */
 export function listTemplates(
 	db: Queryable,

@@ -8,8 +8,9 @@ import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";
+import { TemplatePageTooLarge } from "./errors.ts";
 import { presentListedTemplate, presentTemplate, presentTemplateSummary } from "./presenter.ts";
-import { countTemplates, getTemplate, listParts, listTemplates } from "./queries.ts";
+import { countTemplates, getTemplate, listParts, listTemplates, measureFields } from "./queries.ts";
 import { readTemplate, readTemplateWithFile } from "./read-template.ts";
 import { renewUpload } from "./renew-upload.ts";
 import {
@@ -24,6 +25,8 @@ import {
 } from "./schemas.ts";
 
 const BODY_LIMIT = 1_000_000;
+/** Of the fields in a page of templates, in characters. Such a response has them twice, under the names of v1. */
+const MAX_FIELDS_LENGTH = 16_000_000;
 const params = z.object({ templateId: idText });
 const common = { tags: ["Templates"] };
 const notFound = { 404: "Template not found." };
@@ -62,6 +65,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: token("templates.read"),
 			request: { query: templateListQuery },
 			responses: { 200: { description: "A page of templates", body: templateListSchema } },
+			problems: { 400: "The templates have too many fields for one response. Lower `perPage`." },
 			handle: async ({ caller: { owner }, query }) => ({
 				status: 200,
 				body: await readPage(dependencies, owner, query),
@@ -151,10 +155,9 @@ async function readPage(
 	query: { page: number; perPage: number },
 ) {
 	const rows = await listTemplates(db, owner, query);
-	const parts = await listParts(
-		db,
-		rows.map(({ id }) => id),
-	);
+	const ids = rows.map(({ id }) => id);
+	if (rows.length > 1 && (await measureFields(db, ids)) > MAX_FIELDS_LENGTH) throw new TemplatePageTooLarge();
+	const parts = await listParts(db, ids);
 	const totalPages = Math.ceil((await countTemplates(db, owner)) / query.perPage);
 	return { templates: rows.map((row) => presentListedTemplate(row, parts, config)), totalPages };
 }

@@ -120,6 +120,25 @@ describe("reading templates", () => {
 	});
 });
 
+it("a page of templates with too many fields for one response is refused, and smaller ones are not", async () => {
+	const owner = await createAccount(app);
+	const { Field } = await createTemplate(owner);
+	await createTemplate(owner);
+	const { $client } = app.dependencies.db;
+	const fill = (id: number | undefined, length: number) =>
+		$client.query(
+			"UPDATE template_fields SET field_meta = json_build_object('type', 'text', 'text', repeat('x', $2)) WHERE id = $1",
+			[id, length],
+		);
+	await fill(Field[2]?.id, 15_990_000);
+	await owner.request("get", "/templates").expect(200);
+	await fill(Field[2]?.id, 16_000_000);
+	const { body } = await owner.request("get", "/templates").expect(400);
+	expect(body).toMatchObject({ code: "page_too_large" });
+	const single = await owner.request("get", "/templates?perPage=1&page=2").expect(200);
+	expect(single.body.totalPages).toBe(2);
+});
+
 describe("deleting a template", () => {
 	it("returns it as it was; again returns 404", async () => {
 		const { id } = await createTemplate(account);

@@ -224,3 +224,39 @@ describe("changing and removing a field", () => {
 		await account.request("patch", empty).send({ pageX: 1 }).expect(200);
 	});
 });
+
+it("fields can have four million characters of fieldMeta together, added or changed", async () => {
+	const draft = await createDraft(account);
+	const path = `/documents/${draft.documentId}/fields`;
+	const options = (count: number) => ({
+		type: "select",
+		values: Array(count).fill({ value: "x".repeat(1000) }),
+	});
+	const field = { ...textField, type: "SELECT", recipientId: draft.recipients[0]?.recipientId };
+	const large = { ...field, fieldMeta: options(500) };
+	const most = { ...field, fieldMeta: options(400) };
+	for (const added of [
+		[large, large, large],
+		[large, large, large],
+		[large, most],
+	])
+		await account.request("post", path).send(added).expect(200);
+	const { body } = await account.request("post", path).send(most).expect(400);
+	expect(body).toMatchObject({ code: "field_meta_too_large" });
+	const small = await account
+		.request("post", path)
+		.send({ ...field, fieldMeta: options(1) })
+		.expect(200);
+	const last = `${path}/${small.body.fields[0].id}`;
+	await account
+		.request("patch", last)
+		.send({ fieldMeta: options(90) })
+		.expect(400);
+	await account
+		.request("patch", last)
+		.send({ fieldMeta: options(20) })
+		.expect(200);
+	const edits = [{ op: "add", field: large }];
+	const edited = await account.request("post", `${path}/edits`).send({ edits }).expect(200);
+	expect(edited.body.results[0]).toMatchObject({ outcome: "refused", field: null });
+});

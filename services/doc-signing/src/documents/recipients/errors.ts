@@ -34,9 +34,3 @@ export class NobodyLeftToAct extends BadRequest {
 		);
 	}
 }
-
-export class TooManyRecipients extends BadRequest {
-	constructor(max: number) {
-		super("too_many_recipients", `A document can have at most ${max} recipients.`);
-	}
-}

@@ -16,12 +16,9 @@ import {
 	RecipientExists,
 	RecipientHasBegun,
 	RecipientNotFound,
-	TooManyRecipients,
 } from "./errors.ts";
 import { insertRecipients, recipientRows } from "./queries.ts";
 import type { AddRecipient } from "./schemas.ts";
-
-const MAX_RECIPIENTS = 200;
 
 type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
 
@@ -63,6 +60,7 @@ export async function lockRecipients(
 	}
 
 	return {
+		owner: "document",
 		plan,
 		recipients,
 		fields,
@@ -78,7 +76,6 @@ export async function lockRecipients(
 		}),
 		async insert({ name, email, role, signingOrder = null, authOptions }) {
 			requireNewEmail(email);
-			if (recipients.length >= MAX_RECIPIENTS) throw new TooManyRecipients(MAX_RECIPIENTS);
 			const { accessAuth = null, actionAuth = null } = authOptions ?? {};
 			const row = { name, email, role, signingOrder, accessAuth, actionAuth };
 			const [added] = await insertRecipients(tx, config, documentId, [row], at);

@@ -5,3 +5,12 @@ export class TooManyFields extends BadRequest {
 		super("too_many_fields", `A ${owner} can have at most ${max} fields.`);
 	}
 }
+
+export class FieldMetaTooLarge extends BadRequest {
+	constructor(owner: "document" | "template", max: number) {
+		super(
+			"field_meta_too_large",
+			`The \`fieldMeta\` of all fields of a ${owner} can have at most ${max} characters of JSON.`,
+		);
+	}
+}

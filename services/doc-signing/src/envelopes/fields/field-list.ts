@@ -1,4 +1,4 @@
-import { TooManyFields } from "./errors.ts";
+import { FieldMetaTooLarge, TooManyFields } from "./errors.ts";
 import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
 import { placedField, placeFields } from "./place-fields.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
@@ -8,6 +8,8 @@ import type { ChangeField, NewFieldInput } from "./schemas.ts";
  * fields.
  */
 const MAX_FIELDS = 5000;
+/** Of an owner's fields together, in characters of JSON: every lock and read of the owner loads them. */
+const MAX_META_LENGTH = 4_000_000;
 
 /** The fields of a document or a template, under the owner's row lock, and how the two differ. */
 export type FieldList<Row extends PlacedRow> = PlacedOn & {
@@ -22,7 +24,7 @@ export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	record: (type: "FIELD_ADDED" | "FIELD_CHANGED" | "FIELD_REMOVED", fields: Row[]) => Promise<void>;
 };
 
-/** Adds fields in the given order, all or none. Throws TooManyFields. */
+/** Adds fields in the given order, all or none. Throws TooManyFields, FieldMetaTooLarge. */
 export async function addFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	input: NewFieldInput | NewFieldInput[],
@@ -30,12 +32,13 @@ export async function addFields<Row extends PlacedRow>(
 	const pathOf = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
 	const rows = placeFields([input].flat(), list, pathOf);
 	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(list.owner, MAX_FIELDS);
+	requireRoom(list.owner, [...list.fields, ...rows]);
 	const added = await list.insert(rows);
 	await list.record("FIELD_ADDED", added);
 	return added;
 }
 
-/** Changes the given properties. Validates the resulting field as a whole. */
+/** Changes the given properties. Validates the resulting field as a whole. Throws FieldMetaTooLarge. */
 export async function changeField<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	fieldId: number,
@@ -43,6 +46,7 @@ export async function changeField<Row extends PlacedRow>(
 ): Promise<Row> {
 	const field = getChangeable(list, fieldId);
 	const [row] = placeFields([merged(placedField(field), change)], list, () => "body");
+	if (row) requireRoom(list.owner, [...list.fields.filter((other) => other !== field), row]);
 	const changed = row && (await list.update(fieldId, row));
 	if (!changed) throw new Error("a field under its owner's lock was not there");
 	await list.record("FIELD_CHANGED", [changed]);
@@ -75,4 +79,20 @@ function merged(field: FieldToPlace, { fieldMeta, ...change }: ChangeField): Fie
 		...Object.fromEntries(given),
 		fieldMeta: fieldMeta === undefined ? field.fieldMeta : fieldMeta,
 	};
+}
+
+type WithMeta = Pick<PlacedRow, "fieldMeta">;
+
+function requireRoom(owner: PlacedOn["owner"], rows: readonly WithMeta[]): void {
+	const length = rows.reduce((sum, row) => sum + metaLength(row), 0);
+	if (length > MAX_META_LENGTH) throw new FieldMetaTooLarge(owner, MAX_META_LENGTH);
+}
+
+/** Kept, because several edits of one request measure the same rows. */
+const lengths = new WeakMap<WithMeta, number>();
+
+function metaLength(row: WithMeta): number {
+	const known = lengths.get(row) ?? (row.fieldMeta ? JSON.stringify(row.fieldMeta).length : 0);
+	lengths.set(row, known);
+	return known;
 }

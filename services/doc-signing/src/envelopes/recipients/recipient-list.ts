@@ -2,7 +2,7 @@ import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { RecipientHoldsFields } from "./errors.ts";
+import { RecipientHoldsFields, TooManyRecipients } from "./errors.ts";
 
 /** A recipient's part of a PATCH. */
 type RecipientInput = {
@@ -28,6 +28,7 @@ export type RecipientChange = {
  * `update` and `remove` record the change in the owner.
  */
 export type RecipientList<Row extends { id: number }, NewRecipient> = {
+	owner: "document" | "template";
 	plan: Plan;
 	recipients: Row[];
 	fields: { recipientId: number }[];
@@ -41,12 +42,16 @@ export type RecipientList<Row extends { id: number }, NewRecipient> = {
 	remove: (recipient: Row) => Promise<unknown>;
 };
 
-/** Adds a recipient. The others keep their ids and fields. */
+/** The limit of documents and of templates, so that every placeholder of a template can be filled. */
+const MAX_RECIPIENTS = 200;
+
+/** Adds a recipient. The others keep their ids and fields. Throws TooManyRecipients. */
 export async function addRecipient<Row extends { id: number }, NewRecipient extends RecipientInput>(
 	list: RecipientList<Row, NewRecipient>,
 	input: NewRecipient,
 ): Promise<Row> {
 	requirePlanFor(list.plan, { recipients: [input.authOptions] });
+	if (list.recipients.length >= MAX_RECIPIENTS) throw new TooManyRecipients(list.owner, MAX_RECIPIENTS);
 	const added = await list.insert(input);
 	if (!added) throw new Error("INSERT … RETURNING gave no row");
 	return added;

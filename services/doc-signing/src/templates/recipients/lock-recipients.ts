@@ -18,6 +18,7 @@ export async function lockRecipients(
 	const { recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const record = () => recordChange(tx, { owner, templateId, at: clock() });
 	return {
+		owner: "template",
 		plan,
 		recipients,
 		fields,

@@ -90,4 +90,20 @@ describe("features of the enterprise plan", () => {
 			await owner.request("patch", path).send({ authOptions: null }).expect(200);
 		}
 	});
+
+	it("are limited to as many as a document can have", async () => {
+		const { id } = await createTemplate(account);
+		await app.dependencies.db.$client.query(
+			`INSERT INTO template_recipients (template_id, email, name, role, signing_order)
+			SELECT $1, 'a@example.com', 'Ada', 'CC', 1 FROM generate_series(1, 196)`,
+			[id],
+		);
+		const add = () => account.request("post", `/templates/${id}/recipients`).send({ role: "CC" });
+		await add().expect(200);
+		const { body } = await add().expect(400);
+		expect(body).toMatchObject({
+			code: "too_many_recipients",
+			detail: "A template can have at most 200 recipients.",
+		});
+	});
 });

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import canonicalize from "canonicalize";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
+import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
 import { changedSettings } from "../envelopes/settings.ts";
@@ -10,7 +13,7 @@ import { recordEvents } from "./events/record-event.ts";
 import { updateDocument } from "./queries.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
-/** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */
+/** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded, AuditLogFull. */
 export async function changeDocument(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -21,6 +24,7 @@ export async function changeDocument(
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const document = await lockDocument(tx, owner, documentId);
 	if (document.status !== "DRAFT") throw new DocumentNotDraft(document.status);
+	requireRoom(document);
 	const change = {
 		...(title !== undefined && { title }),
 		...(externalId !== undefined && { externalId }),
@@ -30,8 +34,15 @@ export async function changeDocument(
 	if (Object.keys(change).length === 0) return document;
 	const at = clock();
 	await updateDocument(tx, documentId, { ...change, updatedAt: at });
-	const data = { by: userActor(user), changed: change };
+	const data = { by: userActor(user), changed: { ...change, ...loggedValues(formValues) } };
 	const changed = { ...document, ...change, updatedAt: at };
 	await recordEvents(tx, changed, [{ type: "DOCUMENT_CHANGED", data, at }]);
 	return changed;
+}
+
+/** In the log, form values are a hash: they may have megabytes, and the document and its seal contain the last ones. */
+function loggedValues(formValues: ChangeDocument["formValues"]) {
+	if (!formValues) return {};
+	const json = canonicalize(formValues) ?? "";
+	return { formValues: { sha256: createHash("sha256").update(json).digest("hex") } };
 }

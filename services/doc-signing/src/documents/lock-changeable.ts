@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { requireRoom } from "../audit-log/require-room.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { type LockedDocument, lockDocument } from "./contents/queries.ts";
 import { DocumentNotChangeable } from "./errors.ts";
@@ -6,7 +7,7 @@ import { isFinal } from "./rules/document-status.ts";
 
 /**
  * Locks a document whose recipients and fields can still change. Throws DocumentNotFound,
- * DocumentNotChangeable.
+ * DocumentNotChangeable, AuditLogFull.
  */
 export async function lockChangeable(
 	tx: Transaction,
@@ -15,5 +16,6 @@ export async function lockChangeable(
 ): Promise<LockedDocument> {
 	const document = await lockDocument(tx, owner, id);
 	if (isFinal(document.status)) throw new DocumentNotChangeable(document.status);
+	requireRoom(document);
 	return document;
 }

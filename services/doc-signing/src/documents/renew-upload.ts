@@ -1,5 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../audit-log/event-types.ts";
+import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
 import { reopenUpload } from "../envelopes/files/queries.ts";
@@ -17,6 +18,7 @@ export async function renewUpload(
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
 ): Promise<string> {
 	const document = await lockDocument(tx, owner, documentId);
+	requireRoom(document);
 	const at = clock();
 	const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
 	// A sent document has its file, so this rejects all but drafts.

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { newSecret } from "@repo/service-kit/crypto";
+import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import type { SubmittedAnswer } from "../field-types/rules/definition.ts";
@@ -38,6 +39,7 @@ export async function saveField(
 		await db.transaction(async (tx) => {
 			const at = clock();
 			const { document, recipient, fields } = await lockForActing(tx, signer, at);
+			requireRoom(document);
 			const field = fields.find(({ id }) => id === fieldId);
 			if (!field) throw new FieldNotFound();
 			if (isReadOnly(field)) throw new FieldFixed();

@@ -1,7 +1,9 @@
 import type { Actor } from "../../audit-log/event-types.ts";
+import { hasRoom } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockForEvent } from "../queries.ts";
-import { recordEvent } from "./record-event.ts";
+import { getLog } from "./queries.ts";
+import { recordEvents } from "./record-event.ts";
 
 export type Download = {
 	documentId: number;
@@ -12,13 +14,17 @@ export type Download = {
 	userAgent?: string | null;
 };
 
-/** Records that someone downloaded a document's file. Also of a deleted document: recipients keep access. */
+/**
+ * Records that someone downloaded a document's file, unless its log is full. Also of a deleted document: recipients keep
+ * access.
+ */
 export async function recordDownload(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ documentId, ...data }: Download,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		if (!(await lockForEvent(tx, documentId))) return;
-		await recordEvent(tx, documentId, { type: "DOCUMENT_DOWNLOADED", data, at: clock() });
+		const log = await getLog(tx, documentId);
+		if (hasRoom(log)) await recordEvents(tx, log, [{ type: "DOCUMENT_DOWNLOADED", data, at: clock() }]);
 	});
 }

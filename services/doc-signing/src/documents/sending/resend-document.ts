@@ -1,5 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../audit-log/event-types.ts";
+import { requireRoom } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { lockDocument } from "../contents/queries.ts";
@@ -25,6 +26,7 @@ export async function resendDocument(
 ): Promise<number[]> {
 	const document = await lockDocument(tx, owner, documentId);
 	if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
+	requireRoom(document);
 	const { recipients } = document;
 	const unknown = requested.filter((id) => !recipients.some((recipient) => recipient.id === id));
 	if (unknown.length > 0) throw new UnknownRecipients(unknown);

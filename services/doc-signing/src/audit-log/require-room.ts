@@ -1,0 +1,20 @@
+import { AuditLogFull } from "./errors.ts";
+import type { ChainHead } from "./queries.ts";
+
+/**
+ * Sealing and every reader of a log load the whole of it. Enough for the most fields that a document can have, each placed,
+ * moved and filled in more than once.
+ */
+const MAX_EVENTS = 25_000;
+
+type Log = { lastEvent: ChainHead | undefined };
+
+/** For a log with fewer events than this, whatever can be repeated is recorded. */
+export function hasRoom({ lastEvent }: Log): boolean {
+	return (lastEvent?.sequence ?? 0) < MAX_EVENTS;
+}
+
+/** Before a change that callers can repeat as often as they like. Throws AuditLogFull. */
+export function requireRoom(log: Log): void {
+	if (!hasRoom(log)) throw new AuditLogFull(MAX_EVENTS);
+}

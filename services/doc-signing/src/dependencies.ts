@@ -16,7 +16,7 @@ import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
  * "clock">`.
  */
 export type Dependencies = BaseDependencies<Config> & {
-	/** The account's share of the database connections. */
+	/** An account's share of the database connections, and that of a document's signing links. */
 	shares: ConnectionShares;
 	storage: Storage;
 	/** Requests to URLs chosen by users. */

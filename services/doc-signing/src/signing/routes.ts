@@ -8,7 +8,7 @@ import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf"> & {
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log" | "pdf"> & {
 	previewFirstPage: PreviewFirstPage;
 };
 

@@ -13,9 +13,14 @@ type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 /** The holder of a signing link: the recipient's row, who acts, and from where. */
 export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };
 
-/** Callers with a signing link. Authenticated before the request's input is read. Throws SigningLinkUnknown, ForeignForm. */
-export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<LinkHolder> {
-	const { config, db } = deps;
+/**
+ * Callers with a signing link. Authenticated before the request's input is read. Their
+ * statements count against the document's share of the database. Throws SigningLinkUnknown, ForeignForm.
+ */
+export function signingLink(
+	deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
+): CallerKind<LinkHolder> {
+	const { config, db, shares } = deps;
 	const { authenticate } = visitor(deps);
 	return {
 		security: [],
@@ -35,6 +40,8 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 				visit: { ipAddress: request.ip ?? null, userAgent },
 			};
 		},
+		// Requests that act on a document wait for its lock, each with a connection.
+		run: ({ row }, handle) => shares.run(`document:${row.document.id}`, handle),
 	};
 }
 

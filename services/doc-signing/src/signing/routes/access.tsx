@@ -13,7 +13,7 @@ import { accessMethodsOf } from "../rules/required-authentication.ts";
 import { codeSchema, tokenParams } from "../schemas.ts";
 import { cookiesOf, signingLink } from "../signing-link.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
 
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {

@@ -15,7 +15,7 @@ import { saveField } from "../save-field.ts";
 import { actSchema, answerSchema, completeSchema, declineSchema, tokenParams } from "../schemas.ts";
 import { cookiesOf, signingLink } from "../signing-link.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
 
 const fieldView = z.looseObject({ id: z.int() });
 /** Where the browser goes next: the sender's redirect URL, or the link's own page. */

@@ -24,7 +24,7 @@ import { tokenParams } from "../schemas.ts";
 import { differsFromFile, keyOfShown, showDocuments } from "../shown-documents.ts";
 import { signingLink } from "../signing-link.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf"> & {
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "pdf"> & {
 	previewFirstPage: PreviewFirstPage;
 };
 

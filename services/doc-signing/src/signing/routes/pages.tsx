@@ -21,7 +21,7 @@ import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
 import { askForAccess } from "./access.tsx";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
 
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {

@@ -7,6 +7,7 @@ import { settingsFrom } from "../envelopes/settings.ts";
 import { getWithParts } from "./contents/queries.ts";
 import { usableFile } from "./files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
+import { preventDeletion } from "./queries.ts";
 
 /**
  * Creates a draft with the file, settings, recipients and fields of a document, whatever its status. Answers and the
@@ -18,6 +19,8 @@ export async function duplicateDocument(
 	{ owner, user, plan }: ApiCaller<"documents.create">,
 	documentId: number,
 ): Promise<InsertedDocument> {
+	// Otherwise a deletion could remove the file before the copy names it.
+	await preventDeletion(tx, documentId);
 	const document = await getWithParts(tx, owner, documentId);
 	const { recipients, fields, globalActionAuth, formValues } = document;
 	requirePlanFor(plan, {
@@ -46,16 +49,19 @@ export async function duplicateDocument(
 				isPlaceholder,
 			}),
 		),
-		fields: fields.map(({ type, page, positionX, positionY, width, height, fieldMeta, recipientId }) => ({
-			type,
-			page,
-			positionX,
-			positionY,
-			width,
-			height,
-			fieldMeta,
-			recipientIndex: recipients.findIndex(({ id }) => id === recipientId),
-		})),
+		fields: fields.map(
+			({ type, page, positionX, positionY, width, height, fieldMeta, cover, recipientId }) => ({
+				type,
+				page,
+				positionX,
+				positionY,
+				width,
+				height,
+				fieldMeta,
+				cover,
+				recipientIndex: recipients.findIndex(({ id }) => id === recipientId),
+			}),
+		),
 		at: clock(),
 	});
 }

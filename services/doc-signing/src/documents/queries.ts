@@ -36,6 +36,11 @@ export async function lockForEvent(tx: Transaction, id: number): Promise<boolean
 	return locked.length > 0;
 }
 
+/** Until the transaction ends. Does nothing for a document that does not exist. */
+export async function preventDeletion(tx: Transaction, id: number): Promise<void> {
+	await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for("key share");
+}
+
 export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
 	return db
 		.select()

@@ -180,7 +180,7 @@ describe("a document that its sender distributes", () => {
 		["emails disabled in the request", { emailSettings: { recipientSigningRequest: false } }, true],
 	])("is mailed to nobody with %s, even if sending says so", async (_what, meta, sendCompletionEmails) => {
 		const { documentId } = await readyDraft({ ...people, meta });
-		const payload = { sendEmail: true };
+		const payload = { sendEmail: true, sendCompletionEmails: true };
 		const { body } = await own.request("post", `/documents/${documentId}/send`).send(payload).expect(200);
 		expect(body).toMatchObject({
 			meta: { distributionMethod: "NONE" },

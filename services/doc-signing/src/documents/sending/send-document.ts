@@ -36,11 +36,13 @@ export async function sendDocument(
 	requireSendable(document);
 	const at = clock();
 	const sendEmail = document.sendEmail && sending.sendEmail;
+	// `distributionMethod` NONE: no emails, whatever the request says.
+	const isSilent = !document.sendEmail && !document.sendCompletionEmails;
 	const change = {
 		sentAt: at,
 		updatedAt: at,
 		sendEmail,
-		...(sendCompletionEmails !== undefined && { sendCompletionEmails }),
+		...(sendCompletionEmails !== undefined && !isSilent && { sendCompletionEmails }),
 	};
 	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
 		throw new Error("a draft under its row lock did not move");

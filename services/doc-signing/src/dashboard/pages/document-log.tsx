@@ -3,6 +3,7 @@ import type { DocumentView } from "../read-document-view.ts";
 /** The audit log in plain words. */
 export function DocumentLog({ view }: { view: DocumentView }) {
 	const { id, timeZone } = view.document;
+	const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone });
 	return (
 		<details class="log">
 			<summary class="disclosure">
@@ -15,7 +16,7 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 			<ol>
 				{view.events.map(({ sequence, at, sentence, about, by }) => (
 					<li key={sequence}>
-						<time dateTime={at.toISOString()}>{exact(at, timeZone)}</time>
+						<time dateTime={at.toISOString()}>{exact.format(at)}</time>
 						<span>
 							{sentence}
 							{about && (
@@ -35,8 +36,4 @@ export function DocumentLog({ view }: { view: DocumentView }) {
 			</p>
 		</details>
 	);
-}
-
-function exact(at: Date, timeZone: string): string {
-	return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone }).format(at);
 }

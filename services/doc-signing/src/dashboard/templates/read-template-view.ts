@@ -9,6 +9,7 @@ import { findDirectLinkObstacles } from "../../templates/direct-link/direct-link
 import { directLinkUrl, readDirectLinkToken } from "../../templates/direct-link/direct-link-token.ts";
 import { prefillFields } from "../../templates/generating/prefill-fields.ts";
 import { fillableFields } from "../../templates/generating/rules/fillable-fields.ts";
+import type { PrefillField } from "../../templates/generating/schemas.ts";
 import { listParts, type TemplateParts, type TemplateWithFile } from "../../templates/queries.ts";
 import { readTemplate } from "../../templates/read-template.ts";
 import type { Place } from "../queries.ts";
@@ -46,10 +47,7 @@ export async function readTemplateView(
 	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
 	const managing = await callerAtTemplate(db, "templates.manage", user, templateId);
 	const token = readDirectLinkToken(template, config);
-	const values = fillableFields(parts.fields)
-		.map(exampleOf)
-		.filter((value) => prefillFields(parts.fields, [value]).problems.length === 0)
-		.slice(0, MAX_VALUES);
+	const values = exampleValues(parts);
 	return {
 		template,
 		...parts,
@@ -62,4 +60,15 @@ export async function readTemplateView(
 		},
 		mayManage: isWithinReach(managing.owner, template),
 	};
+}
+
+/** Values that the API accepts for the first fields that can have one. */
+function exampleValues({ fields }: TemplateParts): PrefillField[] {
+	const values: PrefillField[] = [];
+	for (const value of fillableFields(fields).map(exampleOf)) {
+		const field = fields.filter(({ id }) => id === value.id);
+		if (prefillFields(field, [value]).problems.length === 0) values.push(value);
+		if (values.length === MAX_VALUES) break;
+	}
+	return values;
 }

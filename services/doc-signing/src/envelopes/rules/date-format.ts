@@ -65,6 +65,28 @@ type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", num
 };
 
 function partsOf(at: Date, timeZone: string): Parts {
+	const parts = formatterOf(timeZone).formatToParts(at);
+	const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+	const monthName = named.month ?? "";
+	return {
+		year: Number(named.year),
+		month: months.indexOf(monthName) + 1,
+		day: Number(named.day),
+		hour: Number(named.hour),
+		minute: Number(named.minute),
+		second: Number(named.second),
+		milliseconds: at.getUTCMilliseconds(),
+		monthName,
+		weekday: named.weekday ?? "",
+		offset: offsetOf(named.timeZoneName ?? ""),
+	};
+}
+
+let last: { timeZone: string; formatter: Intl.DateTimeFormat } | undefined;
+
+/** Keeps the last one: creating it takes as long as formatting a date many times, and a document has one time zone. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+	if (last?.timeZone === timeZone) return last.formatter;
 	const formatter = new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		calendar: "gregory",
@@ -79,20 +101,8 @@ function partsOf(at: Date, timeZone: string): Parts {
 		second: "numeric",
 		timeZoneName: "longOffset",
 	});
-	const named = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
-	const monthName = named.month ?? "";
-	return {
-		year: Number(named.year),
-		month: months.indexOf(monthName) + 1,
-		day: Number(named.day),
-		hour: Number(named.hour),
-		minute: Number(named.minute),
-		second: Number(named.second),
-		milliseconds: at.getUTCMilliseconds(),
-		monthName,
-		weekday: named.weekday ?? "",
-		offset: offsetOf(named.timeZoneName ?? ""),
-	};
+	last = { timeZone, formatter };
+	return formatter;
 }
 
 function offsetOf(zoneName: string): string {

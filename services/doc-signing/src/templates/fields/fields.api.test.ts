@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { signatureField, textField, upload } from "../../../test/support/documents/draft.ts";
 import { createTemplate } from "../../../test/support/documents/template.ts";
+import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -101,4 +102,18 @@ describe("a template's fields", () => {
 			.send({ type: "NUMBER", fieldMeta: { type: "number" } })
 			.expect(200);
 	});
+});
+
+it("several edits of one request are one event of the template", async () => {
+	const told = await recordWebhooks(app, account, ["TEMPLATE_UPDATED"]);
+	const { id, Recipient, Field } = await createTemplate(account);
+	const field = { ...textField, recipientId: Recipient[0]?.id };
+	const edits = [
+		{ op: "add", field },
+		{ op: "change", id: Field[2]?.id, change: { pageX: 12 } },
+		{ op: "remove", id: Field[1]?.id },
+	];
+	const { body } = await account.request("post", `/templates/${id}/fields/edits`).send({ edits }).expect(200);
+	expect(body.results).toMatchObject([{ outcome: "saved" }, { outcome: "saved" }, { outcome: "saved" }]);
+	expect((await told()).filter(({ payload }) => payload.id === id)).toHaveLength(1);
 });

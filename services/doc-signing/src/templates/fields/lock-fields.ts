@@ -15,6 +15,7 @@ export async function lockFields(
 ): Promise<FieldList<TemplateFieldRow>> {
 	const { file, recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const at = clock();
+	let isRecorded = false;
 	return {
 		owner: "template",
 		pageCount: file.pages?.length ?? null,
@@ -28,6 +29,10 @@ export async function lockFields(
 			),
 		update: (id, row) => templateFieldRows.update(tx, templateId, id, row),
 		remove: (id) => templateFieldRows.remove(tx, templateId, id),
-		record: () => recordChange(tx, { owner, templateId, at }),
+		async record() {
+			// Once for all edits of a request: an event has no fields.
+			if (!isRecorded) await recordChange(tx, { owner, templateId, at });
+			isRecorded = true;
+		},
 	};
 }

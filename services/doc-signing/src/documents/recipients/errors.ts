@@ -34,3 +34,12 @@ export class NobodyLeftToAct extends BadRequest {
 		);
 	}
 }
+
+export class AssistantNeedsOrder extends BadRequest {
+	constructor() {
+		super(
+			"assistant_needs_order",
+			"An assistant requires a sequential signing order, and the document was sent with a parallel one. Choose another role.",
+		);
+	}
+}

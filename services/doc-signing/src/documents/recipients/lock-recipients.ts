@@ -3,6 +3,7 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RecipientChange, RecipientList } from "../../envelopes/recipients/recipient-list.ts";
+import { isAssistant, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
@@ -12,6 +13,7 @@ import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
 import { hasEveryoneActed } from "../rules/turns.ts";
 import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import {
+	AssistantNeedsOrder,
 	NobodyLeftToAct,
 	RecipientExists,
 	RecipientHasBegun,
@@ -52,6 +54,11 @@ export async function lockRecipients(
 	function requireSomebodyToAct(remaining: RecipientRow[]): void {
 		if (document.status === "PENDING" && hasEveryoneActed(remaining)) throw new NobodyLeftToAct();
 	}
+	/** As `send` requires of a draft. */
+	function requireOrderFor(role: RecipientRole | undefined): void {
+		const inOrder = document.status === "DRAFT" || document.signingOrder === "SEQUENTIAL";
+		if (role && isAssistant(role) && !inOrder) throw new AssistantNeedsOrder();
+	}
 	/** Before the change, because the mail goes to the recipient's current address. */
 	async function notifyRemoved({ id: recipientId, email: to, ...recipient }: RecipientRow): Promise<void> {
 		if (document.status !== "PENDING" || !wasInvited(recipient)) return;
@@ -76,6 +83,7 @@ export async function lockRecipients(
 		}),
 		async insert({ name, email, role, signingOrder = null, authOptions }) {
 			requireNewEmail(email);
+			requireOrderFor(role);
 			const { accessAuth = null, actionAuth = null } = authOptions ?? {};
 			const row = { name, email, role, signingOrder, accessAuth, actionAuth };
 			const [added] = await insertRecipients(tx, config, documentId, [row], at);
@@ -87,6 +95,7 @@ export async function lockRecipients(
 		async update(recipient, change: RecipientChange) {
 			const { email } = change;
 			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
+			requireOrderFor(change.role);
 			// The mail to the old address contains the link, and its reader must not sign for the new one.
 			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
 			if (movesLink) await notifyRemoved(recipient);

@@ -268,3 +268,21 @@ describe("fields and recipients", () => {
 		expect(body.errors).toEqual([{ path: "body.recipientId", message: "is a CC, which cannot have fields" }]);
 	});
 });
+
+it.each([
+	["PARALLEL", 400],
+	["SEQUENTIAL", 200],
+])("an assistant joins a sent %s document, or a recipient becomes one: %d", async (signingOrder, status) => {
+	const { documentId } = await twoSigners({ meta: { signingOrder } });
+	const path = `/documents/${documentId}`;
+	await account.request("post", `${path}/send`).send({}).expect(200);
+	const joining = { name: "Max", email: newAddress(), role: "ASSISTANT", signingOrder: 0 };
+	const added = await account.request("post", `${path}/recipients`).send(joining).expect(status);
+	const approver = { name: "Eve", email: newAddress(), role: "APPROVER", signingOrder: 2 };
+	const { body } = await account.request("post", `${path}/recipients`).send(approver).expect(200);
+	const change = account.request("patch", `${path}/recipients/${body.id}`).send({ role: "ASSISTANT" });
+	const changed = await change.expect(status);
+	for (const answer of [added, changed])
+		if (status === 400) expect(answer.body.code).toBe("assistant_needs_order");
+	await app.workOff();
+});

@@ -26,17 +26,7 @@ export async function publishEvent(
 		events.includes(event),
 	);
 	if (hooks.length === 0) return;
-	const payload = await readPayload();
-	const deliveries = await insertDeliveries(
-		tx,
-		hooks.map(({ id, url }) => ({
-			webhookId: id,
-			event,
-			// Like webhooks of the public v1 API.
-			payload: { event, payload, createdAt: at.toISOString(), webhookEndpoint: url },
-			createdAt: at,
-		})),
-	);
+	const deliveries = await insertDeliveries(tx, hooks, { event, payload: await readPayload(), at });
 	const failing = new Set(hooks.filter(({ isFailing }) => isFailing).map(({ id }) => id));
 	for (const delivery of deliveries)
 		await enqueueDelivery(tx, owner, delivery, { isFailing: failing.has(delivery.webhookId) });

@@ -1,7 +1,14 @@
-import { type Database, deleteInBatches, dropMonths, type Queryable } from "@repo/service-kit/database";
+import {
+	type Database,
+	deleteInBatches,
+	dropMonths,
+	namedStatement,
+	type Queryable,
+} from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { DeliveryNotFound } from "../errors.ts";
+import type { WebhookEvent } from "../events.ts";
 import { type DeliveryMove, deliveryMoves } from "../rules/delivery-status.ts";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
@@ -13,12 +20,29 @@ export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
 		"url" | "enabled" | "encryptedSecret" | "sendSecretHeader" | "userId" | "pausedAt"
 	> & { webhookId: number };
 
-export async function insertDeliveries(
+type NewDeliveries = { hooks: string; event: WebhookEvent; payload: string; at: string };
+
+// The payload once, however many webhooks get it: it may have a megabyte of form values.
+const insert = namedStatement<Pick<DeliveryRow, "id" | "webhookId">, NewDeliveries>(
+	"insert_webhook_deliveries",
+	(value) => sql`
+		INSERT INTO ${webhookDeliveries} (webhook_id, event, payload, created_at)
+		SELECT hook.id, ${value("event")}::text, json_build_object('event', ${value("event")}::text,
+			'payload', ${value("payload")}::json, 'createdAt', ${value("at")}::text, 'webhookEndpoint', hook.url
+		), ${value("at")}::timestamptz
+		FROM json_to_recordset(${value("hooks")}::json) AS hook (id integer, url text)
+		RETURNING id, webhook_id AS "webhookId"`,
+);
+
+/** A delivery of the event to each webhook, in the form of the public v1 API's webhooks. */
+export function insertDeliveries(
 	tx: Queryable,
-	deliveries: Omit<typeof webhookDeliveries.$inferInsert, "id">[],
+	hooks: readonly { id: number; url: string }[],
+	{ event, payload, at }: { event: WebhookEvent; payload: Record<string, unknown>; at: Date },
 ): Promise<Pick<DeliveryRow, "id" | "webhookId">[]> {
-	const { id, webhookId } = webhookDeliveries;
-	return tx.insert(webhookDeliveries).values(deliveries).returning({ id, webhookId });
+	const named = hooks.map(({ id, url }) => ({ id, url }));
+	const values = { hooks: JSON.stringify(named), payload: JSON.stringify(payload), at: at.toISOString() };
+	return insert(tx, { event, ...values });
 }
 
 export async function insertDelivery(

@@ -7,7 +7,9 @@ import { deletePreferences } from "../preferences/queries.ts";
 import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { deleteTemplate } from "../templates/delete-template.ts";
 import { TemplateNotFound } from "../templates/errors.ts";
-import { clearUser, deleteWebhooks, listShownDocuments, listTemplateIds, lockUser } from "./queries.ts";
+import { deleteWebhook } from "../webhooks/delete-webhook.ts";
+import { WebhookNotFound } from "../webhooks/errors.ts";
+import { clearUser, listShownDocuments, listTemplateIds, listWebhookIds, lockUser } from "./queries.ts";
 
 const BATCH = 100;
 
@@ -45,12 +47,17 @@ export async function finishDeletion(
 			(templateId) =>
 				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
 		);
-		await deleteWebhooks(db, { userId, teamId });
+		await eachOf(
+			() => listWebhookIds(db, { userId, teamId }),
+			(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
+		);
 		await deletePreferences(db, { userId, teamId });
 		await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
 	}
 	await clearUser(db, userId);
 }
+
+const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];
 
 async function eachOf(
 	list: () => Promise<number[]>,
@@ -62,7 +69,7 @@ async function eachOf(
 				await remove(id);
 			} catch (error) {
 				// Another run of this job was faster.
-				if (!(error instanceof DocumentNotFound || error instanceof TemplateNotFound)) throw error;
+				if (!gone.some((kind) => error instanceof kind)) throw error;
 			}
 		}
 }

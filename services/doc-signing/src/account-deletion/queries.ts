@@ -65,7 +65,7 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 		.where(eq(users.id, userId));
 }
 
-function isOf({ userId, teamId }: Owner, table: typeof documents | typeof templates) {
+function isOf({ userId, teamId }: Owner, table: typeof documents | typeof templates | typeof webhooks) {
 	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
 }
 
@@ -87,10 +87,9 @@ export async function listTemplateIds(db: Queryable, owner: Owner, limit: number
 	return rows.map(({ id }) => id);
 }
 
-export async function deleteWebhooks(db: Queryable, { userId, teamId }: Owner): Promise<void> {
-	const isOwn =
-		teamId === null ? and(eq(webhooks.userId, userId), isNull(webhooks.teamId)) : eq(webhooks.teamId, teamId);
-	await db.delete(webhooks).where(isOwn);
+export async function listWebhookIds(db: Queryable, owner: Owner): Promise<number[]> {
+	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOf(owner, webhooks));
+	return rows.map(({ id }) => id);
 }
 
 /**

@@ -209,3 +209,8 @@ export async function deleteOldDeliveries(db: Database, before: Date): Promise<v
 	const isOld = and(lt(createdAt, until), or(isNull(lastAttemptAt), lt(lastAttemptAt, before)));
 	await deleteInBatches(db, webhookDeliveries, and(isOld, ne(status, "PENDING")));
 }
+
+/** There may be millions, which deleting the webhook's row would delete in one statement. */
+export function deleteDeliveries(db: Database, webhookId: number): Promise<void> {
+	return deleteInBatches(db, webhookDeliveries, eq(webhookDeliveries.webhookId, webhookId));
+}

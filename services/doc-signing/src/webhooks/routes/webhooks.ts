@@ -3,8 +3,9 @@ import { apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeWebhook } from "../change-webhook.ts";
+import { deleteWebhook } from "../delete-webhook.ts";
 import { presentWebhook } from "../presenter.ts";
-import { countWebhooks, deleteWebhookRow, getWebhook, listWebhooks } from "../queries/webhooks.ts";
+import { countWebhooks, getWebhook, listWebhooks } from "../queries/webhooks.ts";
 import { resumeWebhook } from "../resume-webhook.ts";
 import {
 	resumeSchema,
@@ -89,7 +90,7 @@ export function webhookRoutes(
 			problems,
 			handle: async ({ caller: { owner }, params: { webhookId } }) => ({
 				status: 200,
-				body: presentWebhook(await deleteWebhookRow(db, owner, webhookId)),
+				body: presentWebhook(await deleteWebhook(dependencies, owner, webhookId)),
 			}),
 		}),
 		changeEndpoint(dependencies, {

@@ -7,8 +7,9 @@ import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { teamQuery } from "../../teams/open-settings.ts";
 import { changeWebhook } from "../change-webhook.ts";
+import { deleteWebhook } from "../delete-webhook.ts";
 import { webhookEvents } from "../events.ts";
-import { deleteWebhookRow, getWebhook } from "../queries/webhooks.ts";
+import { getWebhook } from "../queries/webhooks.ts";
 import { resumeWebhook } from "../resume-webhook.ts";
 import { webhookIdSchema } from "../schemas.ts";
 import { newWebhookSecret } from "../secret.ts";
@@ -87,7 +88,7 @@ async function act(deps: Deps, { viewer, access }: Opened, { id, action, event }
 				return webhookAddress(account, `${id}/deliveries/${delivery.id}`, "test");
 			}),
 		delete: async () => {
-			await deleteWebhookRow(deps.db, access, id);
+			await deleteWebhook(deps, access, id);
 			return listAddress(account, "deleted");
 		},
 	};

@@ -1,0 +1,15 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
+import { deleteDeliveries } from "./queries/deliveries.ts";
+import { deleteWebhookRow, getWebhook, type WebhookRow } from "./queries/webhooks.ts";
+
+/** Deletes a webhook after its deliveries. Throws WebhookNotFound. */
+export async function deleteWebhook(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Access<"webhooks.manage">,
+	id: number,
+): Promise<WebhookRow> {
+	await getWebhook(db, owner, id);
+	await deleteDeliveries(db, id);
+	return deleteWebhookRow(db, owner, id);
+}

@@ -92,13 +92,14 @@ async function openDocument(pages: number, fields: number): Promise<Page> {
 	}));
 	if (fields > 0) await account.request("post", `/documents/${documentId}/fields`).send(list).expect(200);
 	const { page } = await openEditor(service, account, documentId);
-	await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+	while (!(await boxOf(page, "[data-page='1'] .textLayer span"))) await page.waitForTimeout(100);
 	await page.waitForTimeout(2000);
 	return page;
 }
 
 type Point = { x: number; y: number };
-/** Locating elements takes a second of the page's main thread, so it is done before the trace. */
+type Box = Point & { width: number; height: number };
+/** Elements are located before the trace. */
 type Gesture = {
 	find(page: Page): Promise<Point[]>;
 	act(page: Page, at: Point[]): Promise<void>;
@@ -154,7 +155,8 @@ const move: Gesture = {
 /** Holds keys down: each repeats 30 times a second. Control is pressed once, as on a keyboard. */
 const undo: Gesture = {
 	async find(page) {
-		await page.locator("[data-page='1'] [data-key]").first().click();
+		const { x, y } = await middleOf(page, "[data-page='1'] [data-key]");
+		await page.mouse.click(x, y);
 		return [];
 	},
 	async act(page) {
@@ -190,9 +192,16 @@ const scroll: Gesture = {
 };
 
 async function middleOf(page: Page, selector: string): Promise<Point> {
-	const box = await page.locator(selector).first().boundingBox();
+	const box = await boxOf(page, selector);
 	if (!box) throw new Error(`${selector} is not there`);
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Without a locator: from the first one on, Playwright listens to each movement of the pointer. */
+function boxOf(page: Page, selector: string): Promise<Box | undefined> {
+	return page.evaluate(
+		`document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().toJSON()`,
+	);
 }
 
 /** Moves the pointer like a hand, one step per frame. */

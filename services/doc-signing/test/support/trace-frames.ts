@@ -56,7 +56,8 @@ export async function traceFrames(page: Page, slowdown: number, act: () => Promi
 	const events: TraceEvent[] = [];
 	session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
 	const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-	const categories = "devtools.timeline,disabled-by-default-devtools.timeline,__metadata";
+	// "v8.execute" has what runs after a response: continuations of promises.
+	const categories = "devtools.timeline,disabled-by-default-devtools.timeline,v8.execute,__metadata";
 	await session.send("Tracing.start", { categories, transferMode: "ReportEvents" } as never);
 	await act();
 	await session.send("Tracing.end");

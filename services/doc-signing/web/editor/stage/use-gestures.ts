@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type EditorField, MIN_POINTS, overlap, type Rect } from "../../../src/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/editor/rules/on-pages.ts";
 import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/editor/rules/snap.ts";
 import type { Editor } from "../state/editor.ts";
 import { describePlace } from "../words.ts";
@@ -55,9 +56,8 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const begin = (event: PointerEvent, kind: Drag["kind"], fields: EditorField[], lead: Drag["lead"]) => {
-			const others = [...editor.store.get().fields.values()].filter(
-				({ page, key }) => page === lead.page && !fields.some((f) => f.key === key),
-			);
+			const all = onPages(editor.store.get().fields).fields.get(lead.page) ?? [];
+			const others = all.filter(({ key }) => !fields.some((f) => f.key === key));
 			drag = {
 				kind,
 				pointer: event.pointerId,
@@ -73,6 +73,10 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			};
 			last = event;
 			element.setPointerCapture(event.pointerId);
+			// Not all the time: calling a listener takes longer than the rest of a movement that does nothing.
+			element.addEventListener("pointermove", onMove);
+			element.addEventListener("pointerup", onUp);
+			element.addEventListener("pointercancel", clear);
 			document.addEventListener("keydown", onKey, true);
 			painting.current?.hold(true);
 			editor.calm.hold(true);
@@ -201,6 +205,9 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			cancelAnimationFrame(frame);
 			frame = 0;
 			drag = undefined;
+			element.removeEventListener("pointermove", onMove);
+			element.removeEventListener("pointerup", onUp);
+			element.removeEventListener("pointercancel", clear);
 			document.removeEventListener("keydown", onKey, true);
 			painting.current?.hold(false);
 			editor.calm.hold(false);
@@ -244,15 +251,9 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		element.addEventListener("pointerdown", onDown);
-		element.addEventListener("pointermove", onMove);
-		element.addEventListener("pointerup", onUp);
-		element.addEventListener("pointercancel", clear);
 		return () => {
 			element.removeEventListener("pointerdown", onDown);
-			element.removeEventListener("pointermove", onMove);
-			element.removeEventListener("pointerup", onUp);
-			element.removeEventListener("pointercancel", clear);
-			document.removeEventListener("keydown", onKey, true);
+			if (drag) clear();
 		};
 	}, [editor, layout, scale]);
 }

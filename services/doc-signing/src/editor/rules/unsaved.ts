@@ -35,7 +35,8 @@ export function findUnsaved(
 	{ except, most = 200 }: { except: ReadonlySet<string>; most?: number },
 ): UnsavedEdit[] {
 	const edits: UnsavedEdit[] = [];
-	for (const [key, field] of fields) {
+	for (const field of fields.values()) {
+		const { key } = field;
 		if (except.has(key)) continue;
 		const before = saved.get(key);
 		if (before && same.get(field) === before.field) continue;
@@ -83,7 +84,7 @@ export function toWire({
 }
 
 export function fromWire(key: string, field: WireField): EditorField {
-	return {
+	const made = {
 		key,
 		recipientId: field.recipientId,
 		type: field.type,
@@ -95,4 +96,6 @@ export function fromWire(key: string, field: WireField): EditorField {
 		meta: field.fieldMeta ?? null,
 		cover: field.cover ?? null,
 	};
+	same.set(made, field);
+	return made;
 }

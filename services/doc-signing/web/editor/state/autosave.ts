@@ -134,9 +134,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	}
 
 	function takeIn(edits: readonly UnsavedEdit[], results: readonly Result[]): void {
-		const { fields, conflicts, refusals } = store.get();
-		const [newConflicts, newRefusals] = [new Map(conflicts), new Map(refusals)];
-		let next = fields;
+		let { fields, conflicts, refusals } = store.get();
 		for (const [index, { key, edit }] of edits.entries()) {
 			const result = results[index];
 			if (!result) continue;
@@ -145,16 +143,17 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				const now = savedField(edit, result.field);
 				if (now) saved.set(key, now);
 				else saved.delete(key);
-				const here = now && next.get(key);
+				const here = now && fields.get(key);
 				// Changes by others are shown, unless the same was changed here, too.
-				if (here && before) next = patched(next, new Map([[key, withTheirs(here, before, now.field)]]));
+				const merged = here && before && withTheirs(here, before, now.field);
+				if (merged && merged !== here) fields = patched(fields, new Map([[key, merged]]));
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;
-				newConflicts.set(key, { id, theirs: result.field && wireOf(result.field) });
-			} else newRefusals.set(key, result.problems);
+				conflicts = new Map([...conflicts, [key, { id, theirs: result.field && wireOf(result.field) }]]);
+			} else refusals = new Map([...refusals, [key, result.problems]]);
 		}
-		seen = next;
-		store.set({ fields: next, conflicts: newConflicts, refusals: newRefusals });
+		seen = fields;
+		store.set({ fields, conflicts, refusals });
 	}
 
 	return {

@@ -28,9 +28,11 @@ export type Editor = ReturnType<typeof createEditor>;
 /** The open document or template, with all actions on it. */
 export function createEditor(view: EditorView) {
 	const call = apiOf(view);
-	const fields = view.fields.map((field) => fromWire(keyOf(field.id), wireOf(field)));
+	const saved = new Map(
+		view.fields.map((field) => [keyOf(field.id), { id: field.id, field: wireOf(field) }]),
+	);
 	const store = createStore<EditorState>({
-		fields: new Map(fields.map((field) => [field.key, field])),
+		fields: new Map([...saved].map(([key, { field }]) => [key, fromWire(key, field)])),
 		history: emptyHistory,
 		selected: new Set(),
 		recipients: view.recipients,
@@ -46,9 +48,6 @@ export function createEditor(view: EditorView) {
 		refusals: new Map(),
 		said: "",
 	});
-	const saved = new Map(
-		view.fields.map((field) => [keyOf(field.id), { id: field.id, field: wireOf(field) }]),
-	);
 	const autosave = createAutosave(store, call, saved);
 	let copied: EditorField[] = [];
 	let lastKey = 0;

@@ -14,7 +14,9 @@ export function createStore<State extends object>(initial: State): Store<State> 
 	const listeners = new Set<Listener>();
 	return {
 		get: () => state,
+		/** Notifies listeners only if something changes. */
 		set(change) {
+			if (isSame<object>(change, state)) return;
 			state = { ...state, ...change };
 			for (const listener of listeners) listener();
 		},

@@ -9,19 +9,21 @@ type Props = { editor: Editor; document: OpenDocument | undefined };
 
 /** Offers the fields of the PDF's own form in one step. */
 export function FormOffer({ editor, document }: Props) {
+	const [widgets, setWidgets] = useState<FormWidget[]>([]);
+	useEffect(() => {
+		document?.readForm().then(setWidgets, () => {});
+	}, [document]);
+	return widgets.length > 0 ? <Offer editor={editor} widgets={widgets} /> : null;
+}
+
+/** Most PDFs have no form: only an offer follows the fields. */
+function Offer({ editor, widgets }: { editor: Editor; widgets: readonly FormWidget[] }) {
 	const { fields, recipientId } = useStore(editor.calm, ({ fields, recipientId }) => ({
 		fields,
 		recipientId,
 	}));
-	const [widgets, setWidgets] = useState<FormWidget[]>([]);
 	const [isDismissed, setDismissed] = useState(false);
-	useEffect(() => {
-		document?.readForm().then(setWidgets, () => {});
-	}, [document]);
-	const found = useMemo(
-		() => (widgets.length === 0 ? [] : fieldsOfForm(widgets, [...fields.values()], editor.pageOf)),
-		[widgets, fields],
-	);
+	const found = useMemo(() => fieldsOfForm(widgets, [...fields.values()], editor.pageOf), [widgets, fields]);
 	if (found.length === 0 || isDismissed || recipientId === undefined) return null;
 	const to = editor.recipientOf(recipientId);
 	return (

@@ -20,8 +20,13 @@ type Props = { editor: Editor; document: OpenDocument | undefined };
  * that matches no name.
  */
 export function TagOffer({ editor, document }: Props) {
-	const state = useStore(editor.calm, ({ fields, recipients }) => ({ fields, recipients }));
 	const all = useTextTags(editor, document);
+	return all.length > 0 ? <Offer editor={editor} all={all} /> : null;
+}
+
+/** Most PDFs have no tags: only an offer follows the fields. */
+function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
+	const state = useStore(editor.calm, ({ fields, recipients }) => ({ fields, recipients }));
 	const [isAsking, setAsking] = useState(false);
 	const [isDismissed, setDismissed] = useState(false);
 	const fields = useMemo(() => [...state.fields.values()], [state.fields]);

@@ -155,7 +155,7 @@ function Said({ editor }: { editor: Editor }) {
 	const said = useStore(editor.calm, (state) => state.said);
 	return (
 		<p class="unseen" role="status">
-			{said}
+			<span>{said}</span>
 		</p>
 	);
 }

@@ -73,7 +73,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 @media (forced-colors:active){.segments a[aria-current]{outline:2px solid Highlight;outline-offset:-2px}}
 .disclosure{list-style:none}
 .disclosure::-webkit-details-marker{display:none}
-.disclosure::before{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .75rem .15rem .125rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:-45deg;transition:rotate var(--move)}
+.disclosure::before{content:"";display:inline-block;box-sizing:border-box;width:.4rem;height:.4rem;margin:0 .75rem .15rem .125rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:-45deg;transition:rotate var(--move)}
 details[open]>.disclosure::before{rotate:45deg}
 .skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
 @keyframes fade{to{opacity:.45}}

@@ -107,6 +107,7 @@ body.signing .focused>:is(header,footer){display:none}
 .brand-preview iframe{height:30rem;background:var(--surface)}
 .loading-sheet{position:relative;aspect-ratio:595/842;color:#20242c;background:#fff;overflow:clip}
 .loading-sheet::before{content:"";position:absolute;inset:7% 9% 40%;background:repeating-linear-gradient(#dfe3ea 0 .625rem,#fff 0 1.75rem);animation:fade 1.2s ease-in-out 8 alternate}
+@media (prefers-reduced-motion:reduce){.loading-sheet::before{animation:none}}
 .loading-sheet>img{position:relative;display:block;width:100%;height:auto}
 .event-group{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10.5rem,100%),1fr));gap:0 var(--space-16);margin:var(--space-8) 0 0}
 .event-group>legend{font-size:var(--size-13);font-weight:400}

@@ -15,13 +15,14 @@ export async function deleteInBatches(
 ): Promise<void> {
 	let deleted: number;
 	do {
-		// A ctid finds the row at once, but other partitions of a table have rows with the same one.
+		// A ctid finds the row at once, but other partitions of a table have rows with the same one. The condition is
+		// repeated so that partitions without matching rows are left out.
 		const { rowCount } = await db.execute(sql`
 			WITH chosen AS MATERIALIZED (
 				SELECT tableoid AS partition, ctid AS place FROM ${table} WHERE ${condition}
 				LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
 			)
-			DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM chosen))
+			DELETE FROM ${table} WHERE (${condition}) AND ctid = ANY (ARRAY(SELECT place FROM chosen))
 				AND (tableoid, ctid) IN (SELECT partition, place FROM chosen)`);
 		deleted = rowCount ?? 0;
 	} while (deleted === BATCH_SIZE);

@@ -25,7 +25,9 @@ export async function listByStatus(
 	status: DocumentStatus | undefined,
 	{ offset, limit }: Page,
 ): Promise<{ rows: DocumentSummary[]; total: number }> {
-	const list = lists[teamId === null ? "user" : "team"][status === undefined ? "all" : "byStatus"];
+	const { first, later } =
+		lists[teamId === null ? "user" : "team"][status === undefined ? "all" : "byStatus"];
+	const list = offset === 0 ? first : later;
 	const [found] = await list(db, { owner: teamId ?? userId, status, offset, limit });
 	return { rows: (found?.rows ?? []).map(summaryRows.read), total: Number(found?.total ?? 0) };
 }
@@ -43,6 +45,13 @@ const summaryColumns = [
 	"completedAt",
 ] as const;
 const summaryRows = jsonRows(documents, summaryColumns);
+/** Of the documents whose ids are in `listed`, newest first. */
+const summaries = sql`
+	coalesce((SELECT json_agg((
+		SELECT to_json(summary) FROM (
+			SELECT ${summaryRows.columns()} FROM ${documents} WHERE documents.id = listed.id
+		) AS summary
+	) ORDER BY id DESC) FROM listed), '[]')`;
 
 // A statement for each index. The condition names the columns of both tables.
 const lists = {
@@ -52,44 +61,57 @@ const lists = {
 
 function bothLists(name: string, isOf: (owner: SQL) => SQL) {
 	return {
-		all: listOf(`list_of_${name}`, isOf, false),
-		byStatus: listOf(`list_of_${name}_by_status`, isOf, true),
+		all: pagesOf(`list_of_${name}`, isOf, false),
+		byStatus: pagesOf(`list_of_${name}_by_status`, isOf, true),
 	};
 }
 
 type Wanted = { owner: number; status: DocumentStatus | undefined; offset: number; limit: number };
+type Found = { total: string; rows: Record<string, unknown>[] };
 
 /**
- * Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are counted.
- * What `OFFSET` skips is read from the index alone. `LIMIT (SELECT …)`, because a plan for each value would seem cheaper
- * than one for all, and PostgreSQL would plan each call, which takes longer than running it.
+ * `LIMIT (SELECT …)`, because a plan for each value would seem cheaper than one for all, and PostgreSQL would plan
+ * each call, which takes longer than running it.
  */
-function listOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
-	return namedStatement<{ total: string; rows: Record<string, unknown>[] }, Wanted>(name, (value) => {
-		const isWanted = sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
-		return sql`
-			WITH blocks AS (
-				SELECT block, sum(change)::int AS documents FROM ${documentCounts} WHERE ${isWanted} GROUP BY block
-			), placed AS (
-				SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
-			), place AS (
-				SELECT block, upto - documents AS before FROM placed
-				WHERE upto > ${value("offset")}::bigint ORDER BY block DESC LIMIT 1
-			), listed AS MATERIALIZED (
-				SELECT of_block.id FROM place CROSS JOIN LATERAL (
-					SELECT id FROM ${documents}
-					WHERE ${isWanted} AND deleted_at IS NULL AND id < ((place.block + 1)::bigint << ${sql.raw(String(BLOCK_BITS))})
-					ORDER BY id DESC
-					OFFSET (SELECT ${value("offset")}::bigint) - place.before LIMIT (SELECT ${value("limit")}::bigint)
-				) AS of_block
-			)
-			SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total,
-				coalesce((SELECT json_agg((
-					SELECT to_json(summary) FROM (
-						SELECT ${summaryRows.columns()} FROM ${documents} WHERE documents.id = listed.id
-					) AS summary
-				) ORDER BY id DESC) FROM listed), '[]') AS rows`;
-	});
+function pagesOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
+	const isWantedBy = (value: (name: keyof Wanted) => SQL) =>
+		sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
+	return {
+		first: namedStatement<Found, Wanted>(`first_${name}`, (value) => {
+			const isWanted = isWantedBy(value);
+			return sql`
+				WITH listed AS MATERIALIZED (
+					SELECT id FROM ${documents} WHERE ${isWanted} AND deleted_at IS NULL
+					ORDER BY id DESC LIMIT (SELECT ${value("limit")}::bigint)
+				)
+				SELECT coalesce((SELECT sum(change) FROM ${documentCounts} WHERE ${isWanted}), 0) AS total,
+					${summaries} AS rows`;
+		}),
+		/**
+		 * Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are
+		 * counted. What `OFFSET` skips is read from the index alone.
+		 */
+		later: namedStatement<Found, Wanted>(name, (value) => {
+			const isWanted = isWantedBy(value);
+			return sql`
+				WITH blocks AS (
+					SELECT block, sum(change)::int AS documents FROM ${documentCounts} WHERE ${isWanted} GROUP BY block
+				), placed AS (
+					SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
+				), place AS (
+					SELECT block, upto - documents AS before FROM placed
+					WHERE upto > ${value("offset")}::bigint ORDER BY block DESC LIMIT 1
+				), listed AS MATERIALIZED (
+					SELECT of_block.id FROM place CROSS JOIN LATERAL (
+						SELECT id FROM ${documents}
+						WHERE ${isWanted} AND deleted_at IS NULL AND id < ((place.block + 1)::bigint << ${sql.raw(String(BLOCK_BITS))})
+						ORDER BY id DESC
+						OFFSET (SELECT ${value("offset")}::bigint) - place.before LIMIT (SELECT ${value("limit")}::bigint)
+					) AS of_block
+				)
+				SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total, ${summaries} AS rows`;
+		}),
+	};
 }
 
 /** These documents, newest first. */

@@ -1,4 +1,5 @@
 import { formRequest } from "@repo/service-kit/html";
+import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
@@ -10,6 +11,9 @@ type Ceremony = {
 	start: (visitor: Visitor, body: Record<string, string | string[]>) => Promise<object>;
 };
 
+/** Per network. Each challenge is a row, and the sign-in page requests one whenever it opens, without a click. */
+const PER_MINUTE = 300;
+
 /** Options of a ceremony as JSON, for the page's script. */
 export function passkeyOptions(site: AccountSite, { path, operationId, start }: Ceremony): Endpoint {
 	return endpoint({
@@ -18,6 +22,7 @@ export function passkeyOptions(site: AccountSite, { path, operationId, start }: 
 		operationId,
 		summary: "The options of a passkey ceremony",
 		documented: false,
+		use: [limitByAddress(site, { name: "passkey-options", perMinute: PER_MINUTE })],
 		request: formRequest,
 		responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
 		handle: async ({ body, request }) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SoftwareAuthenticator } from "@repo/accounts/testing";
 import { visitor } from "@repo/infra-local/testing";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import supertest from "supertest";
 import { createAccount } from "../../test/support/accounts.ts";
 import { sendNewDocument } from "../../test/support/documents/sent.ts";
@@ -216,6 +217,19 @@ describe("signing in", () => {
 		expect(page.html).toContain(rows[0].name);
 		await app.workOff();
 	});
+});
+
+it("challenges for passkeys are limited by network", async () => {
+	const { db, clock } = app.dependencies;
+	const limit = { name: "address-passkey-options", limit: 300, seconds: 60, refill: "at-once" } as const;
+	for (let i = 0; i < 299; i += 1) await takeAllowance(db, limit, "192.0.2.1", clock());
+	const askFrom = async (network: string) => {
+		const browser = visitor({ headers: { "x-forwarded-for": network } });
+		const page = await browser.open(`${address}/sign-in`);
+		return (await browser.submit(page, "/sign-in/passkey", {}, "/sign-in/passkey/options")).status;
+	};
+	const statuses = [await askFrom("192.0.2.1"), await askFrom("192.0.2.1"), await askFrom("192.0.2.2")];
+	expect(statuses).toEqual([200, 429, 200]);
 });
 
 // Last: object storage checks links by a separate clock.

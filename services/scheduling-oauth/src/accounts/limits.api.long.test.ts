@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import supertest from "supertest";
-import { hiddenFields, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { fill } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
@@ -87,4 +87,18 @@ describe("password guesses", () => {
 		expect(await signIn(stranger, PASSWORD)).toBe(429);
 		expect(await signIn(mine, PASSWORD)).toBe(303);
 	});
+});
+
+it("challenges for passkeys are limited by network", async () => {
+	const { db, clock } = app.dependencies;
+	const limit = { name: "address-passkey-options", limit: 300, seconds: 60, refill: "at-once" } as const;
+	for (let i = 0; i < 299; i += 1) await takeAllowance(db, limit, "192.0.2.1", clock());
+	const browser = newBrowser(app);
+	const fields = hiddenFields((await browser.get("/sign-in")).text);
+	const ask = (address: string) =>
+		browser.post("/sign-in/passkey/options").set("X-Forwarded-For", address).type("form").send(fields);
+	await ask("192.0.2.1").expect(200);
+	expect((await ask("192.0.2.1").expect(429)).headers["retry-after"]).toBe("60");
+	await ask("192.0.2.2").expect(200);
+	expect((await db.$client.query("SELECT FROM passkey_challenges")).rowCount).toBe(2);
 });

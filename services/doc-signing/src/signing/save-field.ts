@@ -12,6 +12,7 @@ import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
 import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
 import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
+import { hasRoomFor } from "./rules/answer-room.ts";
 import { answerField, isReadOnly } from "./rules/field-state.ts";
 
 /** As the page sends it: an image as bytes. */
@@ -49,6 +50,8 @@ export async function saveField(
 				throw new AnswerRefused(({ answers }) => problem(answers));
 			}
 			const { customText, answer, complete } = outcome.kept;
+			if (!hasRoomFor({ id: fieldId, customText, answer }, document.fields))
+				throw new AnswerRefused((words) => words.answersTooLarge);
 			replaced = field.answer;
 			if (isSame(field, outcome.kept)) return;
 			await storeAnswer(tx, field, {

@@ -176,3 +176,35 @@ describe("saving a field", () => {
 		await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
 	});
 });
+
+it("the answers in a document have eight million characters together", async () => {
+	const sent = await send({
+		fields: [
+			{ of: 0, ...textField },
+			{ of: 0, ...textField, fieldMeta: { type: "text" } },
+			{ of: 0, ...signatureField },
+		],
+	});
+	const [full, field] = sent.fieldIds;
+	const { $client } = app.dependencies.db;
+	await $client.query("UPDATE fields SET custom_text = repeat('x', 7992000) WHERE id = $1", [full]);
+	const { body } = await app.save(personOf(sent), field, { value: "x".repeat(9_000) }).expect(400);
+	expect(body).toMatchObject({
+		code: "answer_refused",
+		detail: expect.stringContaining("too large together"),
+	});
+	await app.save(personOf(sent), field, { value: "x".repeat(7_000) }).expect(200);
+	await app.save(personOf(sent), field, { value: "" }).expect(200);
+});
+
+it("the uploaded signatures in a document have 64 MB together", async () => {
+	const sent = await send({ fields: [20, 40].map((pageY) => ({ of: 0, ...signatureField, pageY })) });
+	const [full, field] = sent.fieldIds;
+	const answer = { type: "image", key: "files/other", sha256: "0", size: 64 * 1024 * 1024 };
+	const { $client } = app.dependencies.db;
+	await $client.query("UPDATE fields SET answer = $2 WHERE id = $1", [full, answer]);
+	const image = (await png(90)).toString("base64");
+	const { body } = await app.save(personOf(sent), field, { image }).expect(400);
+	expect(body.detail).toContain("type your signature");
+	await app.save(personOf(sent), field, { typed: "Ada" }).expect(200);
+});

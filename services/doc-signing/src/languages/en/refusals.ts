@@ -56,6 +56,8 @@ export const english = {
 	imageOfOtherKind: "Upload a PNG or JPEG image.",
 	imageBlank: "The image is blank. Choose another image, or draw your signature.",
 	imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
+	answersTooLarge:
+		"The entries in this document are too large together. Enter less text, or type your signature.",
 	errorPage: {
 		...errorPageWords,
 		tryLater: "Wait a moment, then try again.",

@@ -52,6 +52,8 @@ export const spanish: RefusalWords = {
 	imageOfOtherKind: "Suba una imagen PNG o JPEG.",
 	imageBlank: "La imagen está en blanco. Elija otra o dibuje su firma.",
 	imageUnreadable: "La imagen está dañada o tiene demasiados píxeles. Elija otra.",
+	answersTooLarge:
+		"Los datos de este documento ocupan demasiado en conjunto. Escriba menos texto, o su firma con el teclado.",
 	errorPage: {
 		headline: "Se ha producido un error",
 		headlines: {

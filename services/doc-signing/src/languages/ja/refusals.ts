@@ -47,6 +47,8 @@ export const japanese: RefusalWords = {
 	imageOfOtherKind: "PNGまたはJPEGの画像をアップロードしてください。",
 	imageBlank: "画像に何も写っていません。別の画像を選ぶか、手書きで署名してください。",
 	imageUnreadable: "画像が破損しているか、画素数が多すぎます。別の画像を選んでください。",
+	answersTooLarge:
+		"この文書の入力内容が全体で大きすぎます。文字数を減らすか、署名をキーボードで入力してください。",
 	errorPage: {
 		headline: "エラーが発生しました",
 		headlines: {

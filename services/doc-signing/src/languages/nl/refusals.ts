@@ -54,6 +54,7 @@ export const dutch: RefusalWords = {
 	imageOfOtherKind: "Upload een PNG- of JPEG-afbeelding.",
 	imageBlank: "De afbeelding is leeg. Kies een andere afbeelding of teken uw handtekening.",
 	imageUnreadable: "De afbeelding is beschadigd of heeft te veel pixels. Kies een andere.",
+	answersTooLarge: "De invoer in dit document is samen te groot. Vul minder tekst in of typ uw handtekening.",
 	errorPage: {
 		headline: "Er is iets misgegaan",
 		headlines: {

@@ -62,6 +62,8 @@ export const polish: RefusalWords = {
 	imageOfOtherKind: "Prześlij obraz PNG lub JPEG.",
 	imageBlank: "Obraz jest pusty. Wybierz inny lub narysuj podpis.",
 	imageUnreadable: "Obraz jest uszkodzony lub ma zbyt wiele pikseli. Wybierz inny.",
+	answersTooLarge:
+		"Dane wpisane w tym dokumencie są łącznie zbyt duże. Wpisz mniej tekstu lub wpisz podpis z klawiatury.",
 	errorPage: {
 		headline: "Wystąpił błąd",
 		headlines: {

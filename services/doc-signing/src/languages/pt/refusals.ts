@@ -52,6 +52,8 @@ export const portuguese: RefusalWords = {
 	imageOfOtherKind: "Envie uma imagem PNG ou JPEG.",
 	imageBlank: "A imagem está em branco. Escolha outra ou desenhe sua assinatura.",
 	imageUnreadable: "A imagem está danificada ou tem pixels demais. Escolha outra.",
+	answersTooLarge:
+		"Os dados preenchidos neste documento são grandes demais no total. Digite menos texto ou digite sua assinatura.",
 	errorPage: {
 		headline: "Algo deu errado",
 		headlines: {

@@ -121,8 +121,8 @@ it.each([
 });
 
 it.each([
-	{ sendEmail: false, expected: [6, 8] },
-	{ sendEmail: true, expected: [8, 10] },
+	{ sendEmail: false, expected: [7, 9] },
+	{ sendEmail: true, expected: [9, 11] },
 ])("sending to two recipients, $sendEmail", async ({ sendEmail, expected }) => {
 	const documentId = await sendable();
 	const send = () => account.request("post", `/documents/${documentId}/send`).send({ sendEmail }).expect(200);

@@ -15,11 +15,11 @@ const takings: Record<
 	RateLimit["refill"],
 	(sql: TakeParameters) => { first: string; set: string; where: string }
 > = {
-	// The generic cell rate algorithm: `empty_at` is its only state.
+	// The generic cell rate algorithm: `empty_at` is its only state. `excluded` has the time that a row of the source takes.
 	evenly: ({ now, step, span }) => ({
 		first: `${now} + ${step}::interval`,
-		set: `used = 1, empty_at = greatest(bucket.empty_at, ${now}) + ${step}::interval`,
-		where: `greatest(bucket.empty_at, ${now}) + ${step}::interval <= ${now} + ${span}`,
+		set: `used = 1, empty_at = greatest(bucket.empty_at, ${now}) + (excluded.empty_at - ${now})`,
+		where: `greatest(bucket.empty_at, ${now}) + (excluded.empty_at - ${now}) <= ${now} + ${span}`,
 	}),
 	"at-once": ({ now, step, span }) => ({
 		first: `${now} + ${span}`,

@@ -81,7 +81,12 @@ async function prepare({ signingOrder, recipients }: Plan): Promise<number> {
 		.expect(200);
 	const path = `/documents/${body.documentId}`;
 	for (const [index, { role, order, hasField }] of recipients.entries()) {
-		const person = { name: `R${index}`, email: `r${index}@example.com`, role, signingOrder: order };
+		const person = {
+			name: `R${index}`,
+			email: `r${index}-${body.documentId}@example.com`,
+			role,
+			signingOrder: order,
+		};
 		const added = await account.request("post", `${path}/recipients`).send(person).expect(200);
 		if (!hasField) continue;
 		const field = { ...signatureField, recipientId: added.body.id };

@@ -3,6 +3,7 @@ import { contend } from "@repo/infra-local/testing";
 import { insertSentDocument, type SampleDocument } from "../../../test/support/documents/insert-sent.ts";
 import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { listEvents } from "../../audit-log/queries.ts";
+import { takeFromAddresses } from "../mails/queries.ts";
 import { deadlineTasks } from "./jobs.ts";
 
 const DAY = 86_400;
@@ -144,6 +145,20 @@ describe("a recipient who has not acted", () => {
 			await sweep("remind-recipients");
 		}
 		expect(remindedSubjects(sample)).toBe(0);
+	});
+
+	it("is not reminded if the account has sent too many documents to the address", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		app.travel(7 * DAY);
+		const { db, clock } = app.dependencies;
+		const owner = { userId: sample.sender.userId, teamId: null };
+		const emails = Array(1_000).fill(sample.recipients[0]?.email);
+		await db.transaction((tx) => takeFromAddresses(tx, owner, emails, clock()));
+		await sweep("remind-recipients");
+		app.travel(DAY);
+		await sweep("remind-recipients");
+		expect(remindedSubjects(sample)).toBe(0);
+		expect(await eventsOf(sample)).not.toContain("RECIPIENT_REMINDED");
 	});
 
 	it("is reminded once by concurrent runs", async () => {

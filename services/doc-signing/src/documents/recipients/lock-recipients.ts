@@ -8,6 +8,7 @@ import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { queueMail } from "../mails/queue-mail.ts";
+import { takeMails } from "../mails/take-mails.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
 import { hasEveryoneActed } from "../rules/turns.ts";
@@ -35,10 +36,19 @@ export async function lockRecipients(
 	const { recipients, fields } = document;
 	const at = clock();
 
-	async function record(type: EventType, facts: object, kind: "request" | "turn"): Promise<void> {
+	/** `reached`: a recipient at an address that the document was not sent to. */
+	async function record(
+		type: EventType,
+		facts: object,
+		kind: "request" | "turn",
+		reached?: RecipientRow,
+	): Promise<void> {
 		await recordEvent(tx, documentId, { type, data: { by: userActor(user), ...facts }, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
-		await notifyNextRecipients(tx, config, document, { kind, at });
+		const notified = await notifyNextRecipients(tx, config, document, { kind, at });
+		if (document.status !== "PENDING") return;
+		const others = notified.filter(({ id }) => id !== reached?.id);
+		await takeMails(tx, document, reached ? [reached, ...others] : others, at);
 	}
 	async function read(recipientId: number): Promise<RecipientRow | undefined> {
 		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId);
@@ -89,7 +99,7 @@ export async function lockRecipients(
 			const [added] = await insertRecipients(tx, config, documentId, [row], at);
 			if (!added) return undefined;
 			const facts = { recipientId: added.id, name, email, role, signingOrder };
-			await record("RECIPIENT_ADDED", facts, "request");
+			await record("RECIPIENT_ADDED", facts, "request", added);
 			return read(added.id);
 		},
 		async update(recipient, change: RecipientChange) {
@@ -104,7 +114,8 @@ export async function lockRecipients(
 			if (!changed) return undefined;
 			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
 			const facts = { recipientId: recipient.id, changed: change };
-			await record("RECIPIENT_CHANGED", facts, movesLink ? "request" : "turn");
+			const reached = changed.email === recipient.email ? undefined : changed;
+			await record("RECIPIENT_CHANGED", facts, movesLink ? "request" : "turn", reached);
 			return read(recipient.id);
 		},
 		async remove(recipient) {

@@ -2,6 +2,7 @@ import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { partEndpoints } from "../../envelopes/part-endpoints.ts";
 import { addRecipient, changeRecipient, removeRecipient } from "../../envelopes/recipients/recipient-list.ts";
+import { tooManyMailsProblem } from "../mails/errors.ts";
 import { presentRecipient } from "../presenter.ts";
 import { lockRecipients } from "./lock-recipients.ts";
 import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./schemas.ts";
@@ -29,6 +30,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 				400: "The document is finished, or another recipient has this email address.",
 				403: planNeeded,
 				404: "Document not found.",
+				429: tooManyMailsProblem,
 			},
 			request: { body: addRecipientSchema },
 			responses: { 200: { description: "The new recipient", body: recipientSchema } },
@@ -39,7 +41,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Change a recipient",
 			description:
 				"Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.",
-			problems: { 400: notChangeable, 403: planNeeded, 404: notFound },
+			problems: { 400: notChangeable, 403: planNeeded, 404: notFound, 429: tooManyMailsProblem },
 			request: { body: changeRecipientSchema },
 			responses: { 200: { description: "The changed recipient", body: recipientSchema } },
 			handle: async (list, id, body) => presentRecipient(await changeRecipient(list, id, body), config),
@@ -48,7 +50,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "removeRecipient",
 			summary: "Remove a recipient",
 			description: "Removes a recipient and their fields from a document.",
-			problems: { 400: notChangeable, 404: notFound },
+			problems: { 400: notChangeable, 404: notFound, 429: tooManyMailsProblem },
 			responses: { 200: { description: "The removed recipient", body: recipientSchema } },
 			handle: async (list, id) => presentRecipient(await removeRecipient(list, id), config),
 		}),

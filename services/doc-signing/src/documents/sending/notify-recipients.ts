@@ -24,20 +24,21 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Starts the period of recipients whose turn has begun and notifies them: after each signature, and when a
- * recipient joins a sent document. Notifies each recipient once, unless reordered. The caller holds the
- * document's row lock, and may have changed the recipients.
+ * recipient joins a sent document. Notifies each recipient once, unless reordered, and returns them. The caller
+ * holds the document's row lock, and may have changed the recipients.
  */
 export async function notifyNextRecipients(
 	tx: Transaction,
 	config: Config,
 	document: Turning & MailedDocument,
 	notice: Notice,
-): Promise<void> {
+): Promise<RecipientRow[]> {
 	const recipients = await listRecipients(tx, document.id);
 	const turn = await beginTurns(tx, config, { ...document, recipients }, notice.at);
-	if (turn.recipients.length === 0) return;
+	if (turn.recipients.length === 0) return [];
 	const { sender } = document;
 	await notifyOfTurn(tx, { ...(await getLog(tx, document.id)), sender }, turn, notice);
+	return turn.recipients;
 }
 
 /** Starts the period of recipients whose turn has begun, without notifying them. Returns their new state. */

@@ -4,6 +4,7 @@ import { requireRoom } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { lockDocument } from "../contents/queries.ts";
+import { takeMails } from "../mails/take-mails.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
 import { notifyOfTurn, startPeriod } from "./notify-recipients.ts";
@@ -17,7 +18,7 @@ export type Resending = {
 
 /**
  * Notifies recipients again and restarts their period, expired or not. Skips those who have acted or whose turn has
- * not come, as callers name everyone. Returns the ids of the notified ones.
+ * not come, as callers name everyone. Returns the ids of the notified ones. Throws TooManyMails.
  */
 export async function resendDocument(
 	tx: Transaction,
@@ -38,5 +39,6 @@ export async function resendDocument(
 	const resent = { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at } as const;
 	const turn = await startPeriod(tx, config, document, { recipients: notified, byMail: true }, at);
 	await notifyOfTurn(tx, document, turn, { kind: "request", at }, [resent]);
+	await takeMails(tx, document, notified, at);
 	return ids;
 }

@@ -8,6 +8,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { getWithParts } from "../contents/queries.ts";
+import { tooManyMailsProblem } from "../mails/errors.ts";
 import { presentDocument } from "../presenter.ts";
 import { readDocumentWithFile } from "../read-document.ts";
 import { cancelDocument } from "./cancel-document.ts";
@@ -45,6 +46,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 				...notFound,
 				400: "The document cannot be sent. `errors` has every reason.",
 				422: "The file cannot be used. See `code`.",
+				429: tooManyMailsProblem,
 				503: pdfBusyProblem,
 			},
 			// Not under the lock: opening an uploaded file takes time.
@@ -72,7 +74,11 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			caller: token("documents.manage"),
 			request: { params, body: resendDocumentSchema },
 			responses: { 200: { description: "The notified recipients", body: resentDocumentSchema } },
-			problems: { ...notFound, 400: "The document is not PENDING, or none of the recipients can act now." },
+			problems: {
+				...notFound,
+				400: "The document is not PENDING, or none of the recipients can act now.",
+				429: tooManyMailsProblem,
+			},
 			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
 				const resending = { owner, by: userActor(user), documentId, recipients: body.recipients };
 				const recipients = await resendDocument(tx, dependencies, resending);

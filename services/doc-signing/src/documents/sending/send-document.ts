@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { type DocumentWithParts, lockDocument } from "../contents/queries.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
+import { takeMails } from "../mails/take-mails.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
 import { hasEveryoneActed } from "../rules/turns.ts";
 import { completeDocument } from "./complete-document.ts";
@@ -25,7 +26,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 /**
  * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only,
  * nobody has to act, so it is completed at once. Returns the resulting document. Throws `documentNotSendable`
- * with the reasons why it cannot be sent.
+ * with the reasons why it cannot be sent, TooManyMails.
  */
 export async function sendDocument(
 	tx: Transaction,
@@ -55,9 +56,10 @@ export async function sendDocument(
 	const recipients = document.recipients.map((recipient) => begun.get(recipient.id) ?? recipient);
 	const after = { ...sent, recipients };
 	await notifyOfTurn(tx, after, turn, { kind: "request", at }, [{ type: "DOCUMENT_SENT", data, at }]);
-	if (!hasEveryoneActed(recipients) || !(await completeDocument(tx, documentId, at))) return after;
-	await queueSealing(tx, documentId, at);
-	return { ...after, status: "COMPLETED", completedAt: at };
+	const isCompleted = hasEveryoneActed(recipients) && (await completeDocument(tx, documentId, at));
+	if (isCompleted) await queueSealing(tx, documentId, at);
+	if (sent.sendEmail || sent.sendCompletionEmails) await takeMails(tx, sent, recipients, at);
+	return isCompleted ? { ...after, status: "COMPLETED", completedAt: at } : after;
 }
 
 function requireSendable(document: DocumentWithParts): void {

@@ -8,14 +8,17 @@ import { type CsvRow, readCsv } from "./read-csv.ts";
 /** `row` and `column` are undefined for problems of the whole file. */
 export type FileProblem = { row?: number; column?: string; message: string };
 export type CheckedRow = { number: number; input: GenerateDocument };
+/** `length`: of the rows as they are stored, in characters of JSON. */
 export type CheckedFile =
-	| { rows: CheckedRow[]; problems?: undefined }
+	| { rows: CheckedRow[]; length: number; problems?: undefined }
 	| { rows?: undefined; problems: FileProblem[] };
 
 /** A header may have more than the template's columns, so that each unknown one can be named. */
 const MAX_MORE = 50;
 /** Rows checked at a time, between which other requests run. */
 const ROWS_AT_ONCE = 50;
+/** Each row repeats the template's recipients, so a small file can have large rows. */
+const MAX_LENGTH = 16_000_000;
 
 /** Every row of a CSV file as a request, or all problems of the file. */
 export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<CheckedFile> {
@@ -29,14 +32,21 @@ export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<Ch
 	if (unfit.length > 0) return { problems: unfit };
 	const names = new Map(columns.map(({ key, name }) => [key, name]));
 	const checked: RowResult[] = [];
+	let length = 0;
 	for (const [index, row] of file.rows.entries()) {
 		if (index % ROWS_AT_ONCE === 0) await nextTurn();
-		checked.push(checkRow(row, { chosen, form, names }));
+		const result = checkRow(row, { chosen, form, names });
+		checked.push(result);
+		length += JSON.stringify(result).length;
+		if (length > MAX_LENGTH) return { problems: [{ message: tooLarge }] };
 	}
 	const problems = checked.flatMap((one) => one.problems ?? []);
 	if (problems.length > 0) return { problems };
-	return { rows: checked.flatMap(({ row }) => row ?? []) };
+	return { rows: checked.flatMap(({ row }) => row ?? []), length };
 }
+
+const tooLarge =
+	"The file's rows are too large, because each has all recipients of the template. Split the file into several ones.";
 
 type Chosen = readonly (Column | undefined)[];
 

@@ -7,6 +7,15 @@ export class BulkRunNotFound extends NotFound {
 	}
 }
 
+export class TooManyFiles extends TooManyRequests {
+	constructor(retryAfter: number) {
+		super(
+			retryAfter,
+			"The CSV files that you uploaded within a day are too large together. Try again later.",
+		);
+	}
+}
+
 export class TooManyRows extends TooManyRequests {
 	constructor(retryAfter: number) {
 		super(retryAfter, "You can start up to 5,000 CSV rows a day. Try again later.");

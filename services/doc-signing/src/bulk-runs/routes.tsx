@@ -21,7 +21,7 @@ import { ROWS_PER_PAGE, RunPage, runPurpose } from "./pages/run-page.tsx";
 import { countRows, getRun, listRows, listRuns } from "./queries.ts";
 
 import { MAX_BYTES } from "./read-csv.ts";
-import { takeRows } from "./take-rows.ts";
+import { takeFile, takeRows } from "./take-rows.ts";
 
 const html = { description: "The page", contentType: "text/html" };
 const redirect = { description: "Redirect" };
@@ -90,9 +90,10 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 						missing: "Choose a CSV file.",
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
-					const { rows, problems } = await checkFile(bytes, parts);
-					if (problems) return page(400, await bulkPage(session, templateId, problems));
-					const created = { user, templateId, fileName, rows };
+					const checked = await checkFile(bytes, parts);
+					if (checked.problems) return page(400, await bulkPage(session, templateId, checked.problems));
+					await takeFile(dependencies, user.id, checked.length);
+					const created = { user, templateId, fileName, rows: checked.rows };
 					const runId = await db.transaction((tx) => createRun(tx, dependencies, created));
 					return seeOther(`/templates/${templateId}/bulk/${runId}`);
 				} catch (error) {

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { createDocuments } from "./create-documents.ts";
 import { deleteOldRuns } from "./queries.ts";
-import { takeSeveral } from "./take-rows.ts";
+import { takeFile, takeSeveral } from "./take-rows.ts";
 
 let app: TestApp;
 let account: TestAccount;
@@ -29,6 +29,36 @@ async function namesFrom(templateId: number): Promise<string[]> {
 	);
 	return rows.map(({ name }) => name);
 }
+
+describe("an uploaded file", () => {
+	const runsOf = async (templateId: number) =>
+		(await sql("SELECT FROM bulk_runs WHERE template_id = $1", [templateId])).rowCount;
+
+	it("is refused if its rows with the template's recipients are too large", async () => {
+		const { id, upload } = await withTemplate();
+		await sql(
+			`INSERT INTO template_recipients (template_id, email, name, role, signing_order)
+			SELECT $1, repeat('a', 200) || '@example.com', repeat('a', 255), 'CC', n FROM generate_series(1, 190) n`,
+			[id],
+		);
+		const rows = Array.from({ length: 300 }, (_, n) => rowOf(n));
+		expect((await upload(fileOf(...rows), 400)).text).toContain("rows are too large");
+		expect(await runsOf(id)).toBe(0);
+		await upload(fileOf(...rows.slice(0, 100)), 303);
+		expect(await runsOf(id)).toBe(1);
+	});
+
+	it("counts against a daily limit of the person", async () => {
+		const { id, upload } = await withTemplate();
+		const file = fileOf(...Array.from({ length: 500 }, (_, n) => rowOf(n)));
+		await takeFile(app.dependencies, account.userId, 159_900_000);
+		const { headers } = await upload(file, 429);
+		expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+		expect(await runsOf(id)).toBe(0);
+		const another = await withTemplate();
+		await another.upload(file, 303);
+	});
+});
 
 describe("a started run", () => {
 	it("counts its rows against the daily limit", async () => {

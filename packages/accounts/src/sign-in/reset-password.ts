@@ -16,6 +16,8 @@ import { ProofExpired } from "./errors.ts";
 import type { SignInResult } from "./finish-sign-in.ts";
 import { openSession } from "./open-session.ts";
 
+const PURPOSE = "reset-password";
+
 export type PasswordReset = {
 	account: AccountFound;
 	/** The address had never been proven: anything in the account may be a stranger's. */
@@ -41,11 +43,11 @@ export async function resetPassword(
 ): Promise<{ result: SignInResult; returnTo: unknown }> {
 	const { browserSecret, ipAddress } = browser;
 	const proven = await findProof(deps, deps.db, { id: proofId, browserSecret });
-	// Hashing is slow, and anyone may call this.
-	if (!proven?.provenAt) throw new ProofExpired();
+	// Hashing is slow, and anyone may call this, also with a proof for another purpose, which is not used up.
+	if (!proven?.provenAt || proven.purpose !== PURPOSE) throw new ProofExpired();
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
-		const use = { id: proofId, purpose: "reset-password", browserSecret };
+		const use = { id: proofId, purpose: PURPOSE, browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
 		if (!proof || !account) throw new ProofExpired();

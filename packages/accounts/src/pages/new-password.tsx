@@ -2,7 +2,7 @@
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
+import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 
 /** The field for a new password; `username` is what a password manager stores with it. */
 export function NewPassword({ form, label = "New password" }: { form: FormState; label?: string }) {
@@ -15,7 +15,6 @@ export function NewPassword({ form, label = "New password" }: { form: FormState;
 			type="password"
 			autoComplete="new-password"
 			minLength={MIN_PASSWORD_LENGTH}
-			maxLength={MAX_PASSWORD_LENGTH}
 		/>
 	);
 }

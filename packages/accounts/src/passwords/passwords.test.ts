@@ -7,6 +7,7 @@ const about = ["ada.lovelace@corp.example", "Ada Lovelace", "countess"];
 it.each([
 	["short1234", "too-short"],
 	["😀".repeat(9), "too-short"],
+	["e\u0301".repeat(9), "too-short"],
 	["x7".repeat(101), "too-long"],
 	["password2026!", "common"],
 	["P4$$w0rd1234", "common"],
@@ -16,7 +17,9 @@ it.each([
 	["9876543210", "common"],
 	["abcabcabcabc", "common"],
 	["aaaaaaaaaab", "common"],
+	["ｐａｓｓｗｏｒｄ２０２６", "common"],
 	["lovelace1815", "personal"],
+	["ｌｏｖｅｌａｃｅ１８１５", "personal"],
 	["Ada-Lovelace", "personal"],
 	["thecountess", "personal"],
 	["ada.lovelace@corp.example", "personal"],

@@ -29,30 +29,29 @@ async function registered(authenticator = new SoftwareAuthenticator(origin)) {
 	return { userId, authenticator };
 }
 
-/** The attestation with another key: P-384, under the algorithm of P-256. */
-function onCurveP384(attestationObject: string): string {
-	const attestation = helpers.decodeAttestationObject(
-		new Uint8Array(Buffer.from(attestationObject, "base64url")),
-	);
-	const authData = attestation.get("authData");
+type CoseKey = [label: number, value: number | Uint8Array][];
+const bytes = (text = "") => new Uint8Array(Buffer.from(text, "base64url"));
+
+/** The attestation with another key (RFC 9053). */
+function withKey(attestationObject: string, key: CoseKey): string {
+	const authData = helpers.decodeAttestationObject(bytes(attestationObject)).get("authData");
 	const { credentialPublicKey } = helpers.parseAuthenticatorData(authData);
-	const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({
-		format: "jwk",
-	});
-	const key = new Map<number, number | Uint8Array>([
-		[1, 2],
-		[3, -7],
-		[-1, 2],
-		[-2, new Uint8Array(Buffer.from(x, "base64url"))],
-		[-3, new Uint8Array(Buffer.from(y, "base64url"))],
-	]);
 	const before = authData.slice(0, authData.length - (credentialPublicKey?.length ?? 0));
 	const forged = new Map<string, unknown>([
 		["fmt", "none"],
 		["attStmt", new Map()],
-		["authData", new Uint8Array(Buffer.concat([before, helpers.isoCBOR.encode(key)]))],
+		["authData", new Uint8Array(Buffer.concat([before, helpers.isoCBOR.encode(new Map(key))]))],
 	]);
 	return Buffer.from(helpers.isoCBOR.encode(forged as never)).toString("base64url");
+}
+
+async function registerWith(key: CoseKey): Promise<void> {
+	const owner = { userId: ++lastUser, browserSecret };
+	const ceremony = await startRegistration(options, test.db, owner, { email: "a@example.com", name: "A" });
+	const { response, ...rest } = new SoftwareAuthenticator(origin).register(ceremony);
+	const attestationObject = withKey(response.attestationObject, key);
+	const changed = registrationResponse.parse({ ...rest, response: { ...response, attestationObject } });
+	await test.db.transaction((tx) => finishRegistration(options, tx, owner, changed, "x"));
 }
 
 type Answer = ReturnType<SoftwareAuthenticator["answer"]>;
@@ -87,16 +86,29 @@ describe("registration", () => {
 		await expect(attempt).rejects.toThrow("The passkey was refused");
 	});
 
+	it("accepts the RSA keys that Windows creates", async () => {
+		const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+		const { n, e } = publicKey.export({ format: "jwk" });
+		await registerWith([
+			[1, 3],
+			[3, -257],
+			[-1, bytes(n)],
+			[-2, bytes(e)],
+		]);
+	});
+
 	it("is refused for a key that no later use could read", async () => {
-		const owner = { userId: ++lastUser, browserSecret };
-		const ceremony = await startRegistration(options, test.db, owner, { email: "a@example.com", name: "A" });
-		const response = new SoftwareAuthenticator(origin).register(ceremony);
-		const attestationObject = onCurveP384(response.response.attestationObject);
-		const changed = { ...response, response: { ...response.response, attestationObject } };
-		const attempt = test.db.transaction((tx) =>
-			finishRegistration(options, tx, owner, registrationResponse.parse(changed), "x"),
-		);
-		await expect(attempt).rejects.toThrow("neither P-256 nor RSA");
+		const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-384" });
+		const { x, y } = publicKey.export({ format: "jwk" });
+		// Under the algorithm of P-256.
+		const onP384 = registerWith([
+			[1, 2],
+			[3, -7],
+			[-1, 2],
+			[-2, bytes(x)],
+			[-3, bytes(y)],
+		]);
+		await expect(onP384).rejects.toThrow("neither P-256 nor RSA");
 	});
 
 	it("rejects a challenge of another account or browser, and a credential of another account", async () => {

@@ -65,3 +65,19 @@ it("deletes all matching rows of several partitions, a batch at a time", async (
 	]);
 	expect(await db.$count(hours)).toBe(500);
 });
+
+it("does not touch partitions without matching rows", async () => {
+	await db.$client.query(`
+		CREATE TABLE weeks (id integer) PARTITION BY RANGE (id);
+		CREATE TABLE weeks_first PARTITION OF weeks FOR VALUES FROM (0) TO (10);
+		CREATE TABLE weeks_second PARTITION OF weeks FOR VALUES FROM (10) TO (20);
+		INSERT INTO weeks VALUES (1), (11)`);
+	const weeks = pgTable("weeks", { id: integer("id") });
+	const lock = await holdLock(url, "LOCK TABLE weeks_second");
+	const deletion = deleteInBatches(db, weeks, lt(weeks.id, 10));
+	const first = await Promise.race([deletion.then(() => "deleted"), lock.waitedFor().then(() => "waits")]);
+	await lock.release();
+	await deletion;
+	expect(first).toBe("deleted");
+	expect((await db.$client.query("SELECT id FROM weeks")).rows).toEqual([{ id: 11 }]);
+});

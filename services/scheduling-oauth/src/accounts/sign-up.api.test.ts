@@ -162,6 +162,19 @@ describe("sign-up", () => {
 	});
 });
 
+it.each([
+	["/sign-up", "We sent an email with a link and a code to <strong>EMAIL</strong>."],
+	[
+		"/password/forgotten",
+		"If <strong>EMAIL</strong> has an account, we sent it an email with a link and a code.",
+	],
+])("the page for the code after %s says to which addresses the email is sent", async (path, text) => {
+	const { email } = someone();
+	const browser = visitor();
+	const page = await browser.get(codePageOf(await fill(browser, path, { email }))).expect(200);
+	expect(page.text.replaceAll(email, "EMAIL")).toContain(text);
+});
+
 describe("SIGN_UP", () => {
 	async function at(mode: string) {
 		const other = await startApp({ SMTP_URL: mailbox.url, SIGN_UP: mode });

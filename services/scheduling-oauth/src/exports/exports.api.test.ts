@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { exportAccount } from "./export-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,11 +22,13 @@ const query = async (text: string, values: unknown[]) =>
 async function download(person: Person) {
 	const { body, headers } = await send(person).buffer(true).parse(readBytes).expect(200);
 	expect(headers["content-disposition"]).toMatch(/^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/);
-	const files = unzipSync(new Uint8Array(body));
-	const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+	return unzipped(body);
+}
+function unzipped(archive: Uint8Array) {
+	const files = unzipSync(new Uint8Array(archive));
 	return {
 		names: Object.keys(files),
-		read,
+		read: (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())),
 		text: Object.values(files)
 			.map((file) => strFromU8(file))
 			.join("\n"),
@@ -66,6 +69,20 @@ it.each([0, 99, 100, 101, 200])("an export contains %d bookings, each once", asy
 	const { read } = await download(person);
 	const titles = read("bookings.json").map(({ title }: { title: string }) => title);
 	expect(titles).toEqual(Array.from({ length: count }, (_, index) => `Booking ${index + 1}`));
+});
+
+it("an export reads a hundred bookings at a time, while it is sent", async () => {
+	const person = await newPerson(app, "paced");
+	await book(person, 101);
+	const sent: Uint8Array[] = [];
+	for await (const chunk of await exportAccount(app.dependencies, person, "192.0.2.1")) {
+		if (sent.length === 0)
+			await query("UPDATE bookings SET title = 'Changed' WHERE user_id = $1 AND title = 'Booking 101'", [
+				person.id,
+			]);
+		sent.push(chunk);
+	}
+	expect(unzipped(Buffer.concat(sent)).read("bookings.json").at(-1)).toMatchObject({ title: "Changed" });
 });
 
 it("an export contains events whose ids exceed 32 bits", async () => {

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { type Database, deleteInBatches } from "../database/index.ts";
-import { intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
+import { CLOCK_TOLERANCE_SECONDS, intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
 import { rateLimits } from "./tables.ts";
 
 /**
@@ -9,6 +9,10 @@ import { rateLimits } from "./tables.ts";
  */
 export type TakeParameters = { keyHash: string; now: string; step: string; span: string };
 
+/** SQL of whether a row still counts: its end is neither past nor written by a clock that was set back since. */
+const counts = ({ now, span }: TakeParameters) =>
+	`bucket.empty_at BETWEEN ${now} AND ${now} + ${span}::interval + interval '${CLOCK_TOLERANCE_SECONDS} seconds'`;
+
 // One statement reads and changes the row, so all instances share it and concurrent requests cannot exceed the
 // limit. A refused request writes nothing: RETURNING returns no row.
 const takings: Record<
@@ -16,17 +20,26 @@ const takings: Record<
 	(sql: TakeParameters) => { first: string; set: string; where: string }
 > = {
 	// The generic cell rate algorithm: `empty_at` is its only state. `excluded` has the time that a row of the source takes.
-	evenly: ({ now, step, span }) => ({
-		first: `${now} + ${step}::interval`,
-		set: `used = 1, empty_at = greatest(bucket.empty_at, ${now}) + (excluded.empty_at - ${now})`,
-		where: `greatest(bucket.empty_at, ${now}) + (excluded.empty_at - ${now}) <= ${now} + ${span}`,
-	}),
-	"at-once": ({ now, step, span }) => ({
-		first: `${now} + ${span}`,
-		set: `used = CASE WHEN bucket.empty_at <= ${now} THEN 1 ELSE bucket.used + 1 END,
-			empty_at = CASE WHEN bucket.empty_at <= ${now} THEN ${now} + ${span} ELSE bucket.empty_at END`,
-		where: `bucket.empty_at <= ${now} OR bucket.used < ${step}::int`,
-	}),
+	evenly: (sql) => {
+		const { now, step, span } = sql;
+		const next = `CASE WHEN ${counts(sql)} THEN bucket.empty_at ELSE ${now} END + (excluded.empty_at - ${now})`;
+		return {
+			first: `${now} + ${step}::interval`,
+			set: `used = 1, empty_at = ${next}`,
+			where: `${next} <= ${now} + ${span}`,
+		};
+	},
+	"at-once": (sql) => {
+		const { now, step, span } = sql;
+		// At its very end, a period is over.
+		const goesOn = `bucket.empty_at > ${now} AND ${counts(sql)}`;
+		return {
+			first: `${now} + ${span}`,
+			set: `used = CASE WHEN ${goesOn} THEN bucket.used + 1 ELSE 1 END,
+				empty_at = CASE WHEN ${goesOn} THEN bucket.empty_at ELSE ${now} + ${span} END`,
+			where: `NOT (${goesOn}) OR bucket.used < ${step}::int`,
+		};
+	},
 };
 
 /**

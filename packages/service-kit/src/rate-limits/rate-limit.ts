@@ -1,3 +1,9 @@
+/**
+ * How far the clocks of instances may differ. A row that ends later than this after its longest period was written by a
+ * clock that was ahead, and does not count: it would lock out a caller for as long as the clock was ahead.
+ */
+export const CLOCK_TOLERANCE_SECONDS = 3_600;
+
 export type RateLimit = {
 	/** Separates the subjects of one limit from another's. */
 	name: string;
@@ -50,7 +56,7 @@ export function intervalOf({ limit, seconds }: RateLimit): number {
 }
 
 function remainingOf(limit: RateLimit, { used, seconds }: Usage): number {
-	if (seconds <= 0) return limit.limit;
+	if (seconds <= 0 || seconds > limit.seconds + CLOCK_TOLERANCE_SECONDS) return limit.limit;
 	if (limit.refill === "at-once") return Math.max(0, limit.limit - used);
 	const interval = intervalOf(limit);
 	// One nanosecond for rounding errors.

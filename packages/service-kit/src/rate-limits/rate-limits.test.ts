@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.$client.end());
 
 const limit: RateLimit = { name: "test", limit: 3, seconds: 30, refill: "evenly" };
+const DAY = 86_400;
 const start = new Date("2030-01-01T00:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const take = async (subject: string, now: Date) => (await takeAllowance(db, limit, subject, now)).retryAfter;
@@ -51,6 +52,18 @@ describe("an allowance that refills evenly", () => {
 		expect(waits).toEqual([0, 0, ...Array.from({ length: 10 }, () => 10)]);
 	});
 
+	it("is full again when the clock that emptied it was ahead", async () => {
+		for (let i = 0; i < 3; i += 1) await take("f", after(DAY));
+		expect(await waitForAllowance(db, limit, "f", start)).toBe(0);
+		for (let i = 0; i < 3; i += 1) expect(await take("f", start)).toBe(0);
+		expect(await take("f", start)).toBe(10);
+	});
+
+	it("stays empty for an instance whose clock is a little behind", async () => {
+		for (let i = 0; i < 3; i += 1) await take("g", after(60));
+		expect(await take("g", start)).toBe(70);
+	});
+
 	it("is exact for fractional milliseconds", async () => {
 		const seven = { name: "seven", limit: 7, seconds: 60, refill: "evenly" } as const;
 		const taken = [];
@@ -69,6 +82,13 @@ describe("an allowance that refills at once", () => {
 		expect(await takeOf("a", after(10))).toEqual({ remaining: 0, retryAfter: 0, reset: 50 });
 		expect(await takeOf("a", after(59.5))).toEqual({ remaining: 0, retryAfter: 1, reset: 1 });
 		expect(await takeOf("a", after(60))).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
+	});
+
+	it("is full again when the clock that emptied it was ahead", async () => {
+		for (let i = 0; i < 2; i += 1) await takeOf("d", after(DAY));
+		expect(await takeOf("d", start)).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
+		expect(await takeOf("d", start)).toMatchObject({ remaining: 0, retryAfter: 0 });
+		expect(await takeOf("d", start)).toMatchObject({ retryAfter: 60 });
 	});
 
 	it("can be returned", async () => {

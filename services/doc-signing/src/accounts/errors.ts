@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
+import { Conflict, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
 
 export class EnterpriseNeeded extends Forbidden {
 	constructor(feature: string) {
@@ -15,5 +15,14 @@ export class EmailTaken extends Conflict {
 export class UserNotFound extends NotFound {
 	constructor(email: string) {
 		super("user_not_found", `No account has the email address ${email}.`);
+	}
+}
+
+export class RateLimitReached extends TooManyRequests {
+	constructor(limit: number, seconds: number, subject: string) {
+		super(
+			seconds,
+			`Rate limit exceeded: ${limit} requests per minute for ${subject}. Try again in ${seconds} seconds.`,
+		);
 	}
 }

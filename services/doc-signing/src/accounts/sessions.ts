@@ -1,8 +1,11 @@
 import { HOME, signInAddress } from "@repo/accounts/forms";
 import * as web from "@repo/accounts/web";
 import type { WithHeaders } from "@repo/service-kit/http";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
+import { callLimit } from "./call-limit.ts";
+import { RateLimitReached } from "./errors.ts";
 import type { Plan } from "./plan.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -54,14 +57,20 @@ export function visitor(deps: Deps): CallerKind<Visitor> {
 
 export type SignedInVisitor = Visitor & { session: Session };
 
-/** For pages that require a session: visitors without one sign in first, and return to the same URL. */
+/**
+ * For pages that require a session: visitors without one sign in first, and return to the same URL. Counts the request
+ * against the limit of the user. Throws RateLimitReached.
+ */
 export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	const { authenticate } = visitor(deps);
 	return {
 		security: [{ session: [] }],
 		authenticate: async (request) => {
 			const { session, ...others } = await authenticate(request);
-			if (session) return { session, ...others };
+			if (session) {
+				await takeRequest(deps, session);
+				return { session, ...others };
+			}
 			const returnTo = request.method === "GET" ? request.originalUrl : HOME;
 			throw new web.SignInRequired(signInAddress(returnTo), "doc-signing");
 		},
@@ -72,4 +81,10 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 export function signedInSession(deps: Deps): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return { security, authenticate: async (request) => (await authenticate(request)).session };
+}
+
+async function takeRequest({ config, db, clock }: Deps, { user }: Session): Promise<void> {
+	const limit = callLimit(config, "session");
+	const { retryAfter } = await takeAllowance(db, limit, String(user.id), clock());
+	if (retryAfter > 0) throw new RateLimitReached(limit.limit, retryAfter, "your account");
 }

@@ -1,12 +1,13 @@
-import type { Allowance, RateLimit } from "@repo/service-kit/rate-limits";
+import type { Allowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
+import { callLimit } from "../accounts/call-limit.ts";
+import { RateLimitReached } from "../accounts/errors.ts";
 import { accountOf } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import { describeRefusal } from "../teams/rules/describe-permissions.ts";
 import type { Access, Permission, TeamRole } from "../teams/rules/permissions.ts";
-import { RateLimitReached } from "./errors.ts";
 import type { KeyHolder } from "./queries.ts";
 import { hasSessionCookie, useSession } from "./use-session.ts";
 import { useToken } from "./use-token.ts";
@@ -52,7 +53,7 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 		authenticate: async (request) => {
 			const { headers, res } = request;
 			const isBrowser = headers.authorization === undefined && hasSessionCookie(deps, request);
-			const limit = limitOf(deps, isBrowser ? "session" : "api-token");
+			const limit = callLimit(deps.config, isBrowser ? "session" : "api-token");
 			const found = isBrowser
 				? await useSession(deps, request, limit)
 				: await useToken(deps, headers.authorization, limit);
@@ -71,12 +72,6 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 		},
 		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),
 	});
-}
-
-export type CallLimit = RateLimit & { refill: "at-once" };
-
-function limitOf({ config }: Deps, name: "api-token" | "session"): CallLimit {
-	return { name, limit: config.RATE_LIMIT_PER_MINUTE, seconds: 60, refill: "at-once" };
 }
 
 function problemsOf(permission: Permission): Record<number, string> {

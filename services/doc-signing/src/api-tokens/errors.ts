@@ -1,4 +1,4 @@
-import { BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 
 const challenge = { headers: { "WWW-Authenticate": 'Bearer realm="doc-signing"' } };
 
@@ -39,15 +39,6 @@ export class TeamNotYours extends Forbidden {
 export class TokenNotValid extends Unauthorized {
 	constructor() {
 		super("token_not_valid", "This API token is invalid, expired or revoked.", challenge);
-	}
-}
-
-export class RateLimitReached extends TooManyRequests {
-	constructor(limit: number, seconds: number, subject: string) {
-		super(
-			seconds,
-			`Rate limit exceeded: ${limit} requests per minute for ${subject}. Try again in ${seconds} seconds.`,
-		);
 	}
 }
 

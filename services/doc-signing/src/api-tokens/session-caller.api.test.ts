@@ -172,6 +172,13 @@ describe("the API with a session", () => {
 		for (let call = 0; call < 100; call++) await browsers[call % 2]?.request("get", "/me").expect(200);
 		const { body } = (await browsers[0]?.request("get", "/me").expect(429)) ?? {};
 		expect(body.detail).toContain("for your account");
+		const open = () => app.agent.get("/documents").set("Cookie", browsers[1]?.cookie ?? "");
+		const { headers, text } = await open().expect(429);
+		expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+		expect(text).toContain("100 requests per minute for your account");
+		app.travel(60);
+		await open().expect(200);
+		await browsers[0]?.request("get", "/me").expect(200).expect("ratelimit-remaining", "98");
 		await user.request("get", "/me").expect(200);
 	});
 });

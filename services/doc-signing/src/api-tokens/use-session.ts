@@ -2,10 +2,11 @@ import { readSessionCookie } from "@repo/accounts/browsers";
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
+import type { CallLimit } from "../accounts/call-limit.ts";
 import { cookieNames, findSession, type SignedInUser } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findMembership } from "../teams/queries.ts";
-import type { Authenticated, CallLimit } from "./api-token-caller.ts";
+import type { Authenticated } from "./api-token-caller.ts";
 import { CrossOriginRequest, SessionEnded, TeamNotYours } from "./errors.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;

@@ -1,8 +1,9 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import { allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
+import type { CallLimit } from "../accounts/call-limit.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Authenticated, CallLimit } from "./api-token-caller.ts";
+import type { Authenticated } from "./api-token-caller.ts";
 import { TokenMissing, TokenNotValid } from "./errors.ts";
 import { findTokenHolder } from "./queries.ts";
 

@@ -1,0 +1,14 @@
+import type { RateLimit } from "@repo/service-kit/rate-limits";
+import type { Config } from "../config.ts";
+
+export type CallLimit = RateLimit & { refill: "at-once" };
+
+/**
+ * The requests of an API token, or of a signed-in user: pages and API calls with the browser's session together.
+ */
+export function callLimit(
+	{ RATE_LIMIT_PER_MINUTE }: Pick<Config, "RATE_LIMIT_PER_MINUTE">,
+	name: "api-token" | "session",
+): CallLimit {
+	return { name, limit: RATE_LIMIT_PER_MINUTE, seconds: 60, refill: "at-once" };
+}

@@ -6,6 +6,7 @@ import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { callLimit } from "./call-limit.ts";
 import { RateLimitReached } from "./errors.ts";
+import { accountOf } from "./owner.ts";
 import type { Plan } from "./plan.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -74,6 +75,15 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 			const returnTo = request.method === "GET" ? request.originalUrl : HOME;
 			throw new web.SignInRequired(signInAddress(returnTo), "doc-signing");
 		},
+	};
+}
+
+/** The same, for pages that read or lock documents: their statements count against the person's share of the database. */
+export function signedInWithShare(deps: Deps & Pick<Dependencies, "shares">): CallerKind<SignedInVisitor> {
+	return {
+		...signedIn(deps),
+		run: ({ session }, handle) =>
+			deps.shares.run(accountOf({ userId: session.user.id, teamId: null }), handle),
 	};
 }
 

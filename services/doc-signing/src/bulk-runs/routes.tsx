@@ -3,7 +3,7 @@ import { HttpError } from "@repo/http-errors";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedIn } from "../accounts/sessions.ts";
+import { type Session, signedInWithShare } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { receiveFormFile } from "../platform/http/receive-form-file.ts";
@@ -32,7 +32,7 @@ const MAX_LISTED = 10;
 /** The pages that use a template for many people, with a CSV file. */
 export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock } = dependencies;
-	const shared = { documented: false, caller: signedIn(dependencies) } as const;
+	const shared = { documented: false, caller: signedInWithShare(dependencies) } as const;
 	const read = async ({ user }: Session, templateId: number) => {
 		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);
 		const template = await readTemplateWithFile(dependencies, owner, templateId);

@@ -2,7 +2,7 @@ import { checkCsrf, newFormId, safeReturnTo } from "@repo/accounts/forms";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type SignedInVisitor, signedIn } from "../accounts/sessions.ts";
+import { type SignedInVisitor, signedInWithShare } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { actOnMany } from "./act-on-many.ts";
@@ -44,7 +44,7 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "postDocumentsBulk",
 			summary: "Performs an action on several documents",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: {
 				body: z.object({
 					csrf: z.string().optional(),

@@ -4,7 +4,7 @@ import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { accountOf } from "../accounts/owner.ts";
-import { signedIn } from "../accounts/sessions.ts";
+import { signedInWithShare } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import {
@@ -41,7 +41,7 @@ export function documentPageRoutes(
 			operationId: "getDocumentPage",
 			summary: "The page of a document",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: {
 				params: z.object({ documentId }),
 				query: z.object({ done: z.string().max(20).optional() }),
@@ -56,7 +56,7 @@ export function documentPageRoutes(
 			operationId: "getDocumentPageFile",
 			summary: "Redirects to a file of a document",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: {
 				params: z.object({ documentId }),
 				query: z.object({ version: z.enum(["original", "signed"]) }),
@@ -75,7 +75,7 @@ export function documentPageRoutes(
 			operationId: "getDocumentPreview",
 			summary: "The first page of the sealed file, before that of the uploaded one",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: { params: z.object({ documentId }), query: z.object({ v: z.string().optional() }) },
 			responses: previewAnswers,
 			handle: async ({ caller: { session }, params: { documentId }, request }) => {
@@ -97,7 +97,7 @@ export function documentPageRoutes(
 			operationId: "postDocumentPage",
 			summary: "Performs an action of a document's page",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: {
 				params: z.object({ documentId, action: z.enum(documentActions) }),
 				body: z.object({ csrf: z.string().optional(), form_id: z.string().max(100).optional() }),

@@ -4,7 +4,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, emailAddress, endpoint, idText, lineOfText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedIn } from "../accounts/sessions.ts";
+import { type Session, signedInWithShare } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockRecipients } from "../documents/recipients/lock-recipients.ts";
@@ -26,7 +26,7 @@ export function recipientPageRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "postRecipientOnPage",
 			summary: "Performs an action on a recipient",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: {
 				params: z.object({ documentId: idText, recipientId: idText, action: z.enum(recipientActions) }),
 				body: z.object({

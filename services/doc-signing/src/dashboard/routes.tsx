@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import { signedIn } from "../accounts/sessions.ts";
+import { signedInWithShare } from "../accounts/sessions.ts";
 import type { Config } from "../config.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { documentStatuses } from "../documents/rules/document-status.ts";
@@ -57,7 +57,7 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "getDocumentsPage",
 			summary: "The list of documents",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: { query: listQuery },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team, before, after, ...filter } }) => {
@@ -76,7 +76,7 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "getNewDocumentPage",
 			summary: "The page that uploads documents",
 			documented: false,
-			caller: signedIn(dependencies),
+			caller: signedInWithShare(dependencies),
 			request: { query: z.object({ team: unlessEmpty(idText) }) },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team } }) => {

@@ -1,7 +1,7 @@
 import { pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedIn } from "../accounts/sessions.ts";
+import { type Session, signedInWithShare } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DocumentWithFile } from "../documents/queries.ts";
 import { readDocument } from "../documents/read-document.ts";
@@ -20,7 +20,7 @@ export function uploadRoutes(deps: Dependencies): Endpoint[] {
 	const shared = {
 		method: "get",
 		documented: false,
-		caller: signedIn(deps),
+		caller: signedInWithShare(deps),
 		responses: pageResponses,
 	} as const;
 	const show = (session: Session, kind: UploadView["kind"], row: DocumentWithFile | TemplateWithFile) => {

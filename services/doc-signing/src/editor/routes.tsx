@@ -1,7 +1,7 @@
 import { framedHeaders } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type SignedInUser, signedIn } from "../accounts/sessions.ts";
+import { type SignedInUser, signedInWithShare } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { getDocument, getWithParts } from "../documents/contents/queries.ts";
 import { readWithUpload } from "../documents/files/read-with-upload.ts";
@@ -35,7 +35,7 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 	const shared = {
 		method: "get",
 		documented: false,
-		caller: signedIn(dependencies),
+		caller: signedInWithShare(dependencies),
 		request: { params },
 	} as const;
 	return [

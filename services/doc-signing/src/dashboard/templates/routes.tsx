@@ -2,7 +2,7 @@ import { checkCsrf } from "@repo/accounts/forms";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import { type SignedInUser, signedIn } from "../../accounts/sessions.ts";
+import { type SignedInUser, signedInWithShare } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../../teams/choose-account.ts";
@@ -34,7 +34,7 @@ const notices: Record<Exclude<TemplateAction, "delete">, string> = {
 /** The pages that list senders' templates. */
 export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
-	const shared = { documented: false, caller: signedIn(dependencies) } as const;
+	const shared = { documented: false, caller: signedInWithShare(dependencies) } as const;
 	return [
 		endpoint({
 			...shared,

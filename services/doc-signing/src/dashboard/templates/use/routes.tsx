@@ -3,7 +3,7 @@ import { HttpError } from "@repo/http-errors";
 import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedIn } from "../../../accounts/sessions.ts";
+import { type Session, signedInWithShare } from "../../../accounts/sessions.ts";
 import { changeOnce } from "../../../api-tokens/respond-once.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { Finishing } from "../../../documents/sending/send-document.ts";
@@ -26,7 +26,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 	const shared = {
 		documented: false,
 		path: "/templates/:templateId/use",
-		caller: signedIn(dependencies),
+		caller: signedInWithShare(dependencies),
 	} as const;
 	const read = async ({ user }: Session, templateId: number) => {
 		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);

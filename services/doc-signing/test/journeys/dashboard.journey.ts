@@ -186,6 +186,26 @@ describe("an open list", () => {
 		await context.close();
 	});
 
+	it("is read once a second while documents change all the time", async () => {
+		const person = await createAccount(service.app);
+		const { documentId, people } = await sendNewDocument(person, { title: "Lease" });
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await signIn(context, person);
+		await page.goto(`${service.baseUrl}/documents`);
+		let reads = 0;
+		page.on("request", (request) => {
+			if (request.resourceType() === "fetch") reads++;
+		});
+		const started = performance.now();
+		const recipients = people.map(({ id }) => id);
+		for (let change = 0; change < 30; change++)
+			await person.request("post", `/documents/${documentId}/resend`).send({ recipients }).expect(200);
+		const seconds = (performance.now() - started) / 1000;
+		await until(() => reads > 0);
+		expect(reads).toBeLessThanOrEqual(seconds + 2);
+		await context.close();
+	});
+
 	it("and an open document show the seal", async () => {
 		const person = await createAccount(service.app);
 		const sent = await sendNewDocument(person, { title: "Lease" });

@@ -2,6 +2,8 @@ import { openStream } from "./open-stream.ts";
 import { refreshContent } from "./refresh-content.ts";
 
 const POLL_MS = 5_000;
+/** A CSV file or a team changes documents many times a second. */
+const PAUSE_MS = 1_000;
 /** While polling works, streaming is retried at this interval. */
 const STREAM_AGAIN_MS = 30_000;
 /** Longer than three heartbeats of the server: the connection is lost, although nothing reports it. */
@@ -18,7 +20,7 @@ export function keepLive(root: HTMLElement): void {
 	let isReading = false;
 	let isStale = false;
 
-	/** One request at a time; a change during it leads to another. */
+	/** One request at a time and then a pause; a change meanwhile leads to another. */
 	const read = async (): Promise<boolean> => {
 		if (isReading) {
 			isStale = true;
@@ -26,11 +28,14 @@ export function keepLive(root: HTMLElement): void {
 		}
 		isReading = true;
 		const isRead = await refreshContent(root, page);
-		isReading = false;
 		showConnection(isRead);
-		if (!isStale) return isRead;
-		isStale = false;
-		return isRead && read();
+		setTimeout(() => {
+			isReading = false;
+			if (!isStale) return;
+			isStale = false;
+			void read();
+		}, PAUSE_MS);
+		return isRead;
 	};
 
 	const connect = () => {

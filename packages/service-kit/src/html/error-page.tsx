@@ -72,7 +72,7 @@ export const errorPageWords = {
 		403: "Access denied",
 		404: "Page not found",
 		410: "No longer available",
-		429: "Too many attempts",
+		429: "Too many requests",
 		503: "Service unavailable",
 	},
 	invalidRequest: "This link or form is invalid. Go back and try again.",

@@ -30,7 +30,7 @@ export class AccountBusy extends TooManyRequests {
 	constructor(seconds: number) {
 		super(
 			seconds,
-			"Your account's requests use more than its share of the database. Send fewer requests at a time, or try again later.",
+			"Your account has too many requests in progress. Send fewer at a time, or try again in a few seconds.",
 		);
 	}
 }

@@ -27,14 +27,15 @@ export function keepLive(root: HTMLElement): void {
 			return true;
 		}
 		isReading = true;
+		isStale = false;
 		const isRead = await refreshContent(root, page);
 		showConnection(isRead);
-		setTimeout(() => {
+		const next = () => {
 			isReading = false;
-			if (!isStale) return;
-			isStale = false;
-			void read();
-		}, PAUSE_MS);
+			// After a failure, another change may not come.
+			if ((isStale || !isRead) && !document.hidden) void read();
+		};
+		setTimeout(next, isRead ? PAUSE_MS : POLL_MS);
 		return isRead;
 	};
 

@@ -226,6 +226,8 @@ describe("the field editor", () => {
 		await page.reload();
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
 		await savePicture(page, "editor-open", look);
+		const state = page.locator(".bar").getByRole("status");
+		expect(await state.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 		expect(await findViolations(page)).toEqual([]);
 		await page.locator("[data-page='1'] [data-key]").click();
 		if (look.width < 900) {

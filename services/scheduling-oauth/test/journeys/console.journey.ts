@@ -72,6 +72,22 @@ describe.each(looks)("the console at %j", (look) => {
 		await page.context().close();
 	});
 
+	it("keeps the audit log's filters in line around an error", async () => {
+		const page = await open(look);
+		await page.goto("/operator/audit?user=nobody&from=yesterday");
+		await page.getByText("Check the highlighted fields.").waitFor();
+		await savePicture(page, "audit refused", look);
+		expect(await findViolations(page)).toEqual([]);
+		const topOf = async (name: string) => (await page.locator(`.filters [name=${name}]`).boundingBox())?.y;
+		if (look.width === 1280)
+			for (const row of [
+				["type", "user", "operator"],
+				["client", "request", "from"],
+			])
+				expect(new Set(await Promise.all(row.map(topOf))).size).toBe(1);
+		await page.context().close();
+	});
+
 	it("registers an app after showing the errors, and gives it a new secret", async () => {
 		const page = await open(look);
 		await page.goto("/operator/clients/new");

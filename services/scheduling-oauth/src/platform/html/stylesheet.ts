@@ -55,7 +55,7 @@ dl.inline dd{min-width:0;margin:0}
 details.card{padding-block:var(--space-8)}
 details.card>summary{padding-block:var(--space-8)}
 details.card>form.filters{margin-bottom:var(--space-12)}
-@media (min-width:40rem){.filters{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:0 var(--space-16);align-items:end}.filters>:is(.actions,.error){grid-column:1/-1}}
+@media (min-width:40rem){.filters{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:0 var(--space-16)}.filters>:is(.actions,.error){grid-column:1/-1}.filters>.field{display:grid;grid:subgrid/minmax(0,1fr);grid-row:span 4}.filters label:not(:has(+.hint)){grid-row:2;margin-top:0}.filters :is(input,select){grid-row:3}.filters .fault{grid-row:4}}
 ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
 ul.tiles>li{margin:0}
 ul.tiles>li{position:relative}

@@ -12,7 +12,7 @@ const areas: Area[] = [
 	["jsonwebtoken", /\/(jsonwebtoken|jws|jwa|ecdsa-sig-formatter)\//],
 	["hashes, random numbers", /internal\/crypto\/(hash|random)|service-kit\/dist\/crypto/],
 	["pages (Preact)", /\/preact|\/pages\/|service-kit\/dist\/html|platform\/html/],
-	["scheduling-oauth: actions, presenters", /services\/scheduling-oauth\/dist/],
+	["scheduling-oauth: actions, presenters", /services\/scheduling-oauth\/build/],
 ];
 
 /** Where the CPU of scheduling-oauth's requests goes. */

@@ -7,14 +7,14 @@ import { patient } from "./peers/start-process.ts";
 import { nodeAreas } from "./scenarios/areas.ts";
 import { documentScenarios, listDocuments } from "./scenarios/signing.ts";
 
-const source = (path: string) => new RegExp(`services/doc-signing/dist/(${path})`);
+const source = (path: string) => new RegExp(`services/doc-signing/build/(${path})`);
 
 /** Areas of doc-signing, before those of every service. */
 const areas: Area[] = [
-	["storage: presigned URLs", /\/minio\/|dist\/platform\/storage/],
+	["storage: presigned URLs", /\/minio\/|build\/platform\/storage/],
 	["authentication, rate limit", source("api-tokens|teams|accounts")],
-	["audit log, hash chain", /\/canonicalize\/|doc-signing\/dist\/audit-log/],
-	["signing tokens (encryption)", /dist\/signing-tokens|service-kit\/dist\/crypto/],
+	["audit log, hash chain", /\/canonicalize\/|doc-signing\/build\/audit-log/],
+	["signing tokens (encryption)", /build\/signing-tokens|service-kit\/dist\/crypto/],
 	["webhooks, mails, jobs", source("webhooks|mail|documents/mails|platform/jobs")],
 	["doc-signing: actions, presenters", source(".*")],
 ];

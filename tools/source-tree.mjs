@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 // The same as in .gitignore, so that a checkout without git (an archive) is checked as well.
-const generated = new Set([".git", "node_modules", "dist", ".turbo", ".local", "coverage"]);
+const generated = new Set([".git", "node_modules", "dist", "build", ".turbo", ".local", "coverage"]);
 
 /** @param {string} root @returns {string[]} sorted, with forward slashes */
 export function listFiles(root) {

@@ -4,7 +4,7 @@ import { repository } from "./start-process.ts";
 
 /** The exports of built modules of a service, merged. Their types are not part of this package. */
 export async function importBuilt<Exports>(service: string, modules: string[]): Promise<Exports> {
-	const folder = join(repository, "services", service, "dist");
+	const folder = join(repository, "services", service, "build");
 	const loaded = await Promise.all(
 		modules.map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href)),
 	);

@@ -35,6 +35,10 @@ type Program = {
 /** Comparisons measure work, so no request is refused on a busy machine. The load test measures refusals. */
 export const patient = { SHED_AFTER_MS: "60000" };
 
+/** The program of a service. In a profile, functions are found by their modules, so it runs those instead of the bundle. */
+export const entryOf = (service: string, settings: Record<string, string>): string =>
+	`services/${service}/${settings.PROFILE_FOLDER === undefined ? "dist" : "build"}/server.js`;
+
 /** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */
 export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
 	const port = await findFreePort();

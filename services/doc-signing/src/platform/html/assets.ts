@@ -1,4 +1,4 @@
 import { assetsOf } from "@repo/service-kit/html";
 
-/** Written by `pnpm run build:web`. The path is the same from src/ and from dist/. */
+/** Written by `pnpm run build:web`. The path is the same from src/, build/ and dist/. */
 export const { assetsFolder, Assets } = assetsOf(new URL("../../../dist/web/", import.meta.url));

@@ -1,0 +1,44 @@
+// Bundles the service in the current folder. Reads the modules that tsc wrote to build/, and writes to dist/ a file
+// for each entry point (an argument: its path without .js) and chunks with what they share. One file is read much
+// faster than a thousand modules.
+import { rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { rolldown } from "rolldown";
+import { checkAddresses } from "./check-addresses.mjs";
+import { keepAddresses } from "./keep-addresses.mjs";
+import { loadNativePackages } from "./native-packages.mjs";
+
+const modules = resolve("build");
+const dist = resolve("dist");
+const entries = process.argv.slice(2);
+
+rmSync(join(dist, "chunks"), { recursive: true, force: true });
+const bundle = await rolldown({
+	input: Object.fromEntries(entries.map((entry) => [entry, join(modules, `${entry}.js`)])),
+	platform: "node",
+	// pg loads it if it is installed.
+	external: ["pg-native"],
+	plugins: [loadNativePackages(modules), keepAddresses(modules), checkAddresses],
+	onLog(level, log) {
+		if (level === "warn") throw new Error(log.message);
+	},
+});
+await bundle.write({
+	dir: dist,
+	format: "esm",
+	entryFileNames: "[name].js",
+	chunkFileNames: "chunks/[name]-[hash].js",
+	// Logs and responses to errors use the names of classes.
+	keepNames: true,
+	banner: ({ fileName }) => header(relative(dirname(join(dist, fileName)), dist)),
+});
+
+/** What the expressions of `addressOf` use. @param {string} up */
+function header(up) {
+	return [
+		'import { createRequire as __createRequire } from "node:module";',
+		'import { realpathSync as __realpath } from "node:fs";',
+		'import { pathToFileURL as __toUrl } from "node:url";',
+		`const __dist = new URL("${up ? `${up}/` : "./"}", import.meta.url);`,
+	].join(" ");
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+
+const main = fileURLToPath(new URL("main.mjs", import.meta.url));
+let service: string;
+
+beforeEach(() => {
+	service = mkdtempSync(join(tmpdir(), "bundle-"));
+	write({ "package.json": '{ "type": "module" }', "text.txt": "from a file" });
+});
+afterEach(() => rmSync(service, { recursive: true }));
+
+it("finds files where the modules did", () => {
+	const read = (path: string) =>
+		`import { readFileSync } from "node:fs"; export const text = readFileSync(new URL("${path}", import.meta.url), "utf8");`;
+	write({
+		"build/text.js": read("../text.txt"),
+		"build/server.js": 'import { text } from "./text.js"; console.log(text);',
+		"build/deep/child.js": `${read("../../text.txt")} console.log(text);`,
+		"build/deep/other.js": 'import { text } from "../text.js"; console.log(text);',
+	});
+	bundle("server", "deep/child", "deep/other");
+	rmSync(join(service, "build"), { recursive: true });
+	for (const entry of ["server", "deep/child", "deep/other"]) expect(run(entry)).toBe("from a file\n");
+});
+
+it("contains packages, also those that are loaded later", () => {
+	write({
+		"node_modules/plain/index.js": "exports.now = require('node:path').sep; exports.later = () => 'later';",
+		"build/server.js": `import { now } from "plain"; const { later } = await import("plain"); console.log(now, later());`,
+	});
+	bundle("server");
+	rmSync(join(service, "node_modules"), { recursive: true });
+	expect(run("server")).toBe("/ later\n");
+});
+
+it("keeps the names of classes that have the same name", () => {
+	write({
+		"build/other.js": "class Refused extends Error {} export const other = new Refused();",
+		"build/server.js":
+			'import { other } from "./other.js"; class Refused extends Error {} console.log(new Refused().constructor.name, other.constructor.name);',
+	});
+	bundle("server");
+	expect(run("server")).toBe("Refused Refused\n");
+});
+
+it("runs as a command", () => {
+	write({ "build/cli.js": '#!/usr/bin/env node\nconsole.log("run");' });
+	bundle("cli");
+	expect(run("cli")).toBe("run\n");
+});
+
+it("leaves native packages in node_modules", () => {
+	write({
+		"node_modules/sharp/index.js": 'module.exports = "first";',
+		"build/server.js": 'import sharp from "sharp"; console.log(sharp);',
+	});
+	bundle("server");
+	write({ "node_modules/sharp/index.js": 'module.exports = "second";' });
+	expect(run("server")).toBe("second\n");
+});
+
+it("loads a native package that only a package of ours has, as pnpm installs it", () => {
+	write({
+		"packages/ours/package.json": '{ "name": "@repo/ours" }',
+		"packages/ours/index.js": 'export { default } from "sharp";',
+		"build/server.js": 'import sharp from "../packages/ours/index.js"; console.log(sharp);',
+	});
+	bundle("server");
+	const installed = "node_modules/.pnpm/ours/node_modules";
+	write({
+		[`${installed}/@repo/ours/index.js`]: "",
+		[`${installed}/sharp/index.js`]: 'module.exports = "of a package";',
+		"node_modules/@repo/README": "",
+	});
+	symlinkSync(join(service, installed, "@repo/ours"), join(service, "node_modules/@repo/ours"));
+	expect(run("server")).toBe("of a package\n");
+});
+
+it("has no import.meta.resolve, which would not find what is in the bundle", () => {
+	write({ "build/server.js": "const { resolve } = import.meta; console.log(typeof resolve);" });
+	bundle("server");
+	expect(run("server")).toBe("undefined\n");
+});
+
+it("refuses a package that looks for files beside its code", () => {
+	write({
+		"node_modules/seeks/index.js": "exports.folder = __dirname;",
+		"build/server.js": 'import { folder } from "seeks"; console.log(folder);',
+	});
+	const { status, stderr } = spawnSync(process.execPath, [main, "server"], {
+		cwd: service,
+		encoding: "utf8",
+	});
+	expect(stderr).toContain("node_modules/seeks/index.js uses its own place");
+	expect(status).toBe(1);
+});
+
+it("refuses an import of a package that is not installed", () => {
+	write({ "build/server.js": 'import "nowhere";' });
+	const { status, stderr } = spawnSync(process.execPath, [main, "server"], {
+		cwd: service,
+		encoding: "utf8",
+	});
+	expect(stderr).toContain("nowhere");
+	expect(status).toBe(1);
+});
+
+it("deletes the chunks of an earlier bundle", () => {
+	const shared = (value: string) => ({
+		"build/shared.js": `export const value = () => "${value}";`,
+		"build/server.js": 'import { value } from "./shared.js"; console.log(value());',
+		"build/cli.js": 'import { value } from "./shared.js"; console.log(value());',
+	});
+	write(shared("one"));
+	bundle("server", "cli");
+	const before = readdirSync(join(service, "dist/chunks"));
+	write(shared("two"));
+	bundle("server", "cli");
+	const after = readdirSync(join(service, "dist/chunks"));
+	expect(after).toHaveLength(before.length);
+	expect(after).not.toEqual(before);
+});
+
+function write(files: Record<string, string>): void {
+	for (const [path, text] of Object.entries(files)) {
+		mkdirSync(dirname(join(service, path)), { recursive: true });
+		writeFileSync(join(service, path), text);
+	}
+}
+
+function bundle(...entries: string[]): void {
+	const { status, stderr } = spawnSync(process.execPath, [main, ...entries], {
+		...{ cwd: service, encoding: "utf8" },
+	});
+	expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+}
+
+function run(entry: string): string {
+	const { stdout, stderr } = spawnSync(process.execPath, [join(service, "dist", `${entry}.js`)], {
+		encoding: "utf8",
+	});
+	expect(stderr).toBe("");
+	return stdout;
+}

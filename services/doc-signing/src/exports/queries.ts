@@ -144,11 +144,16 @@ export async function moveExport(
 	return rowCount === 1;
 }
 
-export async function listExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+export async function listExpired(
+	db: Queryable,
+	{ now, last, limit }: { now: Date; last: string | undefined; limit: number },
+): Promise<string[]> {
+	const { id, expiresAt } = accountExports;
 	const rows = await db
-		.select({ id: accountExports.id })
+		.select({ id })
 		.from(accountExports)
-		.where(lte(accountExports.expiresAt, now))
+		.where(and(lte(expiresAt, now), last === undefined ? undefined : gt(id, last)))
+		.orderBy(asc(id))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }

@@ -189,3 +189,53 @@ describe("a recipient who has not acted", () => {
 		expect(mail.received).toEqual([]);
 	});
 });
+
+it.each([
+	["expire-recipients", 90, "expired"],
+	["remind-recipients", 7, "reminder"],
+] as const)("%s continues with the next batch, also after a failure", async (name, days, kind) => {
+	const { db } = app.dependencies;
+	const ids: number[] = [];
+	for (let count = 0; count < 5; count++) ids.push((await insertSentDocument(app.dependencies)).documentId);
+	app.travel(days * DAY);
+	await db.$client.query(`
+		CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';
+		CREATE TRIGGER fails BEFORE INSERT ON mails FOR EACH ROW
+			WHEN (NEW.document_id = ${ids[0]}) EXECUTE FUNCTION fail()`);
+	const run = async () => deadlineTasks(app.dependencies, 2)[name]?.({}, {} as never);
+	const mailed = async () => {
+		const { rows } = await db.$client.query(
+			"SELECT document_id AS id FROM mails WHERE kind = $1 AND document_id = ANY($2) ORDER BY 1",
+			[kind, ids],
+		);
+		return rows.map(({ id }) => id);
+	};
+	await expect(run()).rejects.toThrow();
+	expect(await mailed()).toEqual(ids.slice(1));
+	await db.$client.query("DROP TRIGGER fails ON mails");
+	await run();
+	expect(await mailed()).toEqual(ids);
+	await app.workOff();
+});
+
+it("a document that was deleted since it was listed is skipped", async () => {
+	const { db } = app.dependencies;
+	const [first, second] = [
+		await insertSentDocument(app.dependencies),
+		await insertSentDocument(app.dependencies),
+	];
+	app.travel(90 * DAY);
+	await db.$client.query(`
+		CREATE FUNCTION delete_second() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN UPDATE documents SET deleted_at = now() WHERE id = ${second.documentId}; RETURN NEW; END';
+		CREATE TRIGGER deletes BEFORE INSERT ON mails FOR EACH ROW
+			WHEN (NEW.document_id = ${first.documentId}) EXECUTE FUNCTION delete_second()`);
+	await deadlineTasks(app.dependencies)["expire-recipients"]?.({}, {} as never);
+	const { rows } = await db.$client.query(
+		"SELECT document_id AS id FROM mails WHERE kind = 'expired' AND document_id = ANY($1)",
+		[[first.documentId, second.documentId]],
+	);
+	expect(rows).toEqual([{ id: first.documentId }]);
+	await db.$client.query("DROP TRIGGER deletes ON mails");
+	await app.workOff();
+});

@@ -1,5 +1,6 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
+import { forEachDue } from "../../platform/jobs/for-each-due.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { expireRecipient } from "./expire-recipient.ts";
 import { type Due, listExpired, listRecipientsToRemind } from "./queries.ts";
@@ -7,31 +8,38 @@ import { remindRecipient } from "./remind-recipient.ts";
 
 const BATCH = 500;
 
-export function deadlineTasks(dependencies: Dependencies): TaskList {
+export function deadlineTasks(dependencies: Dependencies, limit = BATCH): TaskList {
 	const { db, clock, config } = dependencies;
 	return {
-		"expire-recipients": async () =>
-			each(await listExpired(db, clock(), BATCH), (due) => expireRecipient(dependencies, due)),
+		"expire-recipients": () => {
+			const now = clock();
+			return forEachDue<Due>({
+				clock,
+				next: (last) => listExpired(db, { now, last, limit }),
+				work: unlessDeleted((due) => expireRecipient(dependencies, due)),
+			});
+		},
 
-		"remind-recipients": async () => {
-			const due = await listRecipientsToRemind(db, config, { now: clock(), limit: BATCH });
-			await each(due, (one) => remindRecipient(dependencies, one));
+		"remind-recipients": () => {
+			const now = clock();
+			return forEachDue<Due>({
+				clock,
+				next: (last) => listRecipientsToRemind(db, config, { now, last, limit }),
+				work: unlessDeleted((due) => remindRecipient(dependencies, due)),
+			});
 		},
 	};
 }
 
 export const deadlineCrontab = ["*/5 * * * * expire-recipients", "17 * * * * remind-recipients"].join("\n");
 
-/** A failure does not delay the others; the job fails at the end, so that it is visible and retried. */
-async function each(all: Due[], work: (due: Due) => Promise<void>): Promise<void> {
-	const failures: unknown[] = [];
-	for (const due of all) {
+/** The document may have been deleted since it was listed. */
+function unlessDeleted(work: (due: Due) => Promise<void>): (due: Due) => Promise<void> {
+	return async (due) => {
 		try {
 			await work(due);
 		} catch (error) {
-			// Deleted since.
-			if (!(error instanceof DocumentNotFound)) failures.push(error);
+			if (!(error instanceof DocumentNotFound)) throw error;
 		}
-	}
-	if (failures.length > 0) throw failures[0];
+	};
 }

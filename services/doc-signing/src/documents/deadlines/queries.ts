@@ -1,12 +1,13 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../config.ts";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
 type Periods = Pick<Config, "SIGNING_DAYS" | "REMINDER_DAYS">;
-export type Due = { recipientId: number; documentId: number };
+export type Due = { recipientId: number; documentId: number; expiresAt: Date | null };
+type Batch = { now: Date; last: Due | undefined; limit: number };
 
 const waiting = and(
 	eq(recipients.signingStatus, "NOT_SIGNED"),
@@ -16,23 +17,13 @@ const waiting = and(
 );
 
 /** Expired recipients whose sender has not been notified. */
-export function listExpired(db: Queryable, now: Date, limit: number): Promise<Due[]> {
-	return selectDue(db)
-		.where(and(waiting, lte(recipients.expiresAt, now), isNull(recipients.expiredNoticeAt)))
-		.orderBy(asc(recipients.expiresAt))
-		.limit(limit);
+export function listExpired(db: Queryable, batch: Batch): Promise<Due[]> {
+	return selectDue(db, batch, and(lte(recipients.expiresAt, batch.now), isNull(recipients.expiredNoticeAt)));
 }
 
 /** Recipients who were emailed, have time left, and whose first or next reminder is due. */
-export function listRecipientsToRemind(
-	db: Queryable,
-	config: Periods,
-	{ now, limit }: { now: Date; limit: number },
-): Promise<Due[]> {
-	return selectDue(db)
-		.where(and(waiting, eq(recipients.sendStatus, "SENT"), reminderDue(config, now)))
-		.orderBy(asc(recipients.expiresAt))
-		.limit(limit);
+export function listRecipientsToRemind(db: Queryable, config: Periods, batch: Batch): Promise<Due[]> {
+	return selectDue(db, batch, and(eq(recipients.sendStatus, "SENT"), reminderDue(config, batch.now)));
 }
 
 /**
@@ -89,10 +80,15 @@ function reminderDue({ SIGNING_DAYS, REMINDER_DAYS }: Periods, now: Date) {
 	);
 }
 
-function selectDue(db: Queryable) {
+function selectDue(db: Queryable, { last, limit }: Batch, isDue: SQL | undefined): Promise<Due[]> {
+	const { id, documentId, expiresAt } = recipients;
+	const isNext =
+		last && sql`(${expiresAt}, ${id}) > (${sql.param(last.expiresAt, expiresAt)}, ${last.recipientId})`;
 	return db
-		.select({ recipientId: recipients.id, documentId: recipients.documentId })
+		.select({ recipientId: id, documentId, expiresAt })
 		.from(recipients)
-		.innerJoin(documents, eq(documents.id, recipients.documentId))
-		.$dynamic();
+		.innerJoin(documents, eq(documents.id, documentId))
+		.where(and(waiting, isDue, isNext))
+		.orderBy(asc(expiresAt), asc(id))
+		.limit(limit);
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { abandonedUploads, documentData } from "../../envelopes/files/tables.ts";
 import { type FileMove, fileMoves } from "../../envelopes/rules/file-status.ts";
 
@@ -96,22 +96,26 @@ export async function claimDueUploadChecks(
 		.returning({ id: documentData.id, account: documentData.account });
 }
 
+export type Leftover = Pick<DocumentDataRow, "id" | "uploadKey" | "takenInAt">;
+
 /** Processed uploads with an expired URL, whose objects are no longer needed. */
 export function listLeftovers(
 	db: Queryable,
-	{ takenInBefore, limit }: { takenInBefore: Date; limit: number },
-): Promise<Pick<DocumentDataRow, "id" | "uploadKey">[]> {
+	{ takenInBefore, last, limit }: { takenInBefore: Date; last: Leftover | undefined; limit: number },
+): Promise<Leftover[]> {
+	const { id, uploadKey, takenInAt, uploadRemovedAt } = documentData;
 	return db
-		.select({ id: documentData.id, uploadKey: documentData.uploadKey })
+		.select({ id, uploadKey, takenInAt })
 		.from(documentData)
 		.where(
 			and(
-				isNotNull(documentData.takenInAt),
-				lte(documentData.takenInAt, takenInBefore),
-				isNull(documentData.uploadRemovedAt),
+				isNotNull(takenInAt),
+				lte(takenInAt, takenInBefore),
+				isNull(uploadRemovedAt),
+				last && sql`(${takenInAt}, ${id}) > (${sql.param(last.takenInAt, takenInAt)}, ${last.id})`,
 			),
 		)
-		.orderBy(documentData.takenInAt)
+		.orderBy(asc(takenInAt), asc(id))
 		.limit(limit);
 }
 
@@ -133,18 +137,22 @@ export async function insertAbandonedUpload(
 	await tx.insert(abandonedUploads).values(upload);
 }
 
-/** Keys of abandoned upload URLs that have expired. */
-export async function listAbandonedUploads(
+export type AbandonedUpload = typeof abandonedUploads.$inferSelect;
+
+/** Abandoned upload URLs that have expired. */
+export function listAbandonedUploads(
 	db: Queryable,
-	{ now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-	const rows = await db
-		.select({ uploadKey: abandonedUploads.uploadKey })
+	{ now, last, limit }: { now: Date; last: AbandonedUpload | undefined; limit: number },
+): Promise<AbandonedUpload[]> {
+	const { uploadKey, removeAt } = abandonedUploads;
+	const isNext =
+		last && sql`(${removeAt}, ${uploadKey}) > (${sql.param(last.removeAt, removeAt)}, ${last.uploadKey})`;
+	return db
+		.select()
 		.from(abandonedUploads)
-		.where(lte(abandonedUploads.removeAt, now))
-		.orderBy(abandonedUploads.removeAt)
+		.where(and(lte(removeAt, now), isNext))
+		.orderBy(asc(removeAt), asc(uploadKey))
 		.limit(limit);
-	return rows.map(({ uploadKey }) => uploadKey);
 }
 
 export async function deleteAbandonedUpload(db: Queryable, uploadKey: string): Promise<void> {

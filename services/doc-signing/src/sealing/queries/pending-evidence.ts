@@ -49,13 +49,23 @@ export async function movePending(
 	return rows.length === 1;
 }
 
+export type Overdue = Pick<PendingEvidence, "documentId" | "kind" | "nextTryAt">;
+
 /** Rows due before that time: their job was lost, or given up before this table existed. */
-export function listOverdue(db: Queryable, before: Date, limit: number) {
+export function listOverdue(
+	db: Queryable,
+	{ before, last, limit }: { before: Date; last: Overdue | undefined; limit: number },
+): Promise<Overdue[]> {
+	const { documentId, kind, state, nextTryAt } = pendingEvidence;
+	const isNext =
+		last &&
+		sql`(${nextTryAt}, ${documentId}, ${kind}) >
+			(${sql.param(last.nextTryAt, nextTryAt)}, ${last.documentId}, ${last.kind})`;
 	return db
-		.select({ documentId: pendingEvidence.documentId, kind: pendingEvidence.kind })
+		.select({ documentId, kind, nextTryAt })
 		.from(pendingEvidence)
-		.where(and(eq(pendingEvidence.state, "PENDING"), lt(pendingEvidence.nextTryAt, before)))
-		.orderBy(asc(pendingEvidence.nextTryAt))
+		.where(and(eq(state, "PENDING"), lt(nextTryAt, before), isNext))
+		.orderBy(asc(nextTryAt), asc(documentId), asc(kind))
 		.limit(limit);
 }
 

@@ -146,6 +146,9 @@ export async function deleteRun(tx: Transaction, id: number): Promise<void> {
 	await tx.delete(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "CHECKED")));
 }
 
+/** Each has up to a thousand rows, which are deleted with it. */
+const RUNS_PER_BATCH = 10;
+
 /**
  * Runs that were never started, and those that ended or got stuck, before the given times. Their rows contain
  * personal data.
@@ -157,5 +160,5 @@ export function deleteOldRuns(
 	const isUnstarted = and(eq(bulkRuns.status, "CHECKED"), lt(bulkRuns.createdAt, unstarted));
 	const isEnded = and(eq(bulkRuns.status, "DONE"), lt(bulkRuns.finishedAt, ended));
 	const isStuck = and(eq(bulkRuns.status, "RUNNING"), lt(bulkRuns.startedAt, ended));
-	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded, isStuck));
+	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded, isStuck), RUNS_PER_BATCH);
 }

@@ -21,7 +21,9 @@ async function withTemplate() {
 	account = await createAccount(app);
 	return bulkTemplate(app, account);
 }
-const sql = (text: string, values: unknown[]) => app.dependencies.db.$client.query(text, values);
+const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
+const daysAgo = (days: number) => new Date(app.dependencies.clock().getTime() - days * 86_400_000);
+const deleteOld = () => deleteOldRuns(app.dependencies.db, { unstarted: daysAgo(1), ended: daysAgo(30) });
 async function namesFrom(templateId: number): Promise<string[]> {
 	const { rows } = await sql(
 		"SELECT r.name FROM documents d JOIN recipients r ON r.document_id = d.id WHERE template_id = $1 AND r.email LIKE 'person-%' ORDER BY d.id",
@@ -102,9 +104,8 @@ describe("a started run", () => {
 	it("is deleted if it runs for too long after its last start", async () => {
 		const { check } = await withTemplate();
 		const [stuck, retried] = [await check(fileOf(rowOf(1))), await check(fileOf(rowOf(2)))];
-		const at = (days: number) => new Date(app.dependencies.clock().getTime() - days * 86_400_000);
 		const left = async () => {
-			await deleteOldRuns(app.dependencies.db, { unstarted: at(1), ended: at(30) });
+			await deleteOld();
 			const { rows } = await sql("SELECT id FROM bulk_runs WHERE id = ANY($1) ORDER BY id", [
 				[stuck.runId, retried.runId],
 			]);
@@ -113,15 +114,37 @@ describe("a started run", () => {
 		await sql("UPDATE bulk_rows SET status = 'FAILED', problem = 'x' WHERE run_id = $1", [retried.runId]);
 		await sql("UPDATE bulk_runs SET status = 'DONE', started_at = $2, finished_at = $3 WHERE id = $1", [
 			retried.runId,
-			at(31),
-			at(29),
+			daysAgo(31),
+			daysAgo(29),
 		]);
 		await retried.act("retry");
 		const start = "UPDATE bulk_runs SET status = 'RUNNING', started_at = $2 WHERE id = $1";
-		await sql(start, [stuck.runId, at(29)]);
+		await sql(start, [stuck.runId, daysAgo(29)]);
 		expect(await left()).toEqual([stuck.runId, retried.runId]);
-		await sql(start, [stuck.runId, at(31)]);
+		await sql(start, [stuck.runId, daysAgo(31)]);
 		expect(await left()).toEqual([retried.runId]);
 		await app.workOff();
 	});
+});
+
+it("old runs are deleted a few at a time, since all their rows are deleted with them", async () => {
+	const { id } = await withTemplate();
+	await sql(
+		`WITH runs AS (
+			INSERT INTO bulk_runs (template_id, user_id, file_name, created_at)
+			SELECT $1, $2, 'people.csv', $3 FROM generate_series(1, 25) RETURNING id
+		)
+		INSERT INTO bulk_rows (run_id, number, input) SELECT id, number, '{}' FROM runs, generate_series(1, 100) number`,
+		[id, account.userId, daysAgo(2)],
+	);
+	await sql(`
+		CREATE TABLE deletions (transaction xid8);
+		CREATE FUNCTION note_deletion() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN INSERT INTO deletions VALUES (pg_current_xact_id()); RETURN NULL; END';
+		CREATE TRIGGER notes AFTER DELETE ON bulk_rows FOR EACH ROW EXECUTE FUNCTION note_deletion()`);
+	await deleteOld();
+	const { rows } = await sql(
+		"SELECT count(*)::int AS rows FROM deletions GROUP BY transaction ORDER BY transaction",
+	);
+	expect(rows.map((transaction) => transaction.rows)).toEqual([1000, 1000, 500]);
 });

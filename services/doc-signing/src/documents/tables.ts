@@ -1,6 +1,6 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { settingsChecks, settingsColumns } from "../envelopes/tables.ts";
@@ -121,8 +121,11 @@ export const documentCounts = pgTable(
 		status: text("status").notNull(),
 		block: integer("block").notNull(),
 		change: integer("change").notNull(),
+		/** Whether a job has added up changes of the block in this row. */
+		isSum: boolean("is_sum").notNull().default(false),
 	},
 	(table) => [
+		index("document_counts_changes").on(table.userId).where(sql`NOT ${table.isSum}`),
 		index("document_counts_of_user").on(table.userId, table.block).where(sql`${table.teamId} IS NULL`),
 		index("document_counts_of_team").on(table.teamId, table.block).where(sql`${table.teamId} IS NOT NULL`),
 	],

@@ -145,22 +145,43 @@ export async function listByExternalId(
 	return rows.map(({ id }) => id);
 }
 
+/** Changes that a statement merges. */
+const MAX_CHANGES = 10_000;
+
 /**
- * Merges the changes of each block into one row, so that the cost of counting depends only on the number of
- * blocks.
+ * Merges new changes with the sum of their block, so that the cost of counting depends only on the number of blocks.
+ * Reads nothing else: there may be as many sums as documents. `ORDER BY`, because with old statistics a scan of the
+ * table would seem cheaper than the index of changes.
  */
-export async function addUpCounts(db: Queryable): Promise<void> {
-	await db.execute(sql`
-		WITH crowded AS (
-			SELECT user_id, team_id, status, block FROM ${documentCounts}
-			GROUP BY user_id, team_id, status, block HAVING count(*) > 1 OR sum(change) = 0
-		), taken AS (
-			DELETE FROM ${documentCounts} AS counts USING crowded
-			WHERE counts.user_id = crowded.user_id AND counts.team_id IS NOT DISTINCT FROM crowded.team_id
-				AND counts.status = crowded.status AND counts.block = crowded.block
-			RETURNING counts.*
-		)
-		INSERT INTO ${documentCounts} (user_id, team_id, status, block, change)
-		SELECT user_id, team_id, status, block, sum(change) FROM taken
-		GROUP BY user_id, team_id, status, block HAVING sum(change) <> 0`);
+export async function addUpCounts(db: Queryable, limit = MAX_CHANGES): Promise<void> {
+	let merged: number | undefined;
+	do {
+		const { rows } = await db.execute<{ merged: number }>(sql`
+			WITH changes AS (
+				DELETE FROM ${documentCounts} WHERE ctid = ANY (ARRAY(
+					SELECT ctid FROM ${documentCounts} WHERE NOT is_sum ORDER BY user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+				))
+				RETURNING user_id, team_id, status, block, change
+			), blocks AS (
+				SELECT DISTINCT user_id, team_id, status, block FROM changes
+			), sums_of_users AS (${takeSums(sql`counts.team_id IS NULL AND blocks.team_id IS NULL`)}
+			), sums_of_teams AS (${takeSums(sql`counts.team_id = blocks.team_id`)}
+			), sums AS (
+				INSERT INTO ${documentCounts} (user_id, team_id, status, block, change, is_sum)
+				SELECT user_id, team_id, status, block, sum(change), true
+				FROM (TABLE changes UNION ALL TABLE sums_of_users UNION ALL TABLE sums_of_teams) AS counts
+				GROUP BY user_id, team_id, status, block HAVING sum(change) <> 0
+			)
+			SELECT count(*)::int AS merged FROM changes`);
+		merged = rows[0]?.merged;
+	} while (merged === limit);
+}
+
+/** Each finds them by its index. */
+function takeSums(isOfOwner: SQL): SQL {
+	return sql`
+		DELETE FROM ${documentCounts} AS counts USING blocks
+		WHERE counts.is_sum AND ${isOfOwner} AND counts.user_id = blocks.user_id
+			AND counts.status = blocks.status AND counts.block = blocks.block
+		RETURNING counts.user_id, counts.team_id, counts.status, counts.block, counts.change`;
 }

@@ -43,7 +43,8 @@ export function sendAtRate(
 	const refused: number[] = [];
 	const statuses: Record<string, number> = {};
 	let retryAfter = 0;
-	const pending: Promise<void>[] = [];
+	// Only those, since a heap of every request of ten minutes delays what is due.
+	const pending = new Set<Promise<void>>();
 	const started = performance.now();
 	const sendDue = async (index: number, due: number) => {
 		const received = await sendOne(index).catch(() => undefined);
@@ -61,7 +62,8 @@ export function sendAtRate(
 				await delay(TICK_MS);
 				continue;
 			}
-			pending.push(sendDue(index, due));
+			const one = sendDue(index, due).finally(() => pending.delete(one));
+			pending.add(one);
 			index += 1;
 		}
 	};

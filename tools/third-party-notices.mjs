@@ -30,18 +30,27 @@ for (const service of readdirSync(join(repositoryRoot, "services"))) {
 	else console.log(`${service}: the notices of ${packages.length} packages are current`);
 }
 
-/** Production dependencies, and development dependencies that Vite bundles for the browser. @param {string} service */
+/**
+ * Production dependencies, development dependencies that Vite bundles for the browser, and the bundler, whose functions
+ * are in each bundle.
+ *
+ * @param {string} service
+ */
 function shippedPackages(service) {
 	const bundled = bundledPackages(service);
-	const all = [...list(service, "--prod"), ...list(service, "--dev").filter(({ name }) => bundled.has(name))];
+	const all = [
+		...list(service, "--prod"),
+		...list(service, "--dev").filter(({ name }) => bundled.has(name)),
+		...list("bundle-service", "--prod").filter(({ name }) => name === "rolldown"),
+	];
 	const unique = new Map(all.map((one) => [`${one.name} ${one.version}`, one]));
 	return [...unique.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }
 
-/** @param {string} service @param {string} kind @returns {Package[]} */
-function list(service, kind) {
+/** @param {string} name of a package of ours @param {string} kind @returns {Package[]} */
+function list(name, kind) {
 	// With the workspace packages that it needs in production.
-	const command = [`--filter-prod=@repo/${service}...`, "licenses", "list", kind, "--json"];
+	const command = [`--filter-prod=@repo/${name}...`, "licenses", "list", kind, "--json"];
 	const PATH = [join(repositoryRoot, "node_modules/.bin"), process.env.PATH].join(delimiter);
 	const env = { ...process.env, PATH, pnpm_config_verify_deps_before_run: "false" };
 	const { stdout, stderr, status } = spawnSync("pnpm", command, {

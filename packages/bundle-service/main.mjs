@@ -1,24 +1,26 @@
 // Bundles the service in the current folder. Reads the modules that tsc wrote to build/, and writes to dist/ a file
-// for each entry point (an argument: its path without .js) and chunks with what they share. One file is read much
-// faster than a thousand modules.
-import { rmSync } from "node:fs";
+// for each entry point (an argument: its path without .js) and chunks with what they share.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
-import { checkAddresses } from "./check-addresses.mjs";
-import { keepAddresses } from "./keep-addresses.mjs";
+import { checkUrls } from "./check-urls.mjs";
+import { keepUrls } from "./keep-urls.mjs";
 import { loadNativePackages } from "./native-packages.mjs";
 
 const modules = resolve("build");
 const dist = resolve("dist");
 const entries = process.argv.slice(2);
 
-rmSync(join(dist, "chunks"), { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+// What Vite wrote stays.
+for (const name of readdirSync(dist))
+	if (!name.startsWith("web")) rmSync(join(dist, name), { recursive: true });
 const bundle = await rolldown({
 	input: Object.fromEntries(entries.map((entry) => [entry, join(modules, `${entry}.js`)])),
 	platform: "node",
 	// pg loads it if it is installed.
 	external: ["pg-native"],
-	plugins: [loadNativePackages(modules), keepAddresses(modules), checkAddresses],
+	plugins: [loadNativePackages(modules), keepUrls(modules), checkUrls],
 	onLog(level, log) {
 		if (level === "warn") throw new Error(log.message);
 	},
@@ -33,7 +35,7 @@ await bundle.write({
 	banner: ({ fileName }) => header(relative(dirname(join(dist, fileName)), dist)),
 });
 
-/** What the expressions of `addressOf` use. @param {string} up */
+/** What the expressions of `urlOf` use. @param {string} up */
 function header(up) {
 	return [
 		'import { createRequire as __createRequire } from "node:module";',

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +59,7 @@ it("keeps the names of classes that have the same name", () => {
 it("runs as a command", () => {
 	write({ "build/cli.js": '#!/usr/bin/env node\nconsole.log("run");' });
 	bundle("cli");
+	expect(readFileSync(join(service, "dist/cli.js"), "utf8")).toMatch(/^#!/);
 	expect(run("cli")).toBe("run\n");
 });
 
@@ -70,7 +79,6 @@ it("loads a native package that only a package of ours has, as pnpm installs it"
 		"packages/ours/index.js": 'export { default } from "sharp";',
 		"build/server.js": 'import sharp from "../packages/ours/index.js"; console.log(sharp);',
 	});
-	bundle("server");
 	const installed = "node_modules/.pnpm/ours/node_modules";
 	write({
 		[`${installed}/@repo/ours/index.js`]: "",
@@ -78,13 +86,39 @@ it("loads a native package that only a package of ours has, as pnpm installs it"
 		"node_modules/@repo/README": "",
 	});
 	symlinkSync(join(service, installed, "@repo/ours"), join(service, "node_modules/@repo/ours"));
+	bundle("server");
 	expect(run("server")).toBe("of a package\n");
 });
 
-it("has no import.meta.resolve, which would not find what is in the bundle", () => {
-	write({ "build/server.js": "const { resolve } = import.meta; console.log(typeof resolve);" });
+it("finds native packages at the start, and does not look for those that it contains", () => {
+	const exists = "(name) => existsSync(fileURLToPath(resolve(name)))";
+	write({
+		"node_modules/sharp/index.js": "",
+		"build/server.js": `
+			import { existsSync } from "node:fs"; import { fileURLToPath } from "node:url";
+			const { resolve } = import.meta; console.log(["sharp", "contained"].map(${exists}));`,
+	});
 	bundle("server");
-	expect(run("server")).toBe("undefined\n");
+	expect(run("server")).toBe("[ true, true ]\n");
+	rmSync(join(service, "node_modules"), { recursive: true });
+	expect(() => run("server")).toThrow("Cannot find module 'sharp'");
+});
+
+it.each([
+	["import.meta.dirname", "only import.meta.url can be kept"],
+	["new URL('.', import.meta.resolve('x'))", "only import.meta.url can be kept"],
+])("refuses %s in our modules", (expression, message) => {
+	write({ "build/server.js": `console.log(${expression});` });
+	expect(refusal("server")).toContain(message);
+});
+
+it("refuses a package of ours that looks for files, if it is not installed with the service", () => {
+	write({
+		"packages/ours/package.json": '{ "name": "@repo/ours" }',
+		"packages/ours/index.js": "export const url = import.meta.url;",
+		"build/server.js": 'import { url } from "../packages/ours/index.js"; console.log(url);',
+	});
+	expect(refusal("server")).toContain("@repo/ours is not a direct dependency of the service");
 });
 
 it("refuses a package that looks for files beside its code", () => {
@@ -92,25 +126,15 @@ it("refuses a package that looks for files beside its code", () => {
 		"node_modules/seeks/index.js": "exports.folder = __dirname;",
 		"build/server.js": 'import { folder } from "seeks"; console.log(folder);',
 	});
-	const { status, stderr } = spawnSync(process.execPath, [main, "server"], {
-		cwd: service,
-		encoding: "utf8",
-	});
-	expect(stderr).toContain("node_modules/seeks/index.js uses its own place");
-	expect(status).toBe(1);
+	expect(refusal("server")).toContain("node_modules/seeks/index.js uses __dirname");
 });
 
 it("refuses an import of a package that is not installed", () => {
 	write({ "build/server.js": 'import "nowhere";' });
-	const { status, stderr } = spawnSync(process.execPath, [main, "server"], {
-		cwd: service,
-		encoding: "utf8",
-	});
-	expect(stderr).toContain("nowhere");
-	expect(status).toBe(1);
+	expect(refusal("server")).toContain("nowhere");
 });
 
-it("deletes the chunks of an earlier bundle", () => {
+it("deletes an earlier bundle, but not what the browser gets", () => {
 	const shared = (value: string) => ({
 		"build/shared.js": `export const value = () => "${value}";`,
 		"build/server.js": 'import { value } from "./shared.js"; console.log(value());',
@@ -118,12 +142,14 @@ it("deletes the chunks of an earlier bundle", () => {
 	});
 	write(shared("one"));
 	bundle("server", "cli");
+	write({ "dist/earlier/module.js": "", "dist/web/script.js": "" });
 	const before = readdirSync(join(service, "dist/chunks"));
 	write(shared("two"));
 	bundle("server", "cli");
 	const after = readdirSync(join(service, "dist/chunks"));
 	expect(after).toHaveLength(before.length);
 	expect(after).not.toEqual(before);
+	expect(readdirSync(join(service, "dist")).sort()).toEqual(["chunks", "cli.js", "server.js", "web"]);
 });
 
 function write(files: Record<string, string>): void {
@@ -140,10 +166,19 @@ function bundle(...entries: string[]): void {
 	expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 }
 
+/** The error with which bundling ends. */
+function refusal(...entries: string[]): string {
+	const { status, stderr } = spawnSync(process.execPath, [main, ...entries], {
+		...{ cwd: service, encoding: "utf8" },
+	});
+	expect(status).toBe(1);
+	return stderr;
+}
+
 function run(entry: string): string {
 	const { stdout, stderr } = spawnSync(process.execPath, [join(service, "dist", `${entry}.js`)], {
 		encoding: "utf8",
 	});
-	expect(stderr).toBe("");
+	if (stderr) throw new Error(stderr);
 	return stdout;
 }

@@ -1,7 +1,7 @@
-import { addressOf, isIn } from "./addresses.mjs";
+import { isIn, urlOf } from "./urls.mjs";
 
 /** Packages with a binary beside their code. */
-const nativePackages = ["@hyzyla/pdfium", "@node-rs/argon2", "harfbuzzjs", "sharp"];
+export const nativePackages = ["@hyzyla/pdfium", "@node-rs/argon2", "harfbuzzjs", "sharp"];
 const prefix = "\0native:";
 
 /**
@@ -20,7 +20,7 @@ export const loadNativePackages = (modules) => ({
 	},
 	load(id) {
 		if (!id.startsWith(prefix)) return undefined;
-		const [specifier, importer = ""] = id.slice(prefix.length, -".cjs".length).split(":");
-		return `module.exports = __createRequire(${addressOf(importer, modules)})(${JSON.stringify(specifier)});`;
+		const [, specifier, importer = ""] = /^(.*?):(.*)\.cjs$/.exec(id.slice(prefix.length)) ?? [];
+		return `module.exports = __createRequire(${urlOf(importer, modules)})(${JSON.stringify(specifier)});`;
 	},
 });

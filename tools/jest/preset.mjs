@@ -11,7 +11,7 @@ export function jestConfig(packageName, own = {}, folders = "{src,test}/**") {
 		maxWorkers: 1,
 		transform: {},
 		...kindOfTests(folders),
-		modulePathIgnorePatterns: ["<rootDir>/dist/"],
+		modulePathIgnorePatterns: ["<rootDir>/(build|dist)/"],
 		reporters: ["default", [new URL("./count-reporter.mjs", import.meta.url).pathname, { packageName }]],
 		...rest,
 	};

@@ -1,6 +1,6 @@
-/** Packages that do so only where we do not need it. */
+/** Packages that look for files beside their code only for features that we do not use. */
 const harmless = [
-	// Subcommands that are programs of their own.
+	// Subcommands that are separate programs.
 	"commander",
 	// Configuration files of graphile-worker.
 	"import-fresh",
@@ -15,12 +15,12 @@ const harmless = [
  *
  * @type {import("rolldown").Plugin}
  */
-export const checkAddresses = {
-	name: "check-addresses",
+export const checkUrls = {
+	name: "check-urls",
 	transform(code, id) {
 		const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
 		if (!name || harmless.includes(name)) return;
 		if (/\b(__dirname|__filename|import\.meta)\b/.test(code))
-			throw new Error(`${id} uses its own place, and has none in a bundle.`);
+			throw new Error(`${id} uses __dirname, __filename or import.meta, which a bundle changes.`);
 	},
 };

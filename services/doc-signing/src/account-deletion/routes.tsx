@@ -16,7 +16,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { actingUser } from "../account-log/record-account-event.ts";
 import { SettingsDocument } from "../accounts/pages/settings-document.tsx";
-import { cookieNames, type Session, signedIn } from "../accounts/sessions.ts";
+import { bySession, cookieNames, type Session, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { deleteAccount } from "./delete-account.ts";
@@ -24,7 +24,12 @@ import { deleteAccount } from "./delete-account.ts";
 const PATH = "/settings/deletion";
 
 export function accountDeletionRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
-	const shared = { path: PATH, documented: false, caller: signedIn(deps), responses: pageResponses };
+	const shared = {
+		path: PATH,
+		documented: false,
+		caller: signedIn(deps, bySession),
+		responses: pageResponses,
+	};
 	return [
 		endpoint({
 			...shared,

@@ -7,7 +7,7 @@ import { queueAccountMail } from "../mail/queue-mail.ts";
 import { page } from "../platform/html/page.tsx";
 import { SettingsDocument } from "./pages/settings-document.tsx";
 import { getUser } from "./queries.ts";
-import { type Session, signedInSession } from "./sessions.ts";
+import { bySession, type Session, signedInSession } from "./sessions.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 const types: Record<SecurityChange, AccountEventType> = {
@@ -23,7 +23,7 @@ export function securitySite(deps: Pick<Dependencies, "config" | "db" | "clock">
 	return {
 		...signInDeps(deps),
 		page,
-		caller: signedInSession(deps),
+		caller: signedInSession(deps, bySession),
 		AccountDocument: SettingsDocument,
 		recordChange: async (tx, { change, userId, ipAddress, name }) => {
 			const at = deps.clock();

@@ -60,16 +60,16 @@ export type SignedInVisitor = Visitor & { session: Session };
 
 /**
  * For pages that require a session: visitors without one sign in first, and return to the same URL. Counts the request
- * against the limit of the user. Throws RateLimitReached.
+ * against the limit of the user, or of `subjectOf`. Throws RateLimitReached.
  */
-export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
+export function signedIn(deps: Deps, subjectOf = byUser): CallerKind<SignedInVisitor> {
 	const { authenticate } = visitor(deps);
 	return {
 		security: [{ session: [] }],
 		authenticate: async (request) => {
 			const { session, ...others } = await authenticate(request);
 			if (session) {
-				await takeRequest(deps, session);
+				await takeRequest(deps, subjectOf(session));
 				return { session, ...others };
 			}
 			const returnTo = request.method === "GET" ? request.originalUrl : HOME;
@@ -78,7 +78,7 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 	};
 }
 
-/** The same, for pages that read or lock documents: their statements count against the person's share of the database. */
+/** Like `signedIn`, for pages that read or lock documents: their statements count against the person's share of the database. */
 export function signedInWithShare(deps: Deps & Pick<Dependencies, "shares">): CallerKind<SignedInVisitor> {
 	return {
 		...signedIn(deps),
@@ -87,14 +87,19 @@ export function signedInWithShare(deps: Deps & Pick<Dependencies, "shares">): Ca
 	};
 }
 
-/** The same, for pages that require only the session. */
-export function signedInSession(deps: Deps): CallerKind<Session> {
-	const { security, authenticate } = signedIn(deps);
+/** Like `signedIn`, for pages that use only the session. */
+export function signedInSession(deps: Deps, subjectOf = byUser): CallerKind<Session> {
+	const { security, authenticate } = signedIn(deps, subjectOf);
 	return { security, authenticate: async (request) => (await authenticate(request)).session };
 }
 
-async function takeRequest({ config, db, clock }: Deps, { user }: Session): Promise<void> {
+const byUser = ({ user }: Session): string => String(user.id);
+
+/** For the pages that end other sessions: whoever stole one of those must not use up the requests for it. */
+export const bySession = ({ id }: Session): string => id;
+
+async function takeRequest({ config, db, clock }: Deps, subject: string): Promise<void> {
 	const limit = callLimit(config, "session");
-	const { retryAfter } = await takeAllowance(db, limit, String(user.id), clock());
+	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
 	if (retryAfter > 0) throw new RateLimitReached(limit.limit, retryAfter, "your account");
 }

@@ -2,7 +2,7 @@ import { SECURITY_PATH } from "@repo/accounts/security";
 import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import { signedInSession } from "../accounts/sessions.ts";
+import { bySession, signedInSession } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { chooseAccount, settingsOf } from "../teams/choose-account.ts";
@@ -10,7 +10,7 @@ import { SettingsPage } from "./pages/settings-page.tsx";
 
 /** The page that links to every setting. */
 export function settingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
-	const shared = { method: "get", documented: false, caller: signedInSession(deps) } as const;
+	const shared = { method: "get", documented: false, caller: signedInSession(deps, bySession) } as const;
 	return [
 		endpoint({
 			...shared,

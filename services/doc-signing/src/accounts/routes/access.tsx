@@ -21,7 +21,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { changePassword } from "../change-password.ts";
 import { SettingsDocument } from "../pages/settings-document.tsx";
-import { type Session, signedIn } from "../sessions.ts";
+import { bySession, type Session, signedIn } from "../sessions.ts";
 
 const PASSWORD = "/settings/password";
 const SESSIONS = "/settings/sessions";
@@ -31,7 +31,7 @@ export function accessRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	site: AccountSite,
 ): Endpoint[] {
-	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
+	const shared = { documented: false, caller: signedIn(deps, bySession), responses: pageResponses };
 	const request = { query: z.object({ done: z.unknown().optional() }) };
 	return [
 		endpoint({

@@ -19,24 +19,25 @@ export function keepLive(root: HTMLElement): void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isReading = false;
 	let isStale = false;
+	let wasRead = true;
 
 	/** One request at a time and then a pause; a change meanwhile leads to another. */
 	const read = async (): Promise<boolean> => {
 		if (isReading) {
 			isStale = true;
-			return true;
+			return wasRead;
 		}
 		isReading = true;
 		isStale = false;
-		const isRead = await refreshContent(root, page);
-		showConnection(isRead);
+		wasRead = await refreshContent(root, page);
+		showConnection(wasRead);
 		const next = () => {
 			isReading = false;
 			// After a failure, another change may not come.
-			if ((isStale || !isRead) && !document.hidden) void read();
+			if ((isStale || !wasRead) && !document.hidden) void read();
 		};
-		setTimeout(next, isRead ? PAUSE_MS : POLL_MS);
-		return isRead;
+		setTimeout(next, wasRead ? PAUSE_MS : POLL_MS);
+		return wasRead;
 	};
 
 	const connect = () => {
@@ -59,9 +60,9 @@ export function keepLive(root: HTMLElement): void {
 	const poll = async (): Promise<void> => {
 		stop();
 		streamAfter ||= Date.now() + STREAM_AGAIN_MS;
-		const wasRead = await read();
+		const isAnswered = await read();
 		if (document.hidden) return;
-		if (wasRead && Date.now() >= streamAfter) {
+		if (isAnswered && Date.now() >= streamAfter) {
 			streamAfter = 0;
 			connect();
 		} else timer = setTimeout(() => void poll(), POLL_MS);

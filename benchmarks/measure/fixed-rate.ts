@@ -43,7 +43,7 @@ export function sendAtRate(
 	const refused: number[] = [];
 	const statuses: Record<string, number> = {};
 	let retryAfter = 0;
-	// Only those, since a heap of every request of ten minutes delays what is due.
+	// Unanswered requests only: garbage collection of all requests of ten minutes would delay later ones.
 	const pending = new Set<Promise<void>>();
 	const started = performance.now();
 	const sendDue = async (index: number, due: number) => {

@@ -52,7 +52,7 @@ export function profileReport(
 	const memory = Object.entries(profiles.memory).map(([kind, megabytes]) => `${kind} ${megabytes} MB`);
 	return `# ${title}
 
-${aboutRun(name, about)} Built code under the load of \`pnpm bench ${name.replace("profile-", "")}\`: 16 requests at a
+${aboutRun(name, about)} Built modules, not the bundle, under the load of \`pnpm bench ${name.replace("profile-", "")}\`: 16 requests at a
 time. The CPU of each request was measured without a profiler, and divided by the samples of a second run with one. A sample belongs to the
 innermost function of a known area on the stack, so that what Node does for a library counts for the library.
 

@@ -7,7 +7,7 @@ export const pageResponses = {
 	400: html("The form again, with errors"),
 	403: html("The form again: invalid CSRF token"),
 	409: html("The form again: a conflict"),
-	429: html("Too many attempts"),
+	429: html("Too many requests"),
 } as const;
 
 /** 303 to `location`, a path of this service. */

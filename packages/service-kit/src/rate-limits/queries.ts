@@ -9,7 +9,7 @@ import { rateLimits } from "./tables.ts";
  */
 export type TakeParameters = { keyHash: string; now: string; step: string; span: string };
 
-/** SQL of whether a row still counts: its end is neither past nor written by a clock that was set back since. */
+/** SQL of whether a row still counts: it has not expired, and no clock that was ahead wrote it. */
 const counts = ({ now, span }: TakeParameters) =>
 	`bucket.empty_at BETWEEN ${now} AND ${now} + ${span}::interval + interval '${CLOCK_TOLERANCE_SECONDS} seconds'`;
 
@@ -31,13 +31,13 @@ const takings: Record<
 	},
 	"at-once": (sql) => {
 		const { now, step, span } = sql;
-		// At its very end, a period is over.
-		const goesOn = `bucket.empty_at > ${now} AND ${counts(sql)}`;
+		// A period is over at `empty_at` exactly.
+		const isActive = `bucket.empty_at > ${now} AND ${counts(sql)}`;
 		return {
 			first: `${now} + ${span}`,
-			set: `used = CASE WHEN ${goesOn} THEN bucket.used + 1 ELSE 1 END,
-				empty_at = CASE WHEN ${goesOn} THEN bucket.empty_at ELSE ${now} + ${span} END`,
-			where: `NOT (${goesOn}) OR bucket.used < ${step}::int`,
+			set: `used = CASE WHEN ${isActive} THEN bucket.used + 1 ELSE 1 END,
+				empty_at = CASE WHEN ${isActive} THEN bucket.empty_at ELSE ${now} + ${span} END`,
+			where: `NOT (${isActive}) OR bucket.used < ${step}::int`,
 		};
 	},
 };

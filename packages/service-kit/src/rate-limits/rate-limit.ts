@@ -1,6 +1,7 @@
 /**
  * How far the clocks of instances may differ. A row that ends later than this after its longest period was written by a
- * clock that was ahead, and does not count: it would lock out a caller for as long as the clock was ahead.
+ * clock that was ahead, and does not count: it would lock out a caller for as long as the clock was ahead. So an
+ * instance whose clock is further behind enforces no limits.
  */
 export const CLOCK_TOLERANCE_SECONDS = 3_600;
 

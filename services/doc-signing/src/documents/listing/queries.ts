@@ -150,6 +150,7 @@ const MAX_CHANGES = 10_000;
 
 /**
  * Merges new changes with the sum of their block, so that the cost of counting depends only on the number of blocks.
+ * Two at once that meet in several blocks can deadlock: PostgreSQL ends one, and its job is tried again.
  * Reads nothing else: there may be as many sums as documents. `ORDER BY`, because with old statistics a scan of the
  * table would seem cheaper than the index of changes.
  */
@@ -177,7 +178,7 @@ export async function addUpCounts(db: Queryable, limit = MAX_CHANGES): Promise<v
 	} while (merged === limit);
 }
 
-/** Each finds them by its index. */
+/** One for users and one for teams, since each has its own partial index. */
 function takeSums(isOfOwner: SQL): SQL {
 	return sql`
 		DELETE FROM ${documentCounts} AS counts USING blocks

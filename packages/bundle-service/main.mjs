@@ -14,7 +14,7 @@ const entries = process.argv.slice(2);
 mkdirSync(dist, { recursive: true });
 // What Vite wrote stays.
 for (const name of readdirSync(dist))
-	if (!name.startsWith("web")) rmSync(join(dist, name), { recursive: true });
+	if (!/^web(-types)?$/.test(name)) rmSync(join(dist, name), { recursive: true });
 const bundle = await rolldown({
 	input: Object.fromEntries(entries.map((entry) => [entry, join(modules, `${entry}.js`)])),
 	platform: "node",

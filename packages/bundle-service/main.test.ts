@@ -142,7 +142,7 @@ it("deletes an earlier bundle, but not what the browser gets", () => {
 	});
 	write(shared("one"));
 	bundle("server", "cli");
-	write({ "dist/earlier/module.js": "", "dist/web/script.js": "" });
+	write({ "dist/webhooks/module.js": "", "dist/web/script.js": "" });
 	const before = readdirSync(join(service, "dist/chunks"));
 	write(shared("two"));
 	bundle("server", "cli");

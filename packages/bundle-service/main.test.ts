@@ -178,6 +178,8 @@ function refusal(...entries: string[]): string {
 function run(entry: string): string {
 	const { stdout, stderr } = spawnSync(process.execPath, [join(service, "dist", `${entry}.js`)], {
 		encoding: "utf8",
+		// pnpm's commands set it, and it leads to the repository's packages.
+		env: { ...process.env, NODE_PATH: "" },
 	});
 	if (stderr) throw new Error(stderr);
 	return stdout;

@@ -6,6 +6,7 @@ import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
+import { consentBox } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service, mail } = sharedLiveMailService();
@@ -93,7 +94,7 @@ async function generateLease(): Promise<number> {
 }
 
 async function agree(page: Page): Promise<void> {
-	await page.getByRole("checkbox", { name: /I agree/ }).check();
+	await consentBox(page).check();
 	await page.getByRole("button", { name: "Start" }).click();
 }
 

@@ -159,18 +159,21 @@ function write(files: Record<string, string>): void {
 	}
 }
 
-function bundle(...entries: string[]): void {
+function runMain(entries: string[]) {
 	const { status, stderr } = spawnSync(process.execPath, [main, ...entries], {
-		...{ cwd: service, encoding: "utf8" },
+		cwd: service,
+		encoding: "utf8",
 	});
-	expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+	return { status, stderr };
+}
+
+function bundle(...entries: string[]): void {
+	expect(runMain(entries)).toEqual({ status: 0, stderr: "" });
 }
 
 /** The error with which bundling ends. */
 function refusal(...entries: string[]): string {
-	const { status, stderr } = spawnSync(process.execPath, [main, ...entries], {
-		...{ cwd: service, encoding: "utf8" },
-	});
+	const { status, stderr } = runMain(entries);
 	expect(status).toBe(1);
 	return stderr;
 }

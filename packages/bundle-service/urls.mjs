@@ -13,7 +13,9 @@ export function urlOf(path, modules) {
 		return `new URL(${JSON.stringify(relative(modules, path).split(sep).join("/"))}, __dist).href`;
 	const { folder, name } = packageOf(path);
 	if (!existsSync(join(dirname(modules), "node_modules", name)))
-		throw new Error(`${path} needs its place, but ${name} is not a direct dependency of the service.`);
+		throw new Error(
+			`${path} must be found at run time, but ${name} is not a direct dependency of the service.`,
+		);
 	const installed = JSON.stringify(`../node_modules/${name}/${relative(folder, path).split(sep).join("/")}`);
 	// The real path, since a package's dependencies are beside that.
 	return `__toUrl(__realpath(new URL(${installed}, __dist))).href`;

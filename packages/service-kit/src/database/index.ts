@@ -16,6 +16,7 @@ export {
 } from "./database-errors.ts";
 export { deleteInBatches } from "./delete-in-batches.ts";
 export type { ServiceRole } from "./grant-service-role.ts";
+export { isAfter } from "./is-after.ts";
 export { jsonRows } from "./json-rows.ts";
 export { type ChannelListener, listenToChannel } from "./listen-to-channel.ts";
 export { runMigrations } from "./migrate.ts";

@@ -11,7 +11,7 @@ export type TakeParameters = { keyHash: string; now: string; step: string; span:
 
 /** SQL of whether a row still counts: it has not expired, and no clock that was ahead wrote it. */
 const counts = ({ now, span }: TakeParameters) =>
-	`bucket.empty_at BETWEEN ${now} AND ${now} + ${span}::interval + interval '${CLOCK_TOLERANCE_SECONDS} seconds'`;
+	`bucket.empty_at > ${now} AND bucket.empty_at <= ${now} + ${span}::interval + interval '${CLOCK_TOLERANCE_SECONDS} seconds'`;
 
 // One statement reads and changes the row, so all instances share it and concurrent requests cannot exceed the
 // limit. A refused request writes nothing: RETURNING returns no row.
@@ -31,8 +31,7 @@ const takings: Record<
 	},
 	"at-once": (sql) => {
 		const { now, step, span } = sql;
-		// A period is over at `empty_at` exactly.
-		const isActive = `bucket.empty_at > ${now} AND ${counts(sql)}`;
+		const isActive = counts(sql);
 		return {
 			first: `${now} + ${span}`,
 			set: `used = CASE WHEN ${isActive} THEN bucket.used + 1 ELSE 1 END,

@@ -93,9 +93,10 @@ export function signedInSession(deps: Deps, subjectOf = byUser): CallerKind<Sess
 	return { security, authenticate: async (request) => (await authenticate(request)).session };
 }
 
-const byUser = ({ user }: Session): string => String(user.id);
+/** The subject of the limit `session`, for pages and for API calls with a session. */
+export const byUser = ({ user }: Session): string => String(user.id);
 
-/** For the pages that end other sessions: whoever stole one of those must not use up the requests for it. */
+/** For pages that end other sessions: someone with a stolen session cannot use up the owner's requests to them. */
 export const bySession = ({ id }: Session): string => id;
 
 async function takeRequest({ config, db, clock }: Deps, subject: string): Promise<void> {

@@ -3,7 +3,7 @@ import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallLimit } from "../accounts/call-limit.ts";
-import { cookieNames, findSession, type SignedInUser } from "../accounts/sessions.ts";
+import { byUser, cookieNames, findSession, type SignedInUser } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findMembership } from "../teams/queries.ts";
 import type { Authenticated } from "./api-token-caller.ts";
@@ -26,7 +26,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 	if (!session) throw new SessionEnded();
 	const { user } = session;
 	noteCaller({ client: "session", userId: user.id });
-	const allowance = await takeAllowance(deps.db, limit, String(user.id), deps.clock());
+	const allowance = await takeAllowance(deps.db, limit, byUser(session), deps.clock());
 	return {
 		holder: { userId: user.id },
 		userId: user.id,

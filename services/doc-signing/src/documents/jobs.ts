@@ -53,8 +53,7 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 		/** Removes a deleted document's objects from the storage. */
 		"remove-file": async (payload) => {
 			const { uploadKey, originalKey } = removePayload.parse(payload);
-			requireUploadKey(uploadKey);
-			await storage.remove(uploadKey);
+			await removeUpload(storage, uploadKey);
 			if (originalKey === null || (await isOriginalInUse(db, originalKey))) return;
 			requireFileKey(originalKey);
 			await storage.remove(originalKey);
@@ -83,8 +82,7 @@ async function removeLeftovers({ db, clock, storage }: Deps, limit: number): Pro
 		clock,
 		next: (last) => listLeftovers(db, { takenInBefore, last, limit }),
 		work: async ({ id, uploadKey }) => {
-			requireUploadKey(uploadKey);
-			await storage.remove(uploadKey);
+			await removeUpload(storage, uploadKey);
 			await markUploadRemoved(db, { id, uploadKey }, now);
 		},
 	});
@@ -92,13 +90,17 @@ async function removeLeftovers({ db, clock, storage }: Deps, limit: number): Pro
 		clock,
 		next: (last) => listAbandonedUploads(db, { now, last, limit }),
 		work: async ({ uploadKey }) => {
-			requireUploadKey(uploadKey);
-			await storage.remove(uploadKey);
+			await removeUpload(storage, uploadKey);
 			await deleteAbandonedUpload(db, uploadKey);
 		},
 	});
 	for (const result of await Promise.allSettled([processed, abandoned]))
 		if (result.status === "rejected") throw result.reason;
+}
+
+async function removeUpload(storage: Deps["storage"], uploadKey: string): Promise<void> {
+	requireUploadKey(uploadKey);
+	await storage.remove(uploadKey);
 }
 
 /** Graphile Worker's crontab: one instance of the service runs each at its time. */

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
-import { consentBox } from "../support/recipient-pages.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -30,8 +30,7 @@ describe.each(looks)("the signing page at %j", (look) => {
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
 		await check("1-consent");
 		expect(await page.evaluate(CHECKBOX_OUTLINE)).toBe("none");
-		await consentBox(page).check();
-		await page.getByRole("button", { name: "Start" }).click();
+		await agree(page);
 		await page.locator(".panel").getByLabel("Occupation, optional, page 1").waitFor();
 		await check("2-text");
 		await page.locator(".field").filter({ hasText: "Garage" }).first().click();

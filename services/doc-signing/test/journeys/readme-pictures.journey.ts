@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { createAccount } from "../support/accounts.ts";
 import { draftWith } from "../support/documents/draft.ts";
 import { openEditor } from "../support/open-editor.ts";
-import { consentBox } from "../support/recipient-pages.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 // Saved by `pnpm --filter @repo/doc-signing pictures`; otherwise only taken.
@@ -52,8 +52,7 @@ it("the README shows the editor and the signing page in pictures of at most 150 
 	const signing = await openWindow(service.browser, WINDOW);
 	await signing.page.goto(`${service.baseUrl}/sign/${recipients[0]?.token}`);
 	await painted(signing.page, ".page .textLayer span");
-	await consentBox(signing.page).check();
-	await signing.page.getByRole("button", { name: "Start" }).click();
+	await agree(signing.page);
 	await signing.page.getByRole("button", { name: "Type", exact: true }).click();
 	await painted(signing.page, ".styles");
 	await takePicture(signing.page, "signing-page");

@@ -4,7 +4,7 @@ import { sharedByTests } from "@repo/infra-local/test-file";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
-import { consentBox } from "../support/recipient-pages.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -19,8 +19,7 @@ describe("the final button", () => {
 		const who = await sendToOne(account, { fields });
 		const { page, context } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + who.path);
-		await consentBox(page).check();
-		await page.getByRole("button", { name: "Start" }).click();
+		await agree(page);
 		await page.getByRole("button", { name: "2 fields left" }).click();
 		await page.getByRole("button", { name: "Type", exact: true }).click();
 		await page.getByLabel("Type your name to sign").fill("Berta Signer");
@@ -49,8 +48,7 @@ describe("the final button", () => {
 		const who = await sendToOne(account, { fields: [{ of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
-		await consentBox(page).check();
-		await page.getByRole("button", { name: "Start" }).click();
+		await agree(page);
 		await page.getByRole("button", { name: "Type", exact: true }).click();
 		const completed: string[] = [];
 		page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
@@ -122,8 +120,7 @@ describe.each([
 		const who = await sendToOne(account, { fields: everyKind });
 		const { page, context } = await openWindow(service.browser, look);
 		await page.goto(service.baseUrl + who.path);
-		await consentBox(page).check();
-		await page.getByRole("button", { name: "Start" }).click();
+		await agree(page);
 		await page.getByRole("button", { name: /fields left$/ }).waitFor();
 		const bottomOf = async (selector: string) => {
 			const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};

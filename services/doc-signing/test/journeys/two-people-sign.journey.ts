@@ -6,7 +6,7 @@ import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
-import { consentBox } from "../support/recipient-pages.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service, mail } = sharedLiveMailService();
@@ -91,11 +91,6 @@ async function generateLease(): Promise<number> {
 		.expect(200);
 	await account.request("post", `/documents/${generated.documentId}/send`).send({}).expect(200);
 	return generated.documentId;
-}
-
-async function agree(page: Page): Promise<void> {
-	await consentBox(page).check();
-	await page.getByRole("button", { name: "Start" }).click();
 }
 
 async function draw(page: Page): Promise<void> {

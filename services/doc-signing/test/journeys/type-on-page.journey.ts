@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
-import { consentBox } from "../support/recipient-pages.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -18,8 +18,7 @@ async function open(fields: NonNullable<Fields>, look: { width: number; height?:
 	const who = await sendToOne(account, { fields });
 	const shown = await openWindow(service.browser, look);
 	await shown.page.goto(service.baseUrl + who.path);
-	await consentBox(shown.page).check();
-	await shown.page.getByRole("button", { name: "Start" }).click();
+	await agree(shown.page);
 	return shown;
 }
 
@@ -104,8 +103,7 @@ describe("on a page that is large enough to read", () => {
 		await page.getByRole("button", { name: "Use this signature" }).click();
 		await page.getByText("2 of 2 completed").waitFor();
 		await page.locator(".final button:not([aria-disabled])").click();
-		await consentBox(page).check();
-		await page.getByRole("button", { name: "Start" }).click();
+		await agree(page);
 		await page.locator(".final").getByRole("button", { name: "Sign", exact: true }).click();
 		await page.getByRole("heading", { name: "Document completed" }).waitFor();
 		await context.close();

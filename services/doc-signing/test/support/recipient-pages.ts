@@ -34,9 +34,13 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 	await page.keyboard.type(text);
 }
 
-/** Of the script's page: until it is loaded, the server's form has the same, and leaving that is up to the person. */
-export const consentBox = (page: Page) =>
-	page.locator("body.signing").getByRole("checkbox", { name: /^I agree/ });
+/** Of the page that the script renders. It is rendered once nobody uses the form of the server, which has the same checkbox. */
+const consentBox = (page: Page) => page.locator("body.signing").getByRole("checkbox", { name: /^I agree/ });
+
+export async function agree(page: Page): Promise<void> {
+	await consentBox(page).check();
+	await button(page, "Start").click();
+}
 
 /** Consents, fills in the occupation and types a signature: everything except signing. */
 export async function fillIn(page: Page): Promise<void> {

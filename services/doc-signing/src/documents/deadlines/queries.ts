@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../config.ts";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
@@ -82,8 +82,7 @@ function reminderDue({ SIGNING_DAYS, REMINDER_DAYS }: Periods, now: Date) {
 
 function selectDue(db: Queryable, { last, limit }: Batch, isDue: SQL | undefined): Promise<Due[]> {
 	const { id, documentId, expiresAt } = recipients;
-	const isNext =
-		last && sql`(${expiresAt}, ${id}) > (${sql.param(last.expiresAt, expiresAt)}, ${last.recipientId})`;
+	const isNext = last && isAfter([expiresAt, last.expiresAt], [id, last.recipientId]);
 	return db
 		.select({ recipientId: id, documentId, expiresAt })
 		.from(recipients)

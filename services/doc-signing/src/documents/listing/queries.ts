@@ -150,9 +150,9 @@ const MAX_CHANGES = 10_000;
 
 /**
  * Merges new changes with the sum of their block, so that the cost of counting depends only on the number of blocks.
- * Two at once that meet in several blocks can deadlock: PostgreSQL ends one, and its job is tried again.
  * Reads nothing else: there may be as many sums as documents. `ORDER BY`, because with old statistics a scan of the
- * table would seem cheaper than the index of changes.
+ * table would seem cheaper than the index of changes. Two calls at once that change several of the same blocks can
+ * deadlock: PostgreSQL ends one, whose job is retried.
  */
 export async function addUpCounts(db: Queryable, limit = MAX_CHANGES): Promise<void> {
 	let merged: number | undefined;

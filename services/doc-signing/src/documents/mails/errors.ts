@@ -1,7 +1,7 @@
 import { TooManyRequests } from "@repo/http-errors";
 import type { UsedUp } from "./queries.ts";
 
-/** People outside the account must not be flooded in our name. */
+/** Keeps an account from flooding people outside it with emails. */
 export class TooManyMails extends TooManyRequests {
 	constructor({ address, seconds }: UsedUp) {
 		super(

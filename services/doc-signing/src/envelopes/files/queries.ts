@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { abandonedUploads, documentData } from "../../envelopes/files/tables.ts";
@@ -112,7 +112,7 @@ export function listLeftovers(
 				isNotNull(takenInAt),
 				lte(takenInAt, takenInBefore),
 				isNull(uploadRemovedAt),
-				last && sql`(${takenInAt}, ${id}) > (${sql.param(last.takenInAt, takenInAt)}, ${last.id})`,
+				last && isAfter([takenInAt, last.takenInAt], [id, last.id]),
 			),
 		)
 		.orderBy(asc(takenInAt), asc(id))
@@ -145,8 +145,7 @@ export function listAbandonedUploads(
 	{ now, last, limit }: { now: Date; last: AbandonedUpload | undefined; limit: number },
 ): Promise<AbandonedUpload[]> {
 	const { uploadKey, removeAt } = abandonedUploads;
-	const isNext =
-		last && sql`(${removeAt}, ${uploadKey}) > (${sql.param(last.removeAt, removeAt)}, ${last.uploadKey})`;
+	const isNext = last && isAfter([removeAt, last.removeAt], [uploadKey, last.uploadKey]);
 	return db
 		.select()
 		.from(abandonedUploads)

@@ -1,4 +1,4 @@
-import type { Queryable } from "@repo/service-kit/database";
+import { isAfter, type Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import { documents } from "../../documents/tables.ts";
 import type { EvidenceMove } from "../rules/evidence-state.ts";
@@ -58,9 +58,7 @@ export function listOverdue(
 ): Promise<Overdue[]> {
 	const { documentId, kind, state, nextTryAt } = pendingEvidence;
 	const isNext =
-		last &&
-		sql`(${nextTryAt}, ${documentId}, ${kind}) >
-			(${sql.param(last.nextTryAt, nextTryAt)}, ${last.documentId}, ${last.kind})`;
+		last && isAfter([nextTryAt, last.nextTryAt], [documentId, last.documentId], [kind, last.kind]);
 	return db
 		.select({ documentId, kind, nextTryAt })
 		.from(pendingEvidence)

@@ -5,6 +5,7 @@ import { sharedByTests } from "@repo/infra-local/test-file";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
+import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -38,6 +39,44 @@ describe("on a slow connection", () => {
 		expect(consents).toBe(1);
 		await context.close();
 	});
+
+	it.each([1280, 390])(
+		"a field that is used before the consent is recorded stays current (%d px)",
+		async (width) => {
+			const who = await signer({
+				fields: [
+					{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
+					{ ...place(30), fieldMeta: { type: "text", label: "Employer", required: true } },
+					{ of: 0, ...signatureField },
+				],
+			});
+			const { page, context } = await openWindow(service.browser, { width });
+			let record = (): void => {};
+			const used = new Promise<void>((resolve) => {
+				record = resolve;
+			});
+			await page.route("**/consent", async (route) => {
+				await used;
+				await route.continue();
+			});
+			await page.goto(service.baseUrl + who.path);
+			await agree(page);
+			const shown = page.getByRole("region", { name: "Document", exact: true });
+			const inPanel = page.locator(".panel").getByLabel("Employer, page 1");
+			// On a phone, a field is filled in the panel.
+			const employer = width < 600 ? inPanel : shown.getByLabel("Employer, page 1");
+			if (width < 600) await shown.getByRole("button", { name: /^Employer/ }).tap();
+			await employer.pressSequentially("Harbour");
+			record();
+			// The final button is disabled until the response arrives.
+			await page.locator(".final button:not(:disabled)").waitFor();
+			await page.keyboard.type(" Clinic");
+			expect([await employer.inputValue(), await inPanel.inputValue()]).toEqual(
+				Array(2).fill("Harbour Clinic"),
+			);
+			await context.close();
+		},
+	);
 
 	it("input into the plain form is not interrupted when the script arrives", async () => {
 		const who = await signer({

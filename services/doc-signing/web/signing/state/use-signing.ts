@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
 import { useWords } from "../../../src/signing/use-words.ts";
+import { fieldInUse } from "../in-place/follow-in-place.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
 import {
 	type Act,
@@ -66,7 +67,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		saver.save(id, answer);
 	}
 
-	useEffect(() => {
+	// Before the first frame is painted, which would show the values before these.
+	useLayoutEffect(() => {
 		for (const [id, answer] of [...saver.unsaved, ...typed]) save(id, answer);
 	}, []);
 
@@ -96,9 +98,9 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const continueTo = (outcome: { location: string } | undefined) => {
 		if (outcome) location.assign(outcome.location);
 	};
-	const toNext = (after: number | null) => {
-		const next = nextToFill(fields, after);
-		setStep(next ? { name: "field", id: next.id } : { name: "finish" });
+	const stepAfter = (id: number | null): Step => {
+		const next = nextToFill(fields, id);
+		return next ? { name: "field", id: next.id } : { name: "finish" };
 	};
 
 	return {
@@ -119,7 +121,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		done: asked(fields).filter(({ problem }) => problem === null).length,
 		save,
 		goTo: setStep,
-		toNext,
+		toNext: (after: number) => setStep(stepAfter(after)),
 		/** Shows the first field after the current one that prevents finishing. Its id; undefined when there is none. */
 		toMissing: (): number | undefined => {
 			const list = fillable(fields).filter(({ problem }) => problem !== null);
@@ -141,7 +143,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			});
 			if (!done) return;
 			setConsented(true);
-			toNext(null);
+			// Whoever went to a field meanwhile stays there: keystrokes would end in another one.
+			const id = fieldInUse();
+			const next: Step = id === undefined ? stepAfter(null) : { name: "field", id };
+			setStep((now) => (now.name === "start" ? next : now));
 		},
 		finish: async (proof?: Proof) => continueTo(await act(() => complete(proof))),
 		decline: async (reason: string, proof?: Proof) => continueTo(await act(() => decline(reason, proof))),

@@ -7,7 +7,13 @@ import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { hashSecret } from "@repo/service-kit/crypto";
-import { createExpressApp, noIcon, type RefusalRenderer, serveAssets } from "@repo/service-kit/http";
+import {
+	assetsPath,
+	createExpressApp,
+	noIcon,
+	type RefusalRenderer,
+	serveAssets,
+} from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { accountDeletionRoutes } from "./account-deletion/routes.tsx";
 import { accountSite } from "./account-site.tsx";
@@ -128,7 +134,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		mountFirst: (app) => app.use("/api/v1", allowAnyOrigin),
 		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS, renderRefusal },
 		mount(app) {
-			app.use("/assets", serveAssets(assetsFolder));
+			app.use(assetsPath, serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
 			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });
 		},

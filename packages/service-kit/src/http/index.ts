@@ -12,5 +12,5 @@ export { healthRoutes } from "./health-routes.ts";
 export { type Listening, listen } from "./listen.ts";
 export type { ReadinessCheck } from "./readiness.ts";
 export { isSameOrigin } from "./same-origin.ts";
-export { noIcon, serveAssets } from "./serve-assets.ts";
+export { assetsPath, noIcon, serveAssets } from "./serve-assets.ts";
 export type { RefusalRenderer } from "./shedding/shed-load.ts";

@@ -1,5 +1,12 @@
 import express, { type RequestHandler } from "express";
 
+/** Where the files of pages are served: scripts, style sheets and fonts. */
+export const assetsPath = "/assets";
+
+export function isAsset(url: string): boolean {
+	return url.startsWith(`${assetsPath}/`);
+}
+
 /** Serves a folder of files whose names contain a content hash, so that browsers cache them forever. */
 export function serveAssets(folder: string): RequestHandler {
 	return express.static(folder, {

@@ -42,6 +42,7 @@ beforeAll(async () => {
 			mount: (routes) => {
 				routes.get("/healthz", (_request, response) => void response.send("ok"));
 				routes.get("/readyz", (_request, response) => void response.send("ok"));
+				routes.get("/assets/page.js", (_request, response) => void response.send("ok"));
 				routes.get("/stream", (_request, response) => void response.write("the beginning"));
 				routes.post("/things", async (_request, response) => {
 					handled += 1;
@@ -115,9 +116,9 @@ it("leaves refusals of pages and of preflight requests to Express", async () => 
 	await Promise.all(waiting);
 });
 
-it("never refuses health and readiness", async () => {
+it("never refuses health, readiness and the files of a page", async () => {
 	const { holder, waiting } = await overload();
-	for (const path of ["/healthz", "/readyz", "/READYZ", "/readyz/?probe=1"])
+	for (const path of ["/healthz", "/readyz", "/READYZ", "/readyz/?probe=1", "/assets/page.js"])
 		expect((await ask(path)).status).toBe(200);
 	holder.release();
 	await Promise.all(waiting);

@@ -6,6 +6,7 @@ import type { Database } from "../../database/index.ts";
 import type { Logger } from "../../log/index.ts";
 import { shedRequests } from "../metrics.ts";
 import { isProbe } from "../probes.ts";
+import { isAsset } from "../serve-assets.ts";
 import { openLoopDelay } from "./loop-delay.ts";
 import { reportShedding } from "./report-shedding.ts";
 import { openStandingDelay } from "./standing-delay.ts";
@@ -52,8 +53,7 @@ export function shedLoad(
 	const report = reportShedding(options.log);
 	return (request, response) => {
 		const { url = "", method } = request;
-		// An orchestrator would restart this instance, or take it out of service, and leave its load to the others.
-		const overload = isProbe(url) ? undefined : findOverload();
+		const overload = isNeverRefused(url) ? undefined : findOverload();
 		if (!overload) return app(request, response);
 		shedRequests.inc(overload.wait);
 		report(overload.wait, overload.delayMs);
@@ -105,6 +105,14 @@ function respond(
 /** A queue no longer than the pool is short: however slow the statements are, each connection has to come back once. */
 function expectedWaitMs({ $client: pool }: Database): number {
 	return pool.waitingCount > pool.options.max ? pool.expectedWaitMs : 0;
+}
+
+/**
+ * An orchestrator would restart this instance, or take it out of service, and leave its load to the others. A browser
+ * requests a file of a page once: without it, a page that was accepted has no style, or does nothing.
+ */
+function isNeverRefused(url: string): boolean {
+	return isProbe(url) || isAsset(url);
 }
 
 function mayHaveLongBody({ headers }: IncomingMessage): boolean {

@@ -49,7 +49,7 @@ describe("the decision", () => {
 		expect(text).toContain("You will return to <strong>https://callbacks.example:8443</strong>");
 	});
 
-	it("Deny returns access_denied", async () => {
+	it("Go back returns access_denied", async () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });

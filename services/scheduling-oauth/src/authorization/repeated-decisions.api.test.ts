@@ -81,7 +81,7 @@ describe("a second click on Allow", () => {
 	});
 });
 
-describe("a second click on Deny", () => {
+describe("a second click on Go back", () => {
 	it("repeats the response to the app, and is recorded once", async () => {
 		const one = await newApp(app);
 		const { press } = await openPage(one);

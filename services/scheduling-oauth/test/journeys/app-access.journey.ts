@@ -67,7 +67,7 @@ describe.each([360, 1280])("at %i px", (width) => {
 			.first()
 			.waitFor();
 		await look("consent");
-		await page.getByRole("button", { name: "Deny" }).click();
+		await page.getByRole("button", { name: "Go back" }).click();
 		await page.waitForURL(/callback/);
 		expect(answerIn(page)).toEqual({ kept: "1", error: "access_denied", description: true, state });
 

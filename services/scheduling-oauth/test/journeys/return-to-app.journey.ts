@@ -40,7 +40,7 @@ describe.each(["localhost", "scheduling.test"])(
 	(host) => {
 		it.each([
 			["Allow", /welcome.*code=/],
-			["Deny", /welcome.*error=access_denied/],
+			["Go back", /welcome.*error=access_denied/],
 		])("%s returns", async (button, there) => {
 			const page = await open(host);
 			await page.goto(authorizeAddress(client, { prompt: "consent" }));

@@ -48,7 +48,7 @@ export function authorizeAddress(
 	return `/auth/oauth2/authorize?${parameters}`;
 }
 
-/** Opens the page and presses Allow (or Deny): the response that returns to the app. */
+/** Opens the page and presses Allow (or Go back): the response that returns to the app. */
 export async function decide(
 	{ browser }: Person,
 	address: string,

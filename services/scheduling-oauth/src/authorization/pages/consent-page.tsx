@@ -17,7 +17,7 @@ type Props = {
 	address: string;
 };
 
-/** The scopes that an app requests, with Allow and Deny. */
+/** The scopes that an app requests, with Allow and Go back. */
 export function ConsentPage({ session, client, scopes, redirectUri, requestId, address }: Props) {
 	const { name, link, logoHash } = client;
 	return (
@@ -47,7 +47,7 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 					<Hidden values={{ request: requestId, csrf: csrfToken(session, decisionPurpose(requestId)) }} />
 					<div class="actions">
 						<button type="submit" name="decision" value="deny">
-							Deny
+							Go back
 						</button>
 						{/* Double-clickjacking: the second click on a window that closes must not land here. */}
 						<button type="submit" name="decision" value="allow" class="primary hold">

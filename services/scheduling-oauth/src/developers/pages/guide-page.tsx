@@ -40,7 +40,7 @@ export function GuidePage({ config, scopes }: Props) {
 			<p>
 				<code>state</code> is a random string. Store it in the user's session and reject a response with a
 				different one. With PKCE it is optional. If the user selects <em>Allow</em>, they are redirected to
-				your redirect URI with <code>code</code> and <code>state</code>. If they select <em>Deny</em>, they
+				your redirect URI with <code>code</code> and <code>state</code>. If they select <em>Go back</em>, they
 				are redirected with <code>error=access_denied</code>.
 			</p>
 			<h3>2. Exchange the code for tokens</h3>

@@ -1,18 +1,13 @@
+import { newPassword } from "@repo/accounts/routes";
 import { ValidationFailed } from "@repo/http-errors";
 import { emailAddress, inputErrors, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { plans } from "./plan.ts";
 
-/** NIST SP 800-63B §3.1.1.2: length counts, composition rules do not. */
-const passwordSchema = z
-	.string()
-	.min(12, "must have at least 12 characters")
-	.max(200, "must have at most 200 characters");
-
 export const newUserSchema = z.object({
 	email: emailAddress,
 	name: lineOfText({ max: 255 }),
-	password: passwordSchema,
+	password: newPassword,
 	plan: z.enum(plans, `must be ${plans.join(" or ")}`).default("free"),
 });
 export type NewUser = z.output<typeof newUserSchema>;

@@ -42,6 +42,15 @@ describe("the operator", () => {
 		expect(grace.plan).toBe("enterprise");
 	});
 
+	it("cannot choose a common password for somebody", async () => {
+		const answer = await run(
+			"users create --email eve@example.com --name Eve --password-stdin",
+			"password123\n",
+		);
+		expect([answer.exitCode, answer.out]).toEqual([1, ""]);
+		expect(answer.errors).toContain("on lists of common passwords");
+	});
+
 	it.each([
 		[
 			"users create --email ada@example.com --name Ada",
@@ -50,7 +59,7 @@ describe("the operator", () => {
 		],
 		["users create --email ada --name Ada", 1, "email must be an email address"],
 		["users create --email x@example.com --name X --plan gold", 1, "plan must be free or enterprise"],
-		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 12"],
+		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 10"],
 		["users create", 2, "missing --email <address>, --name <name>"],
 		["users create --emial x@example.com", 2, "unknown option '--emial'"],
 		["users set-plan nobody@example.com free", 1, "No account has the email address"],

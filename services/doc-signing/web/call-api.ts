@@ -4,11 +4,19 @@ export type Problem = { path: string; message: string };
 export class Refused extends Error {
 	readonly status: number;
 	readonly problems: readonly Problem[];
-	constructor(status: number, message: string, problems: readonly Problem[]) {
+	/** From Retry-After; 0 if the response has none. */
+	readonly retryAfterMs: number;
+	constructor(status: number, message: string, problems: readonly Problem[], retryAfterMs = 0) {
 		super(message);
 		this.status = status;
 		this.problems = problems;
+		this.retryAfterMs = retryAfterMs;
 	}
+}
+
+/** A lost connection, a limit or a busy server: the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+	return !(error instanceof Refused) || error.status === 429 || error.status >= 500;
 }
 
 export type Call = <Answer>(
@@ -40,6 +48,7 @@ export function apiOf({ api, teamId }: { api: string; teamId: number | null }): 
 			response.status,
 			answer.detail ?? "The request failed. Try again.",
 			answer.errors ?? [],
+			Number(response.headers.get("Retry-After")) * 1000 || 0,
 		);
 	};
 }

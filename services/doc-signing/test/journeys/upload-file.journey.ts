@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
@@ -69,3 +70,58 @@ describe.each(looks)("a draft without a file at %j", (look) => {
 function another(page: Page, chosen: ReturnType<typeof file>): Promise<void> {
 	return page.getByLabel("Another PDF file").setInputFiles(chosen);
 }
+
+describe("an upload", () => {
+	async function openUploads() {
+		const account = await createAccount(service.app);
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		const { cookie } = await signedInBrowser(service.app, account);
+		const [name = "", value = ""] = cookie.split("=");
+		await context.addCookies([{ name, value, url: service.baseUrl }]);
+		await page.goto(`${service.baseUrl}/documents/new`);
+		const drafts = async () => (await account.request("get", "/documents").expect(200)).body.documents;
+		return { page, context, drafts };
+	}
+	const creations = `${service.baseUrl}/api/v1/documents`;
+	const lease = file("Lease.pdf", fixture("three-pages.pdf"));
+
+	it("that is cancelled while its draft is being created leaves no draft", async () => {
+		const { page, context, drafts } = await openUploads();
+		const held: (() => Promise<void>)[] = [];
+		await page.route(creations, async (route) => {
+			const response = await route.fetch();
+			held.push(() => route.fulfill({ response }));
+		});
+		await page.getByLabel("PDF files").setInputFiles(lease);
+		await until(() => held.length === 1);
+		expect(await drafts()).toHaveLength(1);
+		await page.getByRole("button", { name: "Cancel Lease.pdf" }).click();
+		await held[0]?.();
+		await until(async () => (await drafts()).length === 0);
+		await context.close();
+	});
+
+	it("is retried after the time in Retry-After, and says so if that is long", async () => {
+		const { page, context, drafts } = await openUploads();
+		const at: number[] = [];
+		let retryAfter = 4;
+		await page.route(creations, async (route) => {
+			at.push(Date.now());
+			if (at.length % 2 === 0) return route.continue();
+			const headers = { "Retry-After": `${retryAfter}` };
+			await route.fulfill({ status: 429, headers, json: { detail: "You sent too many requests." } });
+		});
+		await page.getByLabel("PDF files").setInputFiles(lease);
+		await page.getByText("Uploaded as a draft").waitFor();
+		const [first = 0, second = 0] = at;
+		expect(second - first).toBeGreaterThanOrEqual(4_000);
+
+		retryAfter = 3600;
+		await page.getByLabel("PDF files").setInputFiles(file("Later.pdf", fixture("three-pages.pdf")));
+		await page.getByText("You sent too many requests.").waitFor();
+		await page.getByRole("button", { name: "Try again" }).click();
+		await until(async () => (await page.getByText("Uploaded as a draft").count()) === 2);
+		expect(await drafts()).toHaveLength(2);
+		await context.close();
+	});
+});

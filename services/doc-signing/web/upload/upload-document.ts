@@ -1,8 +1,10 @@
-import { type Call, Refused } from "../call-api.ts";
+import { type Call, isTemporary, Refused } from "../call-api.ts";
 import { PutFailed, putFile } from "./put-file.ts";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 1_500;
+/** A longer Retry-After is shown instead. */
+const MAX_PAUSE_MS = 60_000;
 /** Polls again if another instance is processing the file, or the service is busy. */
 const CHECKS = 40;
 
@@ -39,6 +41,7 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 	const id = Number(kind === "template" ? first.templateId : first.documentId);
 	const address = `${path}/${id}`;
 	onCreated(id);
+	signal.throwIfAborted();
 	let { uploadUrl } = first;
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -78,24 +81,26 @@ async function retried<Result>(signal: AbortSignal, call: () => Promise<Result>)
 		try {
 			return await call();
 		} catch (error) {
-			const mayPass = !(error instanceof Refused) || error.status === 429 || error.status >= 500;
-			if (!mayPass || attempt === ATTEMPTS) throw error;
-			await pause(PAUSE_MS * attempt, signal);
+			if (!isTemporary(error) || attempt === ATTEMPTS) throw error;
+			const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
+			if (retryAfterMs > MAX_PAUSE_MS) throw error;
+			await pause(Math.max(PAUSE_MS * attempt, retryAfterMs), signal);
 		}
 	}
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const timer = setTimeout(resolve, ms);
-		signal.addEventListener(
-			"abort",
-			() => {
-				clearTimeout(timer);
-				reject(new DOMException("cancelled", "AbortError"));
-			},
-			{ once: true },
-		);
+		const cancel = () => {
+			clearTimeout(timer);
+			reject(signal.reason);
+		};
+		const timer = setTimeout(() => {
+			signal.removeEventListener("abort", cancel);
+			resolve();
+		}, ms);
+		if (signal.aborted) cancel();
+		else signal.addEventListener("abort", cancel, { once: true });
 	});
 }
 

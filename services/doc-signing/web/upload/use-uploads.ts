@@ -52,7 +52,7 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 				id,
 				signal: abort.signal,
 				onStep: (state) => update(key, { state }),
-				onCreated: (id) => update(key, { id }),
+				onCreated: (id) => (abort.signal.aborted ? discard(id) : update(key, { id })),
 			});
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
@@ -61,6 +61,11 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 			running.current.delete(key);
 			startWaiting();
 		}
+	}
+
+	/** Deletes what a cancelled upload created. */
+	function discard(id: number | undefined): void {
+		if (id !== undefined && !owner) call("DELETE", `/${kind}s/${id}`).catch(() => {});
 	}
 
 	function startWaiting(): void {
@@ -94,7 +99,7 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 			const upload = current.current.find((one) => one.key === key);
 			running.current.get(key)?.abort();
 			change(current.current.filter((one) => one.key !== key));
-			if (upload?.id !== undefined && !owner) call("DELETE", `/${kind}s/${upload.id}`).catch(() => {});
+			discard(upload?.id);
 		},
 	};
 }

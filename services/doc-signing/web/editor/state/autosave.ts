@@ -9,7 +9,7 @@ import {
 	type UnsavedEdit,
 	type WireField,
 } from "../../../src/editor/rules/unsaved.ts";
-import { type Call, type Problem, Refused } from "../../call-api.ts";
+import { type Call, isTemporary, type Problem, Refused } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 
@@ -19,6 +19,7 @@ type Batch = { key: string; edits: UnsavedEdit[] };
 
 const CALM_MS = 400;
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
+const MAX_PAUSE_MS = 60_000;
 
 export type Autosave = {
 	/** Saves what differs from the server; resolves when nothing is left that can be saved. */
@@ -122,14 +123,15 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	 * Network errors and an overloaded server are retried with the same key; a rejection says what is wrong.
 	 */
 	function postpone(error: unknown): void {
-		const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429;
-		if (isFinal) {
+		const refused = error instanceof Refused ? error : undefined;
+		if (refused && !isTemporary(refused)) {
 			batch = undefined;
-			store.set({ saving: "failed", failure: error.message });
+			store.set({ saving: "failed", failure: refused.message });
 			return;
 		}
 		store.set({ saving: "offline" });
-		schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+		const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
+		schedule(Math.max(pause, Math.min(refused?.retryAfterMs ?? 0, MAX_PAUSE_MS)));
 		failures += 1;
 	}
 

@@ -120,6 +120,34 @@ describe("a link with nothing to sign", () => {
 	});
 });
 
+it("a waiting page ignores errors of the server, and shows that the document was cancelled", async () => {
+	const sent = await sendNewDocument(account, { recipients: [berta, carl] });
+	await act(sent);
+	const { page, context } = await openWindow(service.browser, { width: 360 });
+	const refusals = [503, 500, 429];
+	const readAt: number[] = [];
+	await page.route(service.baseUrl + pathOf(sent), async (route) => {
+		if (route.request().isNavigationRequest()) {
+			const response = await route.fetch();
+			const body = (await response.text()).replace(/data-refresh="\d+"/, 'data-refresh="100"');
+			return route.fulfill({ response, body });
+		}
+		readAt.push(performance.now());
+		const status = refusals.shift();
+		if (status === undefined) return route.continue();
+		const headers = { "Content-Type": "text/html", ...(status === 429 && { "Retry-After": "2" }) };
+		return route.fulfill({ status, headers, body: "<main><h1>Something went wrong</h1></main>" });
+	});
+	await page.goto(service.baseUrl + pathOf(sent));
+	await until(() => readAt.length === 3);
+	await account.request("post", `/documents/${sent.documentId}/cancel`).send({}).expect(200);
+	await page.getByRole("heading", { name: "You signed this document" }).waitFor();
+	await page.getByRole("heading", { name: "This document was cancelled" }).waitFor();
+	const [, , refusedAt = 0, againAt = 0] = readAt;
+	expect(againAt - refusedAt).toBeGreaterThanOrEqual(1_900);
+	await context.close();
+});
+
 describe("unsaved input", () => {
 	async function open(page: Page): Promise<void> {
 		const fields = [

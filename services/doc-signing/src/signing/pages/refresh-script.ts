@@ -1,6 +1,7 @@
 /**
- * Shows changes on a page that waits, e.g. for the seal, and moves the focus to them. Marks its requests as
- * prefetches, because only a person's view counts as opening the document. Without scripts there is a link.
+ * Shows changes on a page that waits, e.g. for the seal, and moves the focus to them. Retries while the server is
+ * busy or restarts. Marks its requests as prefetches, because only a person's view counts as opening the document.
+ * Without scripts there is a link.
  */
 export const refreshScript = `(() => {
 	const waits = () => document.querySelector("[data-refresh]");
@@ -14,6 +15,10 @@ export const refreshScript = `(() => {
 	}
 	async function refresh() {
 		const answer = await fetch(location.pathname, { headers: { Accept: "text/html", Purpose: "prefetch" } });
+		if (answer.status === 429 || answer.status >= 500) {
+			ms = Math.max(ms, 1000 * answer.headers.get("Retry-After") || 0);
+			return;
+		}
 		const shown = document.querySelector("main");
 		const main = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
 		if (!main || main.textContent === shown.textContent) return;

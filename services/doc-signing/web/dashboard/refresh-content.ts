@@ -1,12 +1,9 @@
 import { Idiomorph } from "idiomorph";
-
-const TIMEOUT_MS = 15_000;
+import { readPart } from "../read-part.ts";
 
 /** Reloads the page and updates what differs within `root`. False if the page cannot be loaded now. */
 export async function refreshContent(root: HTMLElement, address: string): Promise<boolean> {
-	const text = await fetchPage(address);
-	if (text === undefined) return false;
-	const read = new DOMParser().parseFromString(text, "text/html").getElementById(root.id);
+	const read = await readPart(address, root.id);
 	if (!read) return false;
 	const before = statesIn(root);
 	void Idiomorph.morph(root, [...read.childNodes], {
@@ -22,17 +19,6 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	document.dispatchEvent(new Event("live"));
 	announce(root, before);
 	return true;
-}
-
-async function fetchPage(address: string): Promise<string | undefined> {
-	try {
-		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-		// Signed out, or the document was deleted: the server says so.
-		if (response.redirected || response.status === 403 || response.status === 404) location.reload();
-		return response.ok ? await response.text() : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** Preserves what the person has opened, chosen or typed. */

@@ -153,6 +153,25 @@ describe("the page of a document", () => {
 		);
 	});
 
+	it("does not restore an email address that was changed after the form was opened", async () => {
+		const { documentId, people } = await sendNewDocument(account);
+		const { get, post } = await browserOf(account);
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		const path = `/documents/${documentId}/recipients/${people[0]?.id}`;
+		await account.request("patch", path).send({ email: "neu@example.com" }).expect(200);
+		const save = (shown: string) => {
+			const typed = { name: "Berta Neu", email: shown, shown_email: shown };
+			return post(`${path}/change`, csrfFor(text, `${path}/change`), typed);
+		};
+		expect(text).toContain(`name="shown_email" value="${berta.email}"`);
+		expect((await save(berta.email).expect(400)).text).toContain("was changed after you opened the form");
+		const recipients = async () =>
+			(await account.request("get", `/documents/${documentId}`).expect(200)).body.recipients;
+		expect(await recipients()).toMatchObject([{ name: berta.name, email: "neu@example.com" }]);
+		await save("neu@example.com").expect(303);
+		expect(await recipients()).toMatchObject([{ name: "Berta Neu", email: "neu@example.com" }]);
+	});
+
 	it("duplicates a document as a draft, once however often the form is sent", async () => {
 		const { documentId } = await sendNewDocument(account, { title: "Lease", externalId: "one" });
 		const { get, post } = await browserOf(account);

@@ -15,7 +15,12 @@ import { type RecipientAction, recipientActions, recipientPurpose } from "./rule
 import { withRefusalPage } from "./show-document.tsx";
 import { submitOnce } from "./submit-once.ts";
 
-type Typed = { name?: string | undefined; email?: string | undefined };
+type Typed = {
+	name?: string | undefined;
+	email?: string | undefined;
+	/** The address that the form was opened with. */
+	shown_email?: string | undefined;
+};
 
 /** Actions on one recipient on the page of a document. */
 export function recipientPageRoutes(dependencies: Dependencies): Endpoint[] {
@@ -34,6 +39,7 @@ export function recipientPageRoutes(dependencies: Dependencies): Endpoint[] {
 					form_id: z.string().max(100).optional(),
 					name: z.string().optional(),
 					email: z.string().optional(),
+					shown_email: z.string().optional(),
 				}),
 				bodyTypes: ["application/x-www-form-urlencoded"],
 			},
@@ -79,9 +85,13 @@ async function act(
 		return;
 	}
 	const list = await lockRecipients(tx, deps, caller, documentId);
+	const recipient = list.recipients.find(({ id }) => id === recipientId);
+	const { shown_email: shown = recipient?.email } = typed;
+	if (recipient && recipient.email !== shown) throw new BadRequest("recipient_changed", CHANGED);
 	await changeRecipient(list, recipientId, readTyped(typed));
 }
 
+const CHANGED = "The email address was changed after you opened the form. Check the address and try again.";
 const labels = { name: "The name", email: "The email address" };
 const changeForm = z.object({ name: lineOfText({ max: 255 }), email: emailAddress });
 

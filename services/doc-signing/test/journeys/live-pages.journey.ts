@@ -1,9 +1,10 @@
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { openWindow } from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { bulkTemplate, fileOf, rowOf } from "../support/documents/bulk-template.ts";
+import { createSendable, createSent, sendNewDocument } from "../support/documents/sent.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -15,6 +16,88 @@ async function windowOf(person: TestAccount) {
 	await window.context.addCookies([{ name, value, url: service.baseUrl }]);
 	return window;
 }
+
+function gate(): { isOpen: Promise<void>; open: () => void } {
+	let open = () => {};
+	const isOpen = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { isOpen, open };
+}
+
+describe("an open document", () => {
+	it("shows a recipient's new address in the form, and keeps what the person has typed there", async () => {
+		const person = await createAccount(service.app);
+		const { documentId, people } = await sendNewDocument(person, { title: "Lease" });
+		const id = people[0]?.id;
+		const { page, context } = await windowOf(person);
+		await page.goto(`${service.baseUrl}/documents/${documentId}`);
+		const link = page.locator(`#link-${id} input`);
+		const earlierLink = await link.inputValue();
+		await page.getByText("Change", { exact: true }).click();
+		await page.getByLabel("Name").fill("Berta Neu");
+		await person
+			.request("patch", `/documents/${documentId}/recipients/${id}`)
+			.send({ email: "neu@example.com" })
+			.expect(200);
+		await page.locator(".who").getByText("neu@example.com").waitFor();
+		expect(await page.getByLabel("Email address").inputValue()).toBe("neu@example.com");
+		expect(await page.getByLabel("Name").inputValue()).toBe("Berta Neu");
+		expect(await link.inputValue()).not.toBe(earlierLink);
+
+		await page.getByRole("button", { name: "Save recipient" }).click();
+		await page.getByText("Recipient changed.").waitFor();
+		const { body } = await person.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.recipients).toMatchObject([{ name: "Berta Neu", email: "neu@example.com" }]);
+		await context.close();
+	});
+
+	it("opens no other form in place of one that another person's action removes", async () => {
+		const person = await createAccount(service.app);
+		const documentId = await createSent(person);
+		const { page, context } = await windowOf(person);
+		await page.goto(`${service.baseUrl}/documents/${documentId}`);
+		await page.getByText("Cancel document", { exact: true }).first().click();
+		await page.getByRole("button", { name: "Cancel document" }).waitFor();
+		await person.request("post", `/documents/${documentId}/cancel`).expect(200);
+		await page.getByText("Cancel document").first().waitFor({ state: "detached" });
+		expect(await page.getByRole("button", { name: "Delete document" }).isVisible()).toBe(false);
+		await context.close();
+	});
+});
+
+describe("an open list", () => {
+	it("never moves a selection to the document that takes another's place", async () => {
+		const person = await createAccount(service.app);
+		await createSent(person, { title: "Contract" });
+		const leaseId = await createSent(person, { title: "Lease" });
+		const { documentId: offerId } = await createSendable(person, { title: "Offer" });
+		const { page, context } = await windowOf(person);
+		const list = `${service.baseUrl}/documents?status=PENDING`;
+		await page.goto(list);
+		for (const title of ["Contract", "Lease"]) await page.getByLabel(`Select ${title}`).check();
+		await page.getByText("2 selected").waitFor();
+		// Both changes are read at once, as by a tab that was hidden.
+		const { isOpen, open } = gate();
+		await page.route(list, async (route) => {
+			await isOpen;
+			await route.continue();
+		});
+		await person.request("post", `/documents/${leaseId}/cancel`).expect(200);
+		await person.request("post", `/documents/${offerId}/send`).expect(200);
+		open();
+		await page.getByRole("link", { name: "Offer" }).waitFor();
+		await page.getByText("1 selected").waitFor();
+		const boxes = await page.getByRole("row").getByRole("checkbox").all();
+		const states = boxes.map(async (box) => [await box.getAttribute("aria-label"), await box.isChecked()]);
+		expect(Object.fromEntries(await Promise.all(states))).toEqual({
+			"Select Contract": true,
+			"Select Offer": false,
+		});
+		expect(await page.getByLabel("Select Offer").getAttribute("value")).toBe(String(offerId));
+		await context.close();
+	});
+});
 
 it("the page of a CSV file keeps the focus, waits after an error, and is reloaded without the file", async () => {
 	const person = await createAccount(service.app);

@@ -9,7 +9,7 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	void Idiomorph.morph(root, [...read.childNodes], {
 		morphStyle: "innerHTML",
 		callbacks: {
-			beforeNodeMorphed: (old: Node) => !isInUse(old),
+			beforeNodeMorphed: (old: Node) => !isChanged(old),
 			// The browser stores there what the person has opened.
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
@@ -21,11 +21,11 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	return true;
 }
 
-/** Preserves what the person has opened, chosen or typed. */
-function isInUse(node: Node): boolean {
+/** What the person has typed or chosen. Anything else shows what the server has now. */
+function isChanged(node: Node): boolean {
 	return (
-		(node instanceof HTMLDetailsElement && node.open && node.querySelector("form") !== null) ||
-		(node instanceof HTMLInputElement && node.type !== "hidden")
+		node instanceof HTMLInputElement &&
+		(node.value !== node.defaultValue || node.checked !== node.defaultChecked)
 	);
 }
 

@@ -15,12 +15,13 @@ export function ActionForm({ session, action, purpose, children }: FormProps) {
 	);
 }
 
-type OpenedProps = { label: string; look?: "danger"; children: ComponentChildren };
+/** `id`: when the page is updated, an open one never becomes another. */
+type OpenedProps = { id: string; label: string; look?: "danger"; children: ComponentChildren };
 
 /** Opens before any script runs: an explanation or a form, and the button that submits it. */
-export function Opened({ label, look, children }: OpenedProps) {
+export function Opened({ id, label, look, children }: OpenedProps) {
 	return (
-		<details class="confirmed">
+		<details id={id} class="confirmed">
 			<summary class={`button quiet ${look ?? "small"}`}>{label}</summary>
 			<div class="card">{children}</div>
 		</details>

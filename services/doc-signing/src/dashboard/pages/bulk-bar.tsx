@@ -32,5 +32,15 @@ export function BulkBar({ session, back }: { session: Session; back: string }) {
 }
 
 export function SelectBox({ id, title }: { id: number; title: string }) {
-	return <input type="checkbox" form={FORM} name="id" value={id} aria-label={`Select ${title}`} />;
+	return (
+		<input
+			// A selection never moves to the document that takes this one's place in the list.
+			id={`select-${id}`}
+			type="checkbox"
+			form={FORM}
+			name="id"
+			value={id}
+			aria-label={`Select ${title}`}
+		/>
+	);
 }

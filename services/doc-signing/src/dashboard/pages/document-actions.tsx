@@ -34,7 +34,7 @@ export function DocumentActions({ session, view: { document, recipients, mayMana
 					</Button>,
 				)}
 			{mayManage && status === "PENDING" && (
-				<Opened label="Cancel document" look="danger">
+				<Opened id="cancel" label="Cancel document" look="danger">
 					<p>Recipients who were asked to sign are notified, and their signing links stop working.</p>
 					{form(
 						"cancel",
@@ -45,7 +45,7 @@ export function DocumentActions({ session, view: { document, recipients, mayMana
 				</Opened>
 			)}
 			{mayManage && (
-				<Opened label="Delete" look="danger">
+				<Opened id="delete" label="Delete" look="danger">
 					<p>
 						{isFinal(status)
 							? "The document disappears from your list. The sealed file and the audit log are kept as evidence for the other parties."

@@ -1,4 +1,4 @@
-import { emptyForm, Field } from "@repo/service-kit/html";
+import { emptyForm, Field, Hidden } from "@repo/service-kit/html";
 import { Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../accounts/sessions.ts";
@@ -32,10 +32,11 @@ export function RecipientActions({ session, documentId, recipient }: Props) {
 					</Button>,
 				)}
 			{mayChange && (
-				<Opened label="Change">
+				<Opened id={`change-${id}`} label="Change">
 					{form(
 						"change",
 						<>
+							<Hidden values={{ shown_email: email }} />
 							<Field
 								form={emptyForm}
 								id={`name-${id}`}
@@ -62,7 +63,7 @@ export function RecipientActions({ session, documentId, recipient }: Props) {
 				</Opened>
 			)}
 			{link !== null && (
-				<Opened label="Signing link">
+				<Opened id={`link-${id}`} label="Signing link">
 					<p class="soft">Anyone who opens this link can sign as {who}. Do not send it to anyone else.</p>
 					<div class="with-button">
 						<input aria-label={`Signing link of ${who}`} readOnly value={link} />

@@ -97,6 +97,34 @@ describe("an open list", () => {
 		expect(await page.getByLabel("Select Offer").getAttribute("value")).toBe(String(offerId));
 		await context.close();
 	});
+
+	it("keeps the stream that opens while a poll is in flight", async () => {
+		const { page, context } = await windowOf(await createAccount(service.app));
+		const { isOpen, open } = gate();
+		let reads = 0;
+		await page.route(`${service.baseUrl}/documents`, async (route) => {
+			if (!route.request().isNavigationRequest()) {
+				reads++;
+				await isOpen;
+			}
+			await route.continue();
+		});
+		await page.route("**/documents/live*", (route) => route.fulfill({ status: 429 }));
+		await page.goto(`${service.baseUrl}/documents`);
+		await until(() => reads === 1);
+		await page.unroute("**/documents/live*");
+		let streams = 0;
+		page.on("request", (request) => {
+			if (request.url().includes("/documents/live")) streams++;
+		});
+		await page.evaluate("dispatchEvent(new Event('online'))");
+		await until(() => streams === 1);
+		open();
+		// The page is read again because the stream has opened.
+		await until(() => reads === 2);
+		expect(streams).toBe(1);
+		await context.close();
+	});
 });
 
 it("the page of a CSV file keeps the focus, waits after an error, and is reloaded without the file", async () => {

@@ -20,6 +20,8 @@ export function keepLive(root: HTMLElement): void {
 	let isReading = false;
 	let isStale = false;
 	let wasRead = true;
+	/** A poll that is superseded while it reads must not close the stream that superseded it. */
+	let stops = 0;
 
 	/** One request at a time and then a pause; a change meanwhile leads to another. */
 	const read = async (): Promise<boolean> => {
@@ -59,9 +61,10 @@ export function keepLive(root: HTMLElement): void {
 
 	const poll = async (): Promise<void> => {
 		stop();
+		const before = stops;
 		streamAfter ||= Date.now() + STREAM_AGAIN_MS;
 		const isAnswered = await read();
-		if (document.hidden) return;
+		if (document.hidden || stops !== before) return;
 		if (isAnswered && Date.now() >= streamAfter) {
 			streamAfter = 0;
 			connect();
@@ -69,6 +72,7 @@ export function keepLive(root: HTMLElement): void {
 	};
 
 	const stop = () => {
+		stops++;
 		close();
 		clearTimeout(timer);
 	};

@@ -26,13 +26,21 @@ export async function createApiToken(
 	by: TeamActor,
 ): Promise<CreatedToken> {
 	const { userId, teamId } = input;
+	const requireMember = async (tx: Queryable) => {
+		if (teamId !== null && !(await findMember(tx, { teamId, userId }))) throw new NotAMember();
+	};
 	if (teamId !== null) requireTeamPermission("tokens.manage", by);
-	if (teamId !== null && !(await findMember(db, { teamId, userId }))) throw new NotAMember();
+	await requireMember(db);
 	const token = PREFIX + random;
 	const tokenHash = hashSecret(token);
 	const createdAt = clock();
 	const hint = token.slice(0, PREFIX.length + 4);
-	const inserted = await insertApiToken(db, { ...input, tokenHash, hint, createdAt });
+	const inserted = await db.transaction(async (tx) => {
+		const row = await insertApiToken(tx, { ...input, tokenHash, hint, createdAt });
+		// The new row's foreign key has locked the team: a removal either committed before, or waits and revokes the token.
+		await requireMember(tx);
+		return row;
+	});
 	if (inserted) return { token, row: inserted, isNew: true };
 	const since = secondsAfter(createdAt, -REPEAT_WINDOW_SECONDS);
 	const row = await findRecentToken(db, { userId, tokenHash, since });

@@ -160,6 +160,19 @@ export async function revokeApiTokens(db: Queryable, userId: number, at: Date): 
 	return rowCount ?? 0;
 }
 
+/** A user's tokens in one team. Returns how many were not revoked before. */
+export async function revokeTokensIn(
+	db: Queryable,
+	{ teamId, userId }: { teamId: number; userId: number },
+	at: Date,
+): Promise<number> {
+	const { rowCount } = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.teamId, teamId), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+	return rowCount ?? 0;
+}
+
 export type StoredResponse = { status: number; body?: unknown };
 /** The owner of an Idempotency-Key: a token, or a user in any of their browsers. */
 export type KeyHolder =

@@ -6,8 +6,8 @@ import { ada, createDraft } from "../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { disableUser } from "../accounts/queries.ts";
 import { createApp } from "../app.ts";
+import { removeMember } from "../team-settings/remove-member.ts";
 import { addMember } from "../teams/add-member.ts";
-import { removeMember } from "../teams/remove-member.ts";
 
 let app: TestApp;
 let owner: TestAccount;

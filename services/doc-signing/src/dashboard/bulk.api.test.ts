@@ -12,8 +12,8 @@ import type { TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { StoredObjectMissing } from "../platform/storage/errors.ts";
 import type { Storage } from "../platform/storage/storage.ts";
+import { removeMember } from "../team-settings/remove-member.ts";
 import { addMember } from "../teams/add-member.ts";
-import { removeMember } from "../teams/remove-member.ts";
 
 const { app } = sharedMailApp();
 

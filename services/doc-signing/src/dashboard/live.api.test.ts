@@ -11,8 +11,8 @@ import { createSendable, createSent } from "../../test/support/documents/sent.ts
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { openLiveChanges } from "../documents/live/live-changes.ts";
+import { removeMember } from "../team-settings/remove-member.ts";
 import { addMember } from "../teams/add-member.ts";
-import { removeMember } from "../teams/remove-member.ts";
 
 let mail: MailServer;
 let app: TestApp;

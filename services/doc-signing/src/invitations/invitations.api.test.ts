@@ -5,9 +5,9 @@ import { signedInBrowser, type TestBrowser } from "../../test/support/browsers.t
 import { type InvitationWorld, startInvitationWorld } from "../../test/support/invitation-world.ts";
 import { type Person, testPassword } from "../../test/support/web-app.ts";
 import { disableUser } from "../accounts/queries.ts";
+import { removeMember } from "../team-settings/remove-member.ts";
 import { addMember } from "../teams/add-member.ts";
 import { changeRole } from "../teams/change-role.ts";
-import { removeMember } from "../teams/remove-member.ts";
 
 let { web, founder, invite, sql, rolesOf, answer, newEmail } = {} as InvitationWorld;
 beforeAll(async () => {

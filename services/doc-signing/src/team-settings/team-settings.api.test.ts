@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
+import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import { withToken } from "../../test/support/accounts.ts";
 import { type Person, startWebApp, testPassword, type WebApp } from "../../test/support/web-app.ts";
+import { createApiToken } from "../api-tokens/create-api-token.ts";
 import { addMember } from "../teams/add-member.ts";
 import { changeRole } from "../teams/change-role.ts";
 import { LastOwner } from "../teams/errors.ts";
 import { listMembers } from "../teams/queries.ts";
-import { removeMember } from "../teams/remove-member.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
+import { removeMember } from "./remove-member.ts";
 
 let web: WebApp;
 beforeAll(async () => {
@@ -149,6 +150,48 @@ describe("leaving a team", () => {
 		expect((await member.open(`/settings/teams/${teamId}`)).status).toBe(404);
 	});
 
+	it("revokes the member's tokens in the team, which do not work again for a member who rejoins", async () => {
+		const { teamId, owner, admin, member, pageOf } = await teamOfThree();
+		const [revoked, personal, others] = await Promise.all([
+			withToken(web.app, { ...member, teamId }),
+			withToken(web.app, { ...member, teamId: null }),
+			withToken(web.app, { ...admin, teamId }),
+		]);
+		await owner.fill(pageOf(member), `${pageOf(member)}/remove`);
+		const again = { teamId, userId: member.userId, role: "member" } as const;
+		await addMember(web.app.dependencies, again, "operator");
+		await revoked.request("get", "/me").expect(401);
+		for (const token of [personal, others]) await token.request("get", "/me").expect(200);
+		const { rows } = await web.app.dependencies.db.$client.query(
+			"SELECT details FROM account_events WHERE team_id = $1 AND type = 'team.member_removed'",
+			[teamId],
+		);
+		expect(rows).toEqual([{ details: { tokensRevoked: 1 } }]);
+	});
+
+	it.each(["removal", "token"])("leaves no valid token if the %s is first of both at once", async (first) => {
+		const { teamId, member } = await teamOfThree();
+		const { dependencies } = web.app;
+		const pool = dependencies.db.$client;
+		const membership = { teamId, userId: member.userId };
+		const remove = () => removeMember(dependencies, membership, "operator");
+		const token = { ...membership, name: "t", expiresAt: null };
+		const create = () => createApiToken(dependencies, token, "operator");
+		const [ahead, behind] = first === "removal" ? ([remove, create] as const) : ([create, remove] as const);
+		const [, second] = await contend<unknown>({
+			pool,
+			lock: { text: "SELECT FROM teams WHERE id = $1 FOR UPDATE", values: [teamId] },
+			contenders: [ahead, () => waitForBlockedStatement(pool).then<unknown>(behind)],
+		});
+		if (first === "removal") expect(second).toMatchObject({ reason: { code: "not_a_member" } });
+		else expect(second).toMatchObject({ value: { tokensRevoked: 1 } });
+		const { rows } = await pool.query(
+			"SELECT FROM api_tokens WHERE team_id = $1 AND user_id = $2 AND revoked_at IS NULL",
+			[teamId, member.userId],
+		);
+		expect(rows).toEqual([]);
+	});
+
 	it("is open to everyone, removing others to those who may manage them", async () => {
 		const { teamId, owner, admin, member, pageOf } = await teamOfThree();
 		for (const [by, whom] of [
@@ -180,7 +223,7 @@ describe("leaving a team", () => {
 				act === "leave"
 					? removeMember(dependencies, { teamId, userId: actor.userId }, by(actor))
 					: changeRole(dependencies, { teamId, userId: whom.userId, role: "member" }, by(actor));
-			const results = await contend({
+			const results = await contend<unknown>({
 				pool: dependencies.db.$client,
 				lock: { text: "SELECT FROM teams WHERE id = $1 FOR UPDATE", values: [teamId] },
 				contenders: [go(owner, admin), go(admin, owner)],

@@ -58,7 +58,7 @@ export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]
 		.orderBy(asc(users.id));
 }
 
-/** The member's tokens in the team are no longer valid. */
+/** The caller revokes the member's tokens in the team, which would work again if they rejoined. */
 export async function deleteMember(
 	db: Queryable,
 	{ teamId, userId }: { teamId: number; userId: number },

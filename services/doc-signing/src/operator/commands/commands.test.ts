@@ -103,6 +103,9 @@ describe("the operator", () => {
 		expect(members.map(({ role }: { role: string }) => role)).toEqual(["owner", "admin"]);
 		expect((await run(`teams members ${team.id}`)).out).toMatch(/grace@example.com +Grace +admin/);
 		await json(`teams remove-member ${team.id} grace@example.com`);
+		const [removed] = await json("users log grace@example.com");
+		expect(removed).toMatchObject({ type: "team.member_removed", details: { tokensRevoked: 1 } });
+		await json(`teams add-member ${team.id} grace@example.com`);
 		await me(token).expect(401);
 	});
 

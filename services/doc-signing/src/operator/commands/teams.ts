@@ -3,10 +3,10 @@ import { lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
+import { removeMember } from "../../team-settings/remove-member.ts";
 import { addMember } from "../../teams/add-member.ts";
 import { createTeam } from "../../teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
-import { removeMember } from "../../teams/remove-member.ts";
 import { teamRoles } from "../../teams/rules/permissions.ts";
 import { type CommandGroup, recordChange } from "../command-context.ts";
 
@@ -96,7 +96,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				await recordChange(
 					context,
 					(deps) => removeMember(deps, member, "operator"),
-					() => ({ type: "team.member_removed", ...member }),
+					(details) => ({ type: "team.member_removed", ...member, details }),
 				);
 				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
 			}),

@@ -9,12 +9,12 @@ import { inviteMember } from "../../invitations/invite-member.ts";
 import { page } from "../../platform/html/page.tsx";
 import { changeRole } from "../../teams/change-role.ts";
 import { NoSuchMember } from "../../teams/errors.ts";
-import { removeMember } from "../../teams/remove-member.ts";
 import { teamRoles } from "../../teams/rules/permissions.ts";
 import { inviteAddress, memberAddress, TEAMS, teamAddress } from "../addresses.ts";
 import { InvitePage } from "../pages/invite-page.tsx";
 import { MemberPage } from "../pages/member-page.tsx";
 import { readTeam } from "../read-team.ts";
+import { removeMember } from "../remove-member.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 

@@ -1,20 +1,21 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { recordAccountEvent } from "../account-log/record-account-event.ts";
+import { revokeTokensIn } from "../api-tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotAMember } from "./errors.ts";
-import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "./lock-members.ts";
-import { deleteMember } from "./queries.ts";
+import { NotAMember } from "../teams/errors.ts";
+import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "../teams/lock-members.ts";
+import { deleteMember } from "../teams/queries.ts";
 
 /**
- * The member's tokens in the team are no longer valid, nor the invitations they sent. Everyone may remove themselves. Throws
- * NotPermitted, NoSuchTeam, NotAMember, LastOwner.
+ * Revokes the member's tokens in the team, whose number is returned, and the invitations they sent. Everyone may remove
+ * themselves. Throws NotPermitted, NoSuchTeam, NotAMember, LastOwner.
  */
 export async function removeMember(
 	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ teamId, userId }: { teamId: number; userId: number },
 	by: By,
-): Promise<void> {
-	await db.transaction(async (tx) => {
+): Promise<{ tokensRevoked: number }> {
+	return db.transaction(async (tx) => {
 		const { members, actor } = await lockMembers(tx, teamId, by);
 		const removed = members.find((member) => member.userId === userId);
 		if (!removed) throw new NotAMember();
@@ -22,8 +23,11 @@ export async function removeMember(
 		if (!isLeaving) requireMayGrant(removed.role, actor);
 		requireOtherOwner(members, userId);
 		await deleteMember(tx, { teamId, userId });
+		const at = clock();
+		const details = { tokensRevoked: await revokeTokensIn(tx, { teamId, userId }, at) };
 		const recorded = actorOf(by);
-		const event = { type: "team.member_removed", userId, teamId, at: clock() } as const;
+		const event = { type: "team.member_removed", userId, teamId, details, at } as const;
 		if (recorded) await recordAccountEvent(tx, { ...recorded, ...event });
+		return details;
 	});
 }

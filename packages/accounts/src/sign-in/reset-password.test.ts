@@ -4,6 +4,7 @@ import { hashPassword } from "@repo/service-kit/crypto";
 import { testDatabase } from "../../test/support/database.ts";
 import { signInWorld } from "../../test/support/sign-in-world.ts";
 import { proveByCode, secretsForEmail, startProof } from "../address-proofs/index.ts";
+import { countedPassword } from "../testing/index.ts";
 import { findByEmail } from "../users/index.ts";
 import { resetPassword } from "./reset-password.ts";
 
@@ -23,27 +24,28 @@ async function proven(purpose: string): Promise<string> {
 	return id;
 }
 
-/** Counts the hashes of a reset that is refused. */
-async function hashesOf(proofId: string) {
-	let hashes = 0;
-	// Hashing begins with the password's normal form.
-	const normalize = () => {
-		hashes += 1;
-		return "a long password";
-	};
-	const password = { normalize } as unknown as string;
-	await hashPassword(password);
-	expect(hashes).toBe(1);
-	const reset = { ...deps(), findAccount: findByEmail, afterReset: async () => {} };
-	const attempt = resetPassword(reset, { proofId, password }, from);
-	await expect(attempt).rejects.toThrow("expired or was already used");
-	return hashes - 1;
-}
+const reset = (proofId: string, password: string) =>
+	resetPassword(
+		{ ...deps(), findAccount: findByEmail, afterReset: async () => {} },
+		{ proofId, password },
+		from,
+	);
 
 it.each([
 	["unknown", async () => randomUUID()],
 	["requested, but not complete", () => requested("reset-password")],
 	["for another purpose", () => proven("sign-up")],
 ])("hashes no password for a proof that is %s", async (_what, proof) => {
-	expect(await hashesOf(await proof())).toBe(0);
+	const { password, normalizations } = countedPassword("a long password");
+	await expect(reset(await proof(), password)).rejects.toThrow("expired or was already used");
+	expect(normalizations()).toBe(0);
+	await hashPassword(password);
+	expect(normalizations()).toBe(1);
+});
+
+it("hashes no weak password", async () => {
+	const { password, normalizations } = countedPassword("short");
+	await expect(reset(await proven("reset-password"), password)).rejects.toThrow("at least 10 characters");
+	// Once, to count its characters.
+	expect(normalizations()).toBe(1);
 });

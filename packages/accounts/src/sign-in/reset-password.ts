@@ -45,13 +45,15 @@ export async function resetPassword(
 	const proven = await findProof(deps, deps.db, { id: proofId, browserSecret });
 	// Hashing is slow, and anyone may call this, also with a proof for another purpose, which is not used up.
 	if (!proven?.provenAt || proven.purpose !== PURPOSE) throw new ProofExpired();
+	const owner = await deps.findAccount(deps.db, proven.email);
+	if (!owner) throw new ProofExpired();
+	refuseWeakPassword(password, [owner.email, owner.name, owner.username ?? ""]);
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
 		const use = { id: proofId, purpose: PURPOSE, browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
 		if (!proof || !account) throw new ProofExpired();
-		refuseWeakPassword(password, [account.email, account.name, account.username ?? ""]);
 		const credentialsVersion = await setPassword(tx, account, passwordHash);
 		if (credentialsVersion === undefined) throw new ProofExpired();
 		const { id: userId, email, emailProvenAt } = account;

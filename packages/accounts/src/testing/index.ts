@@ -1,3 +1,4 @@
 export { SoftwareAuthenticator } from "./authenticator.ts";
+export { countedPassword } from "./counted-password.ts";
 export { signStatement } from "./sign-statement.ts";
 export { totpCode } from "./totp-code.ts";

@@ -1,5 +1,5 @@
 import { refuseWeakPassword } from "@repo/accounts/passwords";
-import { deleteSessions } from "@repo/accounts/sessions";
+import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
 import { type Browser, openSession, SignInExpired } from "@repo/accounts/sign-in";
 import { findById, setPassword } from "@repo/accounts/users";
 import { hashPassword } from "@repo/service-kit/crypto";
@@ -9,8 +9,8 @@ import { queueAccountMail } from "../mail/queue-mail.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 /**
- * A new password ends every session of the account and opens one for this browser, whose secret is returned. The caller
- * has checked that the last proof is recent. Throws WeakPassword, SignInExpired.
+ * A new password ends every session of the account, forgets its browsers, and opens a session for this one, whose secret
+ * is returned. The caller has checked that the last proof is recent. Throws WeakPassword, SignInExpired.
  */
 export async function changePassword(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -18,15 +18,16 @@ export async function changePassword(
 	password: string,
 	browser: Browser,
 ): Promise<string> {
+	const account = await findById(deps.db, userId);
+	if (!account) throw new SignInExpired();
+	const { email, name } = account;
+	refuseWeakPassword(password, [email, name]);
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
-		const account = await findById(tx, userId);
-		if (!account) throw new SignInExpired();
-		const { email, name } = account;
-		refuseWeakPassword(password, [email, name]);
 		const credentialsVersion = await setPassword(tx, account, passwordHash);
 		if (credentialsVersion === undefined) throw new SignInExpired();
 		await deleteSessions(tx, userId);
+		await forgetBrowsers(tx, userId);
 		const at = deps.clock();
 		const actor = actingUser(userId, browser.ipAddress);
 		await recordAccountEvent(tx, { ...actor, type: "account.password_changed", userId, at });

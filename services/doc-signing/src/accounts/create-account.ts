@@ -1,7 +1,7 @@
 import { takeProof } from "@repo/accounts/address-proofs";
 import { safeReturnTo } from "@repo/accounts/forms";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
-import { type FirstCredential, storeFirstPasskey } from "@repo/accounts/routes";
+import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/routes";
 import { openSession, SignInExpired } from "@repo/accounts/sign-in";
 import type { Visitor } from "@repo/accounts/web";
 import { hashPassword } from "@repo/service-kit/crypto";
@@ -25,13 +25,16 @@ export async function createAccount(
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const { db, clock } = deps;
 	const { secret: browserSecret, browser } = visitor;
+	const proven = await findSignUp(deps, visitor, id);
+	// Hashing is slow, and anyone may call this.
+	if (!proven) throw new SignInExpired();
+	if ("password" in credential) refuseWeakPassword(credential.password, [proven.email, name]);
 	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
 	const creation = db.transaction(async (tx) => {
 		const use = { id, purpose: "sign-up", browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		if (!proof) throw new SignInExpired();
 		const { email, data, isSameBrowser } = proof;
-		if ("password" in credential) refuseWeakPassword(credential.password, [email, name]);
 		const now = clock();
 		const user = await insertUser(tx, { email, name, passwordHash, emailProvenAt: now, createdAt: now });
 		if ("response" in credential) {

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "@jest/globals";
+import { proveByCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
+import { WeakPassword } from "@repo/accounts/passwords";
+import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
+import { SignInExpired } from "@repo/accounts/sign-in";
+import { countedPassword } from "@repo/accounts/testing";
+import { newSecret } from "@repo/service-kit/crypto";
+import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { changePassword } from "./change-password.ts";
+import { createAccount } from "./create-account.ts";
+
+const { app } = sharedMailApp();
+const browserSecret = newSecret();
+const browser = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
+const visitor = { secret: browserSecret, browser, pendingSecret: undefined, headers: { "Set-Cookie": [] } };
+
+function requested(purpose: string): Promise<string> {
+	const request = { purpose, email: `${randomUUID()}@example.com`, data: {}, browserSecret };
+	return startProof(app.dependencies, app.dependencies.db, request);
+}
+async function proven(purpose: string): Promise<string> {
+	const { dependencies } = app;
+	const id = await requested(purpose);
+	const { code = "" } = (await secretsForEmail(dependencies, dependencies.db, id)) ?? {};
+	await proveByCode(dependencies, dependencies.db, { id, code, browserSecret });
+	return id;
+}
+
+const create = (proofId: string, password: string) =>
+	createAccount(app.dependencies, { proofId, name: "Ada", credential: { password } }, visitor);
+const change = (userId: number, password: string) =>
+	changePassword(app.dependencies, userId, password, browser);
+
+it.each([
+	["unknown", async () => randomUUID()],
+	["requested, but not complete", () => requested("sign-up")],
+	["for another purpose", () => proven("reset-password")],
+])("no password is hashed for an account whose proof is %s", async (_what, proof) => {
+	const { password, normalizations } = countedPassword("a long password");
+	await expect(create(await proof(), password)).rejects.toThrow(SignInExpired);
+	expect(normalizations()).toBe(0);
+});
+
+it("no weak password is hashed", async () => {
+	const { userId } = await accountWithToken(app);
+	const proofId = await proven("sign-up");
+	const attempts = [
+		(password: string) => create(proofId, password),
+		(password: string) => change(userId, password),
+	];
+	for (const attempt of attempts) {
+		const { password, normalizations } = countedPassword("short");
+		await expect(attempt(password)).rejects.toThrow(WeakPassword);
+		// Once, to count its characters.
+		expect(normalizations()).toBe(1);
+	}
+});
+
+it("a new password forgets the browsers in which the old one was used", async () => {
+	const { db, clock } = app.dependencies;
+	const { userId } = await accountWithToken(app);
+	const foreign = newSecret();
+	await rememberBrowser({ clock }, db, userId, foreign);
+	await change(userId, "four words nobody joins");
+	const known = [foreign, browserSecret].map((secret) => isKnownBrowser(db, userId, secret));
+	expect(await Promise.all(known)).toEqual([false, true]);
+	await app.workOff();
+});

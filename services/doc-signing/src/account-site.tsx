@@ -40,11 +40,11 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
 		},
 		ResetChoices,
-		afterReset: async (tx, { account, wasUnproven, typed }) => {
+		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			// Before the first proof of the address, a stranger may have held the account.
 			const endsTokens = wasUnproven || typed.end_tokens !== undefined;
 			const tokens = endsTokens ? await revokeApiTokens(tx, account.id, clock()) : 0;
-			await recordReset(tx, account, { tokens, at: clock() });
+			await recordReset(tx, account, { tokens, ipAddress, at: clock() });
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { recordAccountEvent } from "../account-log/record-account-event.ts";
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 
 /** Records a reset of the password and notifies the owner. */
@@ -11,12 +11,11 @@ export async function recordReset(
 		name,
 		credentialsVersion,
 	}: { id: number; email: string; name: string; credentialsVersion: number },
-	{ tokens, at }: { tokens: number; at: Date },
+	{ tokens, ipAddress, at }: { tokens: number; ipAddress: string; at: Date },
 ): Promise<void> {
 	await recordAccountEvent(tx, {
+		...actingUser(id, ipAddress),
 		type: "account.password_reset",
-		actorType: "user",
-		actor: String(id),
 		userId: id,
 		details: { tokensRevoked: tokens },
 		at,

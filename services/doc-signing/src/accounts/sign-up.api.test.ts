@@ -191,7 +191,7 @@ describe("signing in", () => {
 		const account = await createAccount(app);
 		const other = visitor();
 		await signIn(other, account.email, "correct horse battery");
-		const browser = visitor();
+		const browser = visitor({ headers: { "x-forwarded-for": "203.0.113.9" } });
 		const asked = await world.forgetPassword(browser, account.email);
 		const form = await enterCode(browser, asked, (await mailTo(account.email)).code);
 		expect(form.html).toContain("Also revoke my API tokens");
@@ -201,6 +201,11 @@ describe("signing in", () => {
 		expect((await other.open(`${address}/`)).html).toContain("Create account");
 		await account.request("get", "/me").expect(401);
 		expect((await mailTo(account.email)).subject).toBe("Your password was changed");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT actor, ip_address AS ip FROM account_events WHERE user_id = $1 AND type = 'account.password_reset'",
+			[account.userId],
+		);
+		expect(rows).toEqual([{ actor: String(account.userId), ip: "203.0.113.9" }]);
 		expect((await signIn(visitor(), account.email)).html).toContain("Send your first document");
 	});
 

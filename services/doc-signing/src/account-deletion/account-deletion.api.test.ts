@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft } from "../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { done, operateOn } from "../../test/support/operate.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { program } from "../operator/program.ts";
 import { addMember } from "../teams/add-member.ts";
 
 const { app, mail } = sharedMailApp();
@@ -51,7 +53,10 @@ describe("deleting an account", () => {
 			name: "Deleted account",
 			password_hash: null,
 		});
-		expect((await operate(`users enable deleted-${account.userId}@deleted.invalid`)).exitCode).toBe(1);
+		const enabled = await operate(`users enable ${user.email}`);
+		expect(enabled).toEqual({ errors: "error: the account is deleted", exitCode: 1 });
+		const { out } = await runCommand(program, app.dependencies, ["users", "list"]);
+		expect(out).toMatch(new RegExp(`${user.email} +Deleted account +free +deleted$`, "m"));
 		// The address can be used again.
 		expect(await operate(`users create --email ${account.email} --name Again`)).toEqual(done);
 	});
@@ -63,7 +68,9 @@ describe("deleting an account", () => {
 		const { documentId } = await createDraft(account);
 		await addMember(app.dependencies, { teamId, userId: member.userId, role: "member" }, "operator");
 		const refused = await operate(`users delete ${account.email}`);
-		expect(refused).toEqual({ errors: expect.stringContaining("the only owner of a team"), exitCode: 1 });
+		const [{ name }] = await sql("SELECT name FROM teams WHERE id = $1", [teamId]);
+		const reason = `error: ${account.email} is the only owner of team ${teamId} (${name})`;
+		expect(refused).toEqual({ errors: expect.stringContaining(reason), exitCode: 1 });
 		await me(account);
 
 		const heir = await createAccount(app);

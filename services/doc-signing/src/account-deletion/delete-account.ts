@@ -22,10 +22,10 @@ export async function deleteAccount(
 	if (!user) throw new UserNotFound(String(userId));
 	if (user.deletedAt) return;
 	const memberships = await lockMemberships(tx, userId);
-	if (
-		memberships.some(({ role, others, otherOwners }) => role === "owner" && others > 0 && otherOwners === 0)
-	)
-		throw new OwnsTeam();
+	const owned = memberships.find(
+		({ role, others, otherOwners }) => role === "owner" && others > 0 && otherOwners === 0,
+	);
+	if (owned) throw new OwnsTeam(owned);
 	const at = clock();
 	await closeUser(tx, userId, at);
 	await expireExports(tx, userId, at);

@@ -19,18 +19,19 @@ export async function lockUser(tx: Transaction, id: number): Promise<UserRow | u
 	return row;
 }
 
-export type Membership = { teamId: number; others: number; otherOwners: number; role: string };
+export type Membership = { teamId: number; name: string; others: number; otherOwners: number; role: string };
 
 /** The user's teams with the number of other members, and of other owners. Locks the teams. */
 export async function lockMemberships(tx: Transaction, userId: number): Promise<Membership[]> {
 	await tx.execute(sql`SELECT FROM teams WHERE id IN (SELECT team_id FROM team_members WHERE user_id = ${userId})
 		ORDER BY id FOR UPDATE`);
 	const { rows } = await tx.execute<Membership>(sql`
-		SELECT own.team_id AS "teamId", own.role, count(other.user_id)::int AS others,
+		SELECT own.team_id AS "teamId", teams.name, own.role, count(other.user_id)::int AS others,
 			count(other.user_id) FILTER (WHERE other.role = 'owner')::int AS "otherOwners"
 		FROM team_members own
+		JOIN teams ON teams.id = own.team_id
 		LEFT JOIN team_members other ON other.team_id = own.team_id AND other.user_id <> own.user_id
-		WHERE own.user_id = ${userId} GROUP BY own.team_id, own.role ORDER BY own.team_id`);
+		WHERE own.user_id = ${userId} GROUP BY own.team_id, teams.name, own.role ORDER BY own.team_id`);
 	return rows;
 }
 

@@ -1,6 +1,7 @@
 import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
 import { deleteAccount } from "../../account-deletion/delete-account.ts";
+import { OwnsTeam } from "../../account-deletion/errors.ts";
 import { listAccountEvents } from "../../account-log/queries.ts";
 import { createUser } from "../../accounts/create-user.ts";
 import { getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
@@ -49,12 +50,12 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const rows = (await listUsers(context.db)).map(presentUser);
 				const lines = columns(
-					rows.map(({ id, email, name, plan, disabledAt }) => [
+					rows.map(({ id, email, name, plan, disabledAt, deletedAt }) => [
 						id,
 						email,
 						name,
 						plan,
-						disabledAt ? "disabled" : "",
+						deletedAt ? "deleted" : disabledAt ? "disabled" : "",
 					]),
 				);
 				context.print(rows, rows.length > 0 ? lines : ["There are no accounts."]);
@@ -78,7 +79,8 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const { id } = await getUserByEmail(context.db, email);
+				const { id, deletedAt } = await getUserByEmail(context.db, email);
+				if (deletedAt) throw new CommandRefused("the account is deleted");
 				const enabled = await enableAccount(context, id, actingOperator(context));
 				if (!enabled) throw new CommandRefused("the account is not disabled");
 				context.print(presentUser(enabled), [`${enabled.email} is enabled.`]);
@@ -108,7 +110,12 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const user = await getUserByEmail(context.db, email);
-				await context.db.transaction((tx) => deleteAccount(tx, context, user.id, actingOperator(context)));
+				const deletion = context.db.transaction((tx) =>
+					deleteAccount(tx, context, user.id, actingOperator(context)),
+				);
+				await deletion.catch((error: unknown) => {
+					throw error instanceof OwnsTeam ? ownerNeeded(user, error.team) : error;
+				});
 				context.print(presentUser(user), [`${user.email} is deleted. A background job removes its data.`]);
 			}),
 		);
@@ -152,6 +159,14 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 };
 
-function presentUser({ id, email, name, plan, createdAt, disabledAt }: UserRow) {
-	return { id, email, name, plan, createdAt, disabledAt };
+function ownerNeeded({ email }: UserRow, { teamId, name }: OwnsTeam["team"]): CommandRefused {
+	return new CommandRefused(
+		`${email} is the only owner of team ${teamId} (${name}), which has other members. Add an owner with ` +
+			`"teams add-member ${teamId} <email> --role owner" (for a current member, run ` +
+			`"teams remove-member ${teamId} <email>" first), or remove the other members.`,
+	);
+}
+
+function presentUser({ id, email, name, plan, createdAt, disabledAt, deletedAt }: UserRow) {
+	return { id, email, name, plan, createdAt, disabledAt, deletedAt };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
+import { secondsAfter } from "@repo/service-kit/clock";
 import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
@@ -6,6 +8,8 @@ import { createDraft } from "../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { done, operateOn } from "../../test/support/operate.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { insertExport } from "../exports/queries.ts";
+import { runExport } from "../exports/run-export.ts";
 import { program } from "../operator/program.ts";
 import { addMember } from "../teams/add-member.ts";
 
@@ -81,5 +85,30 @@ describe("deleting an account", () => {
 		expect(
 			await sql("SELECT FROM documents WHERE id = $1 AND deleted_at IS NULL", [documentId]),
 		).toHaveLength(1);
+	});
+
+	it("leaves an export expired that is finished concurrently", async () => {
+		const { userId, email } = await createAccount(app);
+		const { db, clock, config } = app.dependencies;
+		const at = clock();
+		const { id } = await insertExport(db, { userId, createdAt: at, expiresAt: secondsAfter(at, 60) });
+		// The account has no documents, so the export consists of this file.
+		await sql(
+			"INSERT INTO account_export_files (export_id, number, storage_key, file_hash, file_bytes) VALUES ($1, 1, $2, '', 0)",
+			[id, `files/${id}`],
+		);
+		const lock = "SELECT FROM account_exports WHERE id = $1 FOR UPDATE";
+		const held = await holdLock(config.DATABASE_URL, lock, [id]);
+		const deletion = operate(`users delete ${email}`);
+		await held.waitedFor({ count: 1 });
+		const finishing = runExport(app.dependencies, id);
+		await held.waitedFor({ count: 2 });
+		await held.release();
+		expect(await deletion).toEqual(done);
+		await finishing;
+		expect(await sql("SELECT status, expires_at FROM account_exports WHERE id = $1", [id])).toEqual([
+			{ status: "PENDING", expires_at: at },
+		]);
+		expect(await subjectsTo(email)).toEqual(["Your account was deleted"]);
 	});
 });

@@ -132,7 +132,7 @@ export async function recordFile(
 	await tx.update(accountExportFiles).set(stored).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
-/** False if it was already finished. */
+/** False if it was already finished, or has expired, e.g. with its account. */
 export async function moveExport(
 	tx: Queryable,
 	{ id, at, expiresAt, ...move }: ExportMove & { id: string; at: Date; expiresAt: Date },
@@ -140,7 +140,9 @@ export async function moveExport(
 	const { rowCount } = await tx
 		.update(accountExports)
 		.set({ status: move.to, finishedAt: at, expiresAt })
-		.where(and(eq(accountExports.id, id), eq(accountExports.status, move.from)));
+		.where(
+			and(eq(accountExports.id, id), eq(accountExports.status, move.from), gt(accountExports.expiresAt, at)),
+		);
 	return rowCount === 1;
 }
 

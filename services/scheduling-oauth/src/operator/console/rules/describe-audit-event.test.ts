@@ -16,6 +16,7 @@ test.each([
 		[["Redirect URIs", "https://a.example/cb, app:/cb"]],
 	],
 	[{ revoked: [], secretId: 4, logoHash: null }, [["Secret", "4"]]],
+	[{ changed: { constructor: "A" } }, [["Changed", "Constructor: A"]]],
 	[{ name: { from: "A", to: "B" } }, [["Name", "From: A, To: B"]]],
 ])("%j is shown as %j", (details, shown) => expect(describeDetails(details)).toEqual(shown));
 

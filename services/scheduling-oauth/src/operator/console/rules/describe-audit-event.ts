@@ -54,14 +54,14 @@ export function describeDetails(details: Record<string, unknown>): (readonly [st
 		.filter(([, text]) => text !== "");
 }
 
-const terms: Record<string, string> = {
-	clientId: "Client ID",
-	jti: "Token ID",
-	kid: "Key ID",
-	redirectUris: "Redirect URIs",
-	secretId: "Secret",
-	connectionId: "Connection",
-};
+const terms = new Map([
+	["clientId", "Client ID"],
+	["jti", "Token ID"],
+	["kid", "Key ID"],
+	["redirectUris", "Redirect URIs"],
+	["secretId", "Secret"],
+	["connectionId", "Connection"],
+]);
 
 /** "tokensWithdrawn" and "tokens_withdrawn" as "Tokens withdrawn". */
 function termOf(name: string): string {
@@ -69,7 +69,7 @@ function termOf(name: string): string {
 		.replaceAll("_", " ")
 		.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 		.trim();
-	return terms[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+	return terms.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function textOf(value: unknown): string {

@@ -5,7 +5,7 @@ import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
 import { AuthFields } from "./auth-fields.tsx";
 
-type Props = { editor: Editor; state: EditorState; onFailure: (message: string) => void };
+type Props = { editor: Editor; state: EditorState; onFailure: (message: string | undefined) => void };
 
 /** Authentication beyond the link, for all recipients or for one. */
 export function SendAuth({ editor, state, onFailure }: Props) {
@@ -40,11 +40,12 @@ export function SendAuth({ editor, state, onFailure }: Props) {
 							value={{ access: accessAuth, action: actionAuth }}
 							none={["Same as for everyone", "Same as for everyone"]}
 							isEnterprise={{ access: hasPlan, action: hasPlan }}
-							onValue={({ access, action }) => {
-								editor.recipients
-									.changeAuth(id, { accessAuth: access, actionAuth: action })
-									.catch((error) => onFailure(messageOf(error)));
-							}}
+							onValue={({ access, action }) =>
+								void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action }).then(
+									() => onFailure(undefined),
+									(error) => onFailure(`The identity check is not saved. ${messageOf(error)}`),
+								)
+							}
 						/>
 					</fieldset>
 				))}

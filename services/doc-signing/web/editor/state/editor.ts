@@ -97,7 +97,7 @@ export function createEditor(view: EditorView) {
 		calm: calmed(store),
 		call,
 		autosave,
-		recipients: createRecipients(store, call, view),
+		recipients: createRecipients(store, call),
 		settings: createSettings(store, call),
 		pageOf,
 		select,

@@ -1,58 +1,87 @@
-import type { EditorRecipient, EditorView, RecipientAuth } from "../../../src/editor/editor-view.ts";
+import type { EditorRecipient, RecipientAuth } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
 import type { Call } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 
 export type RecipientInput = { name: string; email: string; role: RecipientRole };
+/** Shown before it is saved. */
+type Own = Pick<EditorRecipient, "signingOrder" | keyof RecipientAuth>;
 
-/** Recipients are saved at once, each with a separate request: they are few, and mails depend on them. */
-export function createRecipients(store: Store<EditorState>, call: Call, { kind }: Pick<EditorView, "kind">) {
+/**
+ * Recipients are saved at once, one request at a time: they are few, and mails depend on them. The order and the
+ * identity checks are shown first; what could not be saved is sent again with the next change and by `settled`.
+ */
+export function createRecipients(store: Store<EditorState>, call: Call) {
+	const saved = new Map<number, Own>(store.get().recipients.map((one) => [one.id, one]));
+	let last: Promise<void> = Promise.resolve();
+
 	const replace = (id: number, change: Partial<EditorRecipient>) =>
 		store.set({
 			recipients: store.get().recipients.map((one) => (one.id === id ? { ...one, ...change } : one)),
 		});
+
+	function inTurn(work: () => Promise<void>): Promise<void> {
+		const result = last.then(work);
+		last = result.catch(() => {});
+		return result;
+	}
+
+	async function save(): Promise<void> {
+		for (const one of store.get().recipients) {
+			const change = findChange(saved.get(one.id), one);
+			if (!change) continue;
+			await call("PATCH", `/recipients/${one.id}`, change);
+			saved.set(one.id, one);
+		}
+	}
+
+	async function insert({ name, email, role }: RecipientInput): Promise<void> {
+		const signingOrder = nextOrder(store.get().recipients);
+		const body = { name, role, signingOrder, ...(email && { email }) };
+		const added = await call<Partial<EditorRecipient> & { recipientId?: number }>(
+			"POST",
+			"/recipients",
+			body,
+		);
+		const id = added.id ?? added.recipientId ?? 0;
+		const recipient = {
+			name,
+			email: added.email ?? email,
+			role,
+			signingOrder,
+			id,
+			accessAuth: null,
+			actionAuth: null,
+		};
+		saved.set(id, recipient);
+		const { recipients, recipientId } = store.get();
+		store.set({
+			recipients: [...recipients, recipient],
+			recipientId: mayHoldFields(role) ? id : recipientId,
+			said: `${name || email} added`,
+		});
+	}
+
 	return {
-		async add({ name, email, role }: RecipientInput) {
-			const signingOrder = store.get().recipients.length;
-			const body = { name, role, signingOrder, ...(email && { email }) };
-			const added = await call<Partial<EditorRecipient> & { recipientId?: number }>(
-				"POST",
-				"/recipients",
-				body,
-			);
-			const id = added.id ?? added.recipientId ?? 0;
-			const recipient = {
-				name,
-				email: added.email ?? email,
-				role,
-				signingOrder,
-				id,
-				accessAuth: null,
-				actionAuth: null,
-			};
-			const { recipients, recipientId } = store.get();
-			store.set({
-				recipients: [...recipients, recipient],
-				recipientId: mayHoldFields(role) ? id : recipientId,
-				said: `${name || email} added`,
-			});
-		},
-		async change(id: number, change: Partial<RecipientInput> & { signingOrder?: number }) {
-			await call("PATCH", `/recipients/${id}`, change);
-			replace(id, change);
-		},
+		add: (input: RecipientInput) => inTurn(() => insert(input)),
+		change: (id: number, change: Partial<RecipientInput>) =>
+			inTurn(async () => {
+				await call("PATCH", `/recipients/${id}`, change);
+				replace(id, change);
+			}),
 		/** Removes their fields too, as the API does. */
-		async remove(id: number) {
-			await call("DELETE", `/recipients/${id}`);
-			const { recipients, fields, recipientId } = store.get();
-			const rest = recipients.filter((one) => one.id !== id);
-			store.set({
-				recipients: rest,
-				fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
-				recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
-			});
-		},
+		remove: (id: number) =>
+			inTurn(async () => {
+				await call("DELETE", `/recipients/${id}`);
+				const { recipients, fields, recipientId } = store.get();
+				const rest = recipients.filter((one) => one.id !== id);
+				store.set({
+					recipients: rest,
+					fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
+					recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
+				});
+			}),
 		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {
 			const list = [...store.get().recipients].sort(inOrder);
@@ -61,19 +90,37 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 			if (!moved || to < 0 || to > list.length) return;
 			list.splice(to, 0, moved);
 			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
-			const before = new Map(list.map((one) => [one.id, one.signingOrder]));
 			store.set({ recipients: renumbered, said: `${moved.name || moved.email} moved to position ${to + 1}` });
-			for (const { id: of, signingOrder } of renumbered)
-				if (before.get(of) !== signingOrder) await call("PATCH", `/recipients/${of}`, { signingOrder });
+			await inTurn(save);
 		},
-		async changeAuth(id: number, authOptions: RecipientAuth) {
-			await call("PATCH", `/recipients/${id}`, { authOptions });
-			replace(id, authOptions);
+		changeAuth(id: number, auth: RecipientAuth) {
+			replace(id, auth);
+			return inTurn(save);
 		},
-		kind,
+		/** Saves what is shown. Throws if that fails. */
+		settled: () => inTurn(save),
+		hasUnsaved: () => store.get().recipients.some((one) => findChange(saved.get(one.id), one)),
 	};
 }
 
 export function inOrder(a: EditorRecipient, b: EditorRecipient): number {
 	return (a.signingOrder ?? 1e9) - (b.signingOrder ?? 1e9) || a.id - b.id;
 }
+
+/** After all others: equal numbers act together, and those without a number follow those with one. */
+function nextOrder(recipients: readonly EditorRecipient[]): number | null {
+	const orders = recipients.map(({ signingOrder }) => signingOrder);
+	const numbers = orders.filter((order) => order !== null);
+	return numbers.length < orders.length ? null : Math.max(-1, ...numbers) + 1;
+}
+
+/** The change that makes the server's recipient equal to the editor's; undefined if it is. */
+function findChange(saved: Own | undefined, { signingOrder, accessAuth, actionAuth }: Own) {
+	const authOptions = { accessAuth, actionAuth };
+	const isOrderSaved = saved?.signingOrder === signingOrder;
+	const isAuthSaved = isSame(saved?.accessAuth, accessAuth) && isSame(saved?.actionAuth, actionAuth);
+	if (isOrderSaved && isAuthSaved) return undefined;
+	return { ...(!isOrderSaved && { signingOrder }), ...(!isAuthSaved && { authOptions }) };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

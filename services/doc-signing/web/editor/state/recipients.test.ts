@@ -1,0 +1,109 @@
+import { setImmediate as nextTask } from "node:timers/promises";
+import { describe, expect, test } from "@jest/globals";
+import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
+import { createRecipients, inOrder } from "./recipients.ts";
+import { callOf, gate, openState } from "./testing.ts";
+
+const none = { accessAuth: null, actionAuth: null };
+const emailCode = { accessAuth: ["EMAIL_CODE" as const], actionAuth: null };
+
+/** Recipients A, B, C with these numbers, and a server that applies requests once `before` has resolved. */
+function open(orders: (number | null)[], before: (count: number) => unknown = () => {}) {
+	const recipients = orders.map((signingOrder, index): EditorRecipient => {
+		const name = "ABCD"[index] ?? "";
+		return { id: index + 1, name, email: `${name}@example.com`, role: "SIGNER", signingOrder, ...none };
+	});
+	const store = openState(recipients);
+	const server = new Map(recipients.map((one) => [one.id, { ...one }]));
+	const sent: string[] = [];
+	const call = callOf(async (method, path, body: Partial<EditorRecipient> & { authOptions?: object }) => {
+		sent.push(`${method} ${path}`);
+		await before(sent.length);
+		const id = Number(path.split("/")[2] ?? 9);
+		if (method === "DELETE") server.delete(id);
+		const one = server.get(id) ?? { id, name: "", email: "", role: "SIGNER", signingOrder: null, ...none };
+		const { authOptions, ...rest } = body ?? {};
+		if (method !== "DELETE") server.set(id, { ...one, ...rest, ...authOptions });
+		return { id };
+	});
+	const names = (all: Iterable<EditorRecipient>) => [...all].sort(inOrder).map(({ name }) => name);
+	return {
+		recipients: createRecipients(store, call),
+		server,
+		sent,
+		shown: () => names(store.get().recipients),
+		kept: () => names(server.values()),
+		orders: () => [...server.values()].map(({ signingOrder }) => signingOrder).sort(),
+	};
+}
+
+const lost = () => {
+	throw new TypeError("fetch failed");
+};
+const added = { name: "D", email: "D@example.com", role: "SIGNER" as const };
+
+describe("a new recipient", () => {
+	test.each([
+		[[], 0],
+		[[1, 2], 3],
+		[[0, 0, 7], 8],
+		[[0, null], null],
+	])("signs after recipients with the numbers %j", async (orders, signingOrder) => {
+		const { recipients, server } = open(orders);
+		await recipients.add(added);
+		expect(server.get(9)).toMatchObject({ name: "D", signingOrder });
+		expect(recipients.hasUnsaved()).toBe(false);
+	});
+
+	test("signs after the others when an earlier one was removed", async () => {
+		const { recipients, orders } = open([0, 1, 2]);
+		await recipients.remove(1);
+		await recipients.add(added);
+		expect(orders()).toEqual([1, 2, 3]);
+	});
+});
+
+describe("the order", () => {
+	test("is saved by one request at a time, however quickly recipients are moved", async () => {
+		const { open: release, opened } = gate();
+		const { recipients, sent, shown, kept } = open([0, 1, 2], (count) => count === 1 && opened);
+		const moves = [recipients.move(3, 0), recipients.move(1, 0), recipients.move(2, 0)];
+		expect(shown()).toEqual(["B", "A", "C"]);
+		await nextTask();
+		expect(sent).toHaveLength(1);
+		expect(recipients.hasUnsaved()).toBe(true);
+		release();
+		await Promise.all(moves);
+		expect(kept()).toEqual(["B", "A", "C"]);
+		expect(recipients.hasUnsaved()).toBe(false);
+	});
+
+	test.each(["the next move", "settled"])("is sent again by %s if a request fails", async (what) => {
+		const { recipients, shown, kept, orders } = open([0, 1, 2], (count) => count === 2 && lost());
+		await expect(recipients.move(3, 0)).rejects.toThrow("fetch failed");
+		expect(recipients.hasUnsaved()).toBe(true);
+		await (what === "settled" ? recipients.settled() : recipients.move(1, 0));
+		expect(kept()).toEqual(shown());
+		expect(orders()).toEqual([0, 1, 2]);
+		expect(recipients.hasUnsaved()).toBe(false);
+	});
+});
+
+describe("an identity check", () => {
+	test("is waited for, and keeps the document from being sent until it is saved", async () => {
+		let isDown = true;
+		const { open: release, opened } = gate();
+		const { recipients, server } = open([0], async () => {
+			await opened;
+			if (isDown) lost();
+		});
+		const [changing, settling] = [recipients.changeAuth(1, emailCode), recipients.settled()];
+		release();
+		await Promise.all([expect(changing).rejects.toThrow(), expect(settling).rejects.toThrow("fetch failed")]);
+		expect(recipients.hasUnsaved()).toBe(true);
+		isDown = false;
+		await recipients.settled();
+		expect(server.get(1)).toMatchObject(emailCode);
+		expect(recipients.hasUnsaved()).toBe(false);
+	});
+});

@@ -1,0 +1,50 @@
+import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
+import { emptyHistory } from "../../../src/editor/rules/history.ts";
+import type { Call } from "../../call-api.ts";
+import type { EditorState } from "./editor-state.ts";
+import { createStore } from "./store.ts";
+
+/** An editor's state with these recipients and without fields. */
+export function openState(recipients: EditorRecipient[] = []) {
+	return createStore<EditorState>({
+		fields: new Map(),
+		history: emptyHistory,
+		selected: new Set(),
+		recipients,
+		meta: {
+			subject: null,
+			message: null,
+			language: null,
+			signingOrder: "PARALLEL",
+			distributionMethod: "EMAIL",
+			expiresAfterDays: null,
+			reminderAfterDays: null,
+			reminderEveryDays: null,
+		},
+		auth: { globalAccessAuth: null, globalActionAuth: null },
+		settings: { version: 0, failure: undefined },
+		recipientId: undefined,
+		armed: undefined,
+		page: 1,
+		saving: "saved",
+		failure: undefined,
+		conflicts: new Map(),
+		refusals: new Map(),
+		said: "",
+	});
+}
+
+/** Answers the editor's requests, after `respond` if it waits. */
+export function callOf(respond: (method: string, path: string, body: never) => unknown): Call {
+	return async <Answer>(method: string, path: string, body?: object) =>
+		(await respond(method, path, body as never)) as Answer;
+}
+
+/** A promise that the test resolves. */
+export function gate() {
+	let open = (): void => {};
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { open, opened };
+}

@@ -125,13 +125,15 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 }
 
 function SavingState({ editor }: { editor: Editor }) {
-	const { saving, failure, unsaved } = useStore(editor.store, ({ saving, failure, conflicts, refusals }) => ({
-		saving,
-		failure,
-		unsaved: conflicts.size + refusals.size,
+	const { saving, failure, unsaved, settingsFailure } = useStore(editor.store, (state) => ({
+		saving: state.saving,
+		failure: state.failure,
+		unsaved: state.conflicts.size + state.refusals.size,
+		settingsFailure: state.settings.failure,
 	}));
 	switch (saving) {
 		case "saved":
+			if (settingsFailure) return <span class="failed">Settings are not saved. {settingsFailure}</span>;
 			return <>{unsaved > 0 ? "Some fields are not saved" : "All changes saved"}</>;
 		case "saving":
 			return <>Saving…</>;

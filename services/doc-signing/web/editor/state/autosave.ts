@@ -159,7 +159,10 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	}
 
 	return {
-		hasUnsaved: () => batch !== undefined || unsaved().length > 0,
+		hasUnsaved() {
+			const { conflicts, refusals } = store.get();
+			return batch !== undefined || conflicts.size + refusals.size > 0 || unsaved().length > 0;
+		},
 		async settled() {
 			unschedule();
 			await running;

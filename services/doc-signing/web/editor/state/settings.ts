@@ -1,5 +1,5 @@
 import type { DocumentAuth, EditorMeta } from "../../../src/editor/editor-view.ts";
-import type { Call } from "../../call-api.ts";
+import { type Call, isTemporary, Refused } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
@@ -7,15 +7,23 @@ import type { Store } from "./store.ts";
 export type SettingsChange = { meta?: Partial<EditorMeta>; authOptions?: Partial<DocumentAuth> };
 
 const CALM_MS = 400;
+const RETRY_MS = 5000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
- * Saves settings a moment after they change, one request at a time. A failure is shown and retried with the
- * next change.
+ * Saves settings a moment after they change, one request at a time. A failure is shown and retried: a temporary
+ * one after a pause, others with the next change.
  */
 export function createSettings(store: Store<EditorState>, call: Call) {
 	let pending: SettingsChange | undefined;
 	let running: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	function schedule(delay: number): void {
+		clearTimeout(timer);
+		// A failure is in the store.
+		timer = setTimeout(() => void save().catch(() => {}), delay);
+	}
 
 	async function run(): Promise<void> {
 		while (pending) {
@@ -27,6 +35,8 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 			} catch (error) {
 				pending = merged(sent, pending ?? {});
 				store.set({ settings: { ...store.get().settings, failure: messageOf(error) } });
+				const wanted = error instanceof Refused ? error.retryAfterMs : 0;
+				if (isTemporary(error)) schedule(Math.max(RETRY_MS, Math.min(wanted, MAX_PAUSE_MS)));
 				throw error;
 			}
 		}
@@ -45,12 +55,11 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 			pending = merged(pending ?? {}, change);
 			const { meta, auth } = store.get();
 			store.set({ meta: { ...meta, ...change.meta }, auth: { ...auth, ...change.authOptions } });
-			clearTimeout(timer);
-			// A failure is in the store.
-			timer = setTimeout(() => void save().catch(() => {}), CALM_MS);
+			schedule(CALM_MS);
 		},
 		/** Saves changes. Throws if that fails. */
 		settled: save,
+		hasUnsaved: () => pending !== undefined || running !== undefined,
 	};
 }
 

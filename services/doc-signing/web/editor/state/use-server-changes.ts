@@ -27,7 +27,8 @@ export function useServerChanges(editor: Editor): void {
 		};
 		const onVisible = () => void refresh().catch(() => {});
 		const onLeave = (event: BeforeUnloadEvent) => {
-			if (editor.autosave.hasUnsaved()) event.preventDefault();
+			const { autosave, settings, recipients } = editor;
+			if ([autosave, settings, recipients].some((one) => one.hasUnsaved())) event.preventDefault();
 		};
 		document.addEventListener("visibilitychange", onVisible);
 		addEventListener("focus", onVisible);

@@ -1,0 +1,80 @@
+import { mock } from "node:test";
+import { setImmediate as nextTask } from "node:timers/promises";
+import { describe, expect, test } from "@jest/globals";
+import { Refused } from "../../call-api.ts";
+import { createSettings } from "./settings.ts";
+import { callOf, openState } from "./testing.ts";
+
+/**
+ * Settings of which the first request fails with `error`. The timers are the test's until it is over: its own time
+ * limit needs the real ones.
+ */
+async function withSettings(
+	error: Error | undefined,
+	work: (opened: ReturnType<typeof open>) => Promise<void>,
+): Promise<void> {
+	mock.timers.enable({ apis: ["setTimeout"] });
+	try {
+		await work(open(error));
+	} finally {
+		mock.timers.reset();
+	}
+}
+
+function open(error: Error | undefined) {
+	const store = openState();
+	const sent: object[] = [];
+	const call = callOf((_method, _path, body: object) => {
+		sent.push(body);
+		if (error && sent.length === 1) throw error;
+	});
+	const wait = async (ms: number) => {
+		mock.timers.tick(ms);
+		await nextTask();
+	};
+	return { store, sent, settings: createSettings(store, call), wait };
+}
+
+const ordered = { meta: { signingOrder: "SEQUENTIAL" as const } };
+
+describe("settings", () => {
+	test("are unsaved from the change until the response", () =>
+		withSettings(undefined, async ({ settings, sent, wait }) => {
+			expect(settings.hasUnsaved()).toBe(false);
+			settings.change(ordered);
+			expect(settings.hasUnsaved()).toBe(true);
+			mock.timers.tick(400);
+			expect([sent, settings.hasUnsaved()]).toEqual([[ordered], true]);
+			await wait(0);
+			expect(settings.hasUnsaved()).toBe(false);
+		}));
+
+	test.each([
+		["a lost connection", new TypeError("fetch failed"), 5000],
+		["503", new Refused(503, "Busy", []), 5000],
+		["429, which says when", new Refused(429, "Too many requests", [], 20_000), 20_000],
+		["503 with an hour's wait", new Refused(503, "Busy", [], 3_600_000), 60_000],
+	])("are sent again after %s", (_what, error, pause) =>
+		withSettings(error, async ({ settings, store, sent, wait }) => {
+			settings.change(ordered);
+			await wait(400);
+			expect(store.get().settings.failure).not.toBe(undefined);
+			await wait(pause - 1);
+			expect([sent.length, settings.hasUnsaved()]).toEqual([1, true]);
+			await wait(1);
+			expect([sent, settings.hasUnsaved()]).toEqual([[ordered, ordered], false]);
+			expect(store.get().settings.failure).toBe(undefined);
+		}),
+	);
+
+	test("that the server rejects are sent again only with the next change", () =>
+		withSettings(new Refused(400, "The message is too long.", []), async ({ settings, sent, wait }) => {
+			settings.change(ordered);
+			await wait(400);
+			await wait(100_000);
+			expect([sent.length, settings.hasUnsaved()]).toEqual([1, true]);
+			settings.change({ meta: { message: "Please sign." } });
+			await wait(400);
+			expect(sent[1]).toEqual({ meta: { ...ordered.meta, message: "Please sign." } });
+		}));
+});

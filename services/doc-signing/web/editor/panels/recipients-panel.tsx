@@ -8,6 +8,7 @@ import {
 	recipientRoles,
 } from "../../../src/recipient-roles/rules/roles.ts";
 import { messageOf } from "../message-of.ts";
+import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
 import { useStore } from "../state/store.ts";
@@ -29,7 +30,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const move = (id: number, to: number) =>
 		void editor.recipients.move(id, to).then(
 			() => setFailure(undefined),
-			(error) => setFailure(messageOf(error)),
+			(error) => setFailure(`The order is not saved. ${messageOf(error)}`),
 		);
 	const { over, handlersOf } = useDragOrder(isOrdered, move);
 	return (
@@ -140,24 +141,20 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 		email: recipient?.email ?? "",
 		role: recipient?.role ?? "SIGNER",
 	});
-	const [failure, setFailure] = useState<string>();
-	const [busy, setBusy] = useState(false);
+	const { run, close, busy, failure } = useDialogAction(onClose);
 	const count = [...editor.store.get().fields.values()].filter(
 		({ recipientId }) => recipientId === recipient?.id,
 	).length;
 	const isTemplate = editor.view.kind === "template";
 
-	const act = async (work: () => Promise<void>) => {
-		setBusy(true);
-		try {
-			await editor.autosave.settled();
-			await work();
-			onClose();
-		} catch (error) {
-			setFailure(messageOf(error));
-			setBusy(false);
-		}
-	};
+	const act = (work: () => Promise<void>) =>
+		void run(
+			() => editor.autosave.settled(),
+			async () => {
+				await work();
+				onClose();
+			},
+		);
 	const save = () =>
 		act(() => {
 			if (!recipient) return editor.recipients.add(input);
@@ -166,11 +163,11 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 		});
 
 	return (
-		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={onClose}>
+		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={close}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					void save();
+					save();
 				}}
 			>
 				{failure && (
@@ -206,12 +203,12 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 						<Button
 							look="danger"
 							icon="trash"
-							onClick={() => void act(() => editor.recipients.remove(recipient.id))}
+							onClick={() => act(() => editor.recipients.remove(recipient.id))}
 						>
 							{count === 0 ? "Remove" : `Remove with ${count} field${count === 1 ? "" : "s"}`}
 						</Button>
 					)}
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={close}>Cancel</Button>
 					<Button look="primary" type="submit" busy={busy}>
 						{recipient ? "Save" : "Add recipient"}
 					</Button>

@@ -1,7 +1,7 @@
 import { Banner, Button, Dialog } from "@repo/service-kit/ui";
-import { useState } from "preact/hooks";
-import { messageOf } from "../message-of.ts";
+import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
+import { settleAll } from "../state/settle-all.ts";
 import { useStore } from "../state/store.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendAuth } from "./send-auth.tsx";
@@ -12,26 +12,20 @@ type Props = { editor: Editor; onClose: () => void };
 /** Everything decided when a document is sent, with a preview of each recipient's email. */
 export function SendDialog({ editor, onClose }: Props) {
 	const state = useStore(editor.store, (all) => all);
-	const [failure, setFailure] = useState<string>();
-	const [busy, setBusy] = useState(false);
+	const { run, close, busy, failure, fail } = useDialogAction(onClose);
 	const problem = failure ?? state.settings.failure;
 
-	const send = async () => {
-		setBusy(true);
-		setFailure(undefined);
-		try {
-			await editor.autosave.settled();
-			await editor.settings.settled();
-			await editor.call("POST", "/send", {});
-			location.assign(editor.view.back);
-		} catch (error) {
-			setFailure(messageOf(error));
-			setBusy(false);
-		}
-	};
+	const send = () =>
+		run(
+			() => settleAll(editor),
+			async () => {
+				await editor.call("POST", "/send", {});
+				location.assign(editor.view.back);
+			},
+		);
 
 	return (
-		<Dialog title="Send document" class="send" onClose={onClose}>
+		<Dialog title="Send document" class="send" onClose={close}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -46,12 +40,12 @@ export function SendDialog({ editor, onClose }: Props) {
 				<div class="send-columns">
 					<div>
 						<SendOptions editor={editor} state={state} />
-						<SendAuth editor={editor} state={state} onFailure={setFailure} />
+						<SendAuth editor={editor} state={state} onFailure={fail} />
 					</div>
 					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
 				</div>
 				<div class="actions end">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={close}>Cancel</Button>
 					<Button look="primary" icon="send" type="submit" busy={busy}>
 						Send
 					</Button>

@@ -1,7 +1,7 @@
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
-import { CHANGE_EMAIL, finishEmailChange } from "./accounts/change-email.ts";
+import { CHANGE_EMAIL, EMAIL_CHANGED, finishEmailChange } from "./accounts/change-email.ts";
 import { recordReset } from "./accounts/record-reset.ts";
 import { newAccountAddress } from "./accounts/routes/new-account.tsx";
 import { findSession } from "./accounts/sessions.ts";
@@ -38,6 +38,7 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
+			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
 		},
 		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {

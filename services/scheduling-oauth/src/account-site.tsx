@@ -12,7 +12,7 @@ import { findRequester } from "./authorization/find-requester.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { revokeConnections } from "./grants/revoke-connections.ts";
 import { Document, page } from "./platform/html/page.tsx";
-import { finishEmailChange } from "./profile/change-email.ts";
+import { EMAIL_CHANGED, finishEmailChange } from "./profile/change-email.ts";
 
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
@@ -29,6 +29,7 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			"change-email": (proven) => finishEmailChange(dependencies, proven),
+			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
 		},
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };

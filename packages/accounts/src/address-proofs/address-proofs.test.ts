@@ -8,6 +8,7 @@ import {
 	secretsForEmail,
 	startProof,
 	takeProof,
+	takeProofOnce,
 } from "./address-proofs.ts";
 import { deleteExpiredProofs } from "./queries.ts";
 
@@ -86,8 +87,10 @@ describe("the link", () => {
 	it("proves nothing when a mail scanner opens it, and only the browser that confirms can continue", async () => {
 		const { id, link, code } = await sent();
 		expect(await readLink(test, test.db, { link, browserSecret })).toEqual({
+			id,
 			purpose,
 			email: "ada@example.com",
+			provenAt: null,
 			isSameBrowser: true,
 		});
 		expect(await readLink(test, test.db, { link, browserSecret: "another" })).toMatchObject({
@@ -104,12 +107,41 @@ describe("the link", () => {
 		expect(await take(id, winner)).toMatchObject({ email: "ada@example.com" });
 	});
 
+	it("that is confirmed again leads on only in the browser that confirmed it, for 20 minutes", async () => {
+		const { id, link } = await sent();
+		const confirm = (browser: string) => proveByLink(test, test.db, { link, browserSecret: browser });
+		const read = (browser: string) => readLink(test, test.db, { link, browserSecret: browser });
+		test.secondsLater(60);
+		expect(await confirm("phone")).toBe(id);
+		expect([await confirm("phone"), await confirm(browserSecret)]).toEqual([id, undefined]);
+		expect([await read("phone"), await read(browserSecret)]).toMatchObject([{ purpose }, undefined]);
+		test.secondsLater(20 * 60);
+		expect([await confirm("phone"), await read("phone")]).toEqual([undefined, undefined]);
+	});
+
 	it("of an earlier email stops working when another email is sent", async () => {
 		const { id, link } = await sent();
 		const again = await secretsForEmail(test, test.db, id);
 		expect(await proveByLink(test, test.db, { link, browserSecret })).toBeUndefined();
 		expect(await proveByLink(test, test.db, { link: again?.link ?? "", browserSecret })).toBe(id);
 	});
+});
+
+it("a proof that is taken once is known to be used, in the browser that completed it, and cannot be taken", async () => {
+	const { id, code } = await sent();
+	const takeOnce = (browser = browserSecret, what = purpose) =>
+		test.db.transaction((tx) =>
+			takeProofOnce(test, tx, { id, purpose: what, usedAs: "signed-up", browserSecret: browser }),
+		);
+	expect(await takeOnce()).toBeUndefined();
+	await guess(id, code);
+	expect([await takeOnce("another"), await takeOnce(browserSecret, "reset")]).toEqual([undefined, undefined]);
+	const taken = await Promise.all([takeOnce(), takeOnce(), takeOnce()]);
+	expect(taken.map((proof) => proof?.isRepeated).sort()).toEqual([false, true, true]);
+	expect(taken[0]).toMatchObject({ email: "ada@example.com", isSameBrowser: true });
+	expect([await takeOnce("another"), await take(id)]).toEqual([undefined, undefined]);
+	test.secondsLater(20 * 60);
+	expect(await takeOnce()).toBeUndefined();
 });
 
 it("secrets are stored as hashes only, and expired proofs are deleted", async () => {

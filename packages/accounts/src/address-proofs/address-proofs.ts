@@ -1,13 +1,14 @@
 import { randomInt } from "node:crypto";
 import { type Clock, secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
-import type { Queryable } from "@repo/service-kit/database";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import {
 	deleteProof,
-	findOpenByLink,
+	findByLink,
 	findProofRow,
 	insertProof,
 	type NewProof,
+	setPurpose,
 	setSecrets,
 	takeGuess,
 	takeLink,
@@ -82,13 +83,16 @@ export function proveByCode(
 	});
 }
 
-/** What a link proves, for the page it opens. Opening proves nothing yet: mail scanners open links too. */
+/**
+ * What a link proves, or has proven in this browser, for the page it opens. Opening proves nothing yet: mail scanners
+ * open links too.
+ */
 export function readLink(
 	{ clock }: Options,
 	db: Queryable,
 	{ link, browserSecret }: { link: string; browserSecret: string },
 ) {
-	return findOpenByLink(db, hashSecret(link), hashSecret(browserSecret), clock());
+	return findByLink(db, hashSecret(link), hashSecret(browserSecret), clock());
 }
 
 /** A proof that this browser requested or completed, and that has not been used up. */
@@ -101,17 +105,21 @@ export function findProof(
 }
 
 /**
- * Proves the address in the browser that confirms, which need not be the requesting one. Returns the proof's id, or
- * undefined.
+ * Proves the address in the browser that confirms, which need not be the requesting one. Returns the proof's id, also
+ * when this browser repeats it, or undefined.
  */
-export function proveByLink(
+export async function proveByLink(
 	{ clock }: Options,
 	db: Queryable,
 	{ link, browserSecret }: { link: string; browserSecret: string },
 ): Promise<string | undefined> {
 	const now = clock();
 	const expiresAt = secondsAfter(now, PROOF_MINUTES * 60);
-	return takeLink(db, { linkHash: hashSecret(link), browserHash: hashSecret(browserSecret), now, expiresAt });
+	const [linkHash, browserHash] = [hashSecret(link), hashSecret(browserSecret)];
+	const taken = await takeLink(db, { linkHash, browserHash, now, expiresAt });
+	if (taken !== undefined) return taken;
+	const found = await findByLink(db, linkHash, browserHash, now);
+	return found?.provenAt ? found.id : undefined;
 }
 
 /** `isSameBrowser`: the proof was completed in the browser that requested it. */
@@ -127,6 +135,26 @@ export function takeProof<Data>(
 	{ id, purpose, browserSecret }: { id: string; purpose: string; browserSecret: string },
 ): Promise<TakenProof<Data> | undefined> {
 	return deleteProof<Data>(db, { id, purpose, browserHash: hashSecret(browserSecret), now: clock() });
+}
+
+/**
+ * Like {@link takeProof}, for a change that follows the proof immediately: a completed proof gets the purpose
+ * `usedAs`, so that a repeated submission finds it and gets the same response.
+ */
+export async function takeProofOnce<Data>(
+	{ clock }: Options,
+	tx: Transaction,
+	{
+		id,
+		purpose,
+		usedAs,
+		browserSecret,
+	}: { id: string; purpose: string; usedAs: string; browserSecret: string },
+): Promise<(TakenProof<Data> & { isRepeated: boolean }) | undefined> {
+	const proven = { id, newPurpose: usedAs, browserHash: hashSecret(browserSecret), now: clock() };
+	const first = await setPurpose<Data>(tx, { ...proven, purpose });
+	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: usedAs }));
+	return proof && { ...proof, isRepeated: !first };
 }
 
 const codeHash = (id: string, code: string) => hashSecret(`${id}:${code}`);

@@ -10,6 +10,7 @@ export {
 	startProof,
 	type TakenProof,
 	takeProof,
+	takeProofOnce,
 } from "./address-proofs.ts";
 export { deleteExpiredProofs } from "./queries.ts";
 export { addressProofs } from "./tables.ts";

@@ -52,15 +52,25 @@ export async function takeGuess(
 	return guess && { proven: guess.provenAt !== null, guessesLeft: guess.guessesLeft };
 }
 
-export async function findOpenByLink(db: Queryable, linkHash: Buffer, browserHash: Buffer, now: Date) {
+/** Open, or completed in this browser. */
+export async function findByLink(db: Queryable, linkHash: Buffer, browserHash: Buffer, now: Date) {
+	const isMine = eq(addressProofs.provenBrowserHash, browserHash);
 	const [found] = await db
 		.select({
+			id: addressProofs.id,
 			purpose: addressProofs.purpose,
 			email: addressProofs.email,
+			provenAt: addressProofs.provenAt,
 			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${browserHash}::bytea`,
 		})
 		.from(addressProofs)
-		.where(and(eq(addressProofs.linkHash, linkHash), isOpen(now)));
+		.where(
+			and(
+				eq(addressProofs.linkHash, linkHash),
+				gt(addressProofs.expiresAt, now),
+				or(isNull(addressProofs.provenAt), isMine),
+			),
+		);
 	return found;
 }
 
@@ -99,26 +109,40 @@ export async function takeLink(
 	return proof?.id;
 }
 
+type Proven = { id: string; purpose: string; browserHash: Buffer; now: Date };
+
+const isProven = ({ id, purpose, browserHash, now }: Proven) =>
+	and(
+		eq(addressProofs.id, id),
+		eq(addressProofs.purpose, purpose),
+		eq(addressProofs.provenBrowserHash, browserHash),
+		gt(addressProofs.expiresAt, now),
+	);
+
+const takenColumns = {
+	email: addressProofs.email,
+	data: addressProofs.data,
+	isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${addressProofs.provenBrowserHash}`,
+};
+
 export async function deleteProof<Data>(
 	db: Queryable,
-	{ id, purpose, browserHash, now }: { id: string; purpose: string; browserHash: Buffer; now: Date },
+	proven: Proven,
 ): Promise<TakenProof<Data> | undefined> {
-	const [deleted] = await db
-		.delete(addressProofs)
-		.where(
-			and(
-				eq(addressProofs.id, id),
-				eq(addressProofs.purpose, purpose),
-				eq(addressProofs.provenBrowserHash, browserHash),
-				gt(addressProofs.expiresAt, now),
-			),
-		)
-		.returning({
-			email: addressProofs.email,
-			data: addressProofs.data,
-			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${addressProofs.provenBrowserHash}`,
-		});
+	const [deleted] = await db.delete(addressProofs).where(isProven(proven)).returning(takenColumns);
 	return deleted as TakenProof<Data> | undefined;
+}
+
+export async function setPurpose<Data>(
+	db: Queryable,
+	{ newPurpose, ...proven }: Proven & { newPurpose: string },
+): Promise<TakenProof<Data> | undefined> {
+	const [updated] = await db
+		.update(addressProofs)
+		.set({ purpose: newPurpose })
+		.where(isProven(proven))
+		.returning(takenColumns);
+	return updated as TakenProof<Data> | undefined;
 }
 
 export async function deleteExpiredProofs(db: Database, now: Date): Promise<void> {

@@ -38,6 +38,8 @@ export async function guessCode(
 	const { retryAfter } = await takeAllowance(db, guessesOfEmail, email, clock());
 	if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
 	const guess = await proveByCode(site, db, { id, code, browserSecret });
-	if (!guess?.proven) throw new WrongEmailCode(guess?.guessesLeft ?? 0);
+	// A form that is submitted twice: this browser has proven the address.
+	const isProven = guess ? guess.proven : (await findProof(site, db, { id, browserSecret }))?.provenAt;
+	if (!isProven) throw new WrongEmailCode(guess?.guessesLeft ?? 0);
 	await returnAllowance(db, guessesOfEmail, email);
 }

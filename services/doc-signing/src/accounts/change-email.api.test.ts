@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { SignInExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
+import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
@@ -46,6 +47,29 @@ describe("a change of email address", () => {
 		const { proofId, newEmail } = await provenChange(userId, { askedIn: here, provenIn: here });
 		await finish(proofId, userId, here);
 		expect(await emailOf(userId)).toBe(newEmail);
+	});
+
+	it("is completed once if its form is submitted twice, and not again after another change", async () => {
+		const { userId } = await createAccount(app);
+		const here = newSecret();
+		const { proofId, newEmail } = await provenChange(userId, { askedIn: here, provenIn: here });
+		const sql = app.dependencies.db.$client;
+		const answers = await contend({
+			pool: sql,
+			lock: { text: "SELECT FROM address_proofs WHERE id = $1 FOR UPDATE", values: [proofId] },
+			contenders: [1, 2].map(() => () => finish(proofId, userId, here)),
+		});
+		const done = { status: 303, headers: { Location: "/settings/profile?done=email" } };
+		expect(answers).toMatchObject([{ value: done }, { value: done }]);
+		expect(await emailOf(userId)).toBe(newEmail);
+		const events = "SELECT FROM account_events WHERE user_id = $1 AND type = 'account.email_changed'";
+		expect((await sql.query(events, [userId])).rowCount).toBe(1);
+		const next = `next-${newEmail}`;
+		await sql.query("UPDATE users SET email = $2 WHERE id = $1", [userId, next]);
+		expect(await finish(proofId, userId, here)).toMatchObject(done);
+		expect(await emailOf(userId)).toBe(next);
+		const other = await createAccount(app);
+		await expect(finish(proofId, other.userId, here)).rejects.toBeInstanceOf(SignInExpired);
 	});
 
 	it("is not completed in another browser of the account, where the link was opened", async () => {

@@ -1,4 +1,4 @@
-import { takeProof } from "@repo/accounts/address-proofs";
+import { takeProofOnce } from "@repo/accounts/address-proofs";
 import { deleteSessions } from "@repo/accounts/sessions";
 import { SignInExpired } from "@repo/accounts/sign-in";
 import type { AfterProof, Redirect } from "@repo/accounts/web";
@@ -12,11 +12,13 @@ import { moveEmail } from "./queries.ts";
 import { findSession } from "./sessions.ts";
 
 export const CHANGE_EMAIL = "change-email";
+/** The purpose of a used proof. */
+export const EMAIL_CHANGED = "email-changed";
 
 /**
  * The new address is proven in the requesting browser, which is still signed in to the account: nobody can
- * lend an address to another account. The old address is notified, and other sessions end. Throws
- * SignInExpired, EmailTaken.
+ * lend an address to another account. The old address is notified, and other sessions end. A repeated submission
+ * changes nothing and gets the same response. Throws SignInExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -28,9 +30,10 @@ export async function finishEmailChange(
 	const at = deps.clock();
 	try {
 		await deps.db.transaction(async (tx) => {
-			const use = { id, purpose: CHANGE_EMAIL, browserSecret: visitor.secret };
-			const proof = await takeProof<{ userId: number }>(deps, tx, use);
+			const use = { id, purpose: CHANGE_EMAIL, usedAs: EMAIL_CHANGED, browserSecret: visitor.secret };
+			const proof = await takeProofOnce<{ userId: number }>(deps, tx, use);
 			if (!proof?.isSameBrowser || proof.data.userId !== user.id) throw new SignInExpired();
+			if (proof.isRepeated) return;
 			await moveEmail(tx, user.id, proof.email, at);
 			await deleteSessions(tx, user.id, session.id);
 			const actor = actingUser(user.id, visitor.browser.ipAddress);

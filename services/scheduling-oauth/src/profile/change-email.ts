@@ -1,4 +1,4 @@
-import { takeProof } from "@repo/accounts/address-proofs";
+import { takeProofOnce } from "@repo/accounts/address-proofs";
 import { askForProof } from "@repo/accounts/routes";
 import { deleteSessions } from "@repo/accounts/sessions";
 import { checkPassword, ProofExpired } from "@repo/accounts/sign-in";
@@ -12,6 +12,8 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const purpose = "change-email";
+/** The purpose of a used proof. */
+export const EMAIL_CHANGED = "email-changed";
 type Data = { userId: number; credentialsVersion: number };
 
 /**
@@ -30,8 +32,8 @@ export async function startEmailChange(
 
 /**
  * The new address is proven in the requesting browser, which is still signed in to the same account: nobody
- * can lend an address to another account. The old one is notified, and other sessions end. Throws
- * ProofExpired, EmailTaken.
+ * can lend an address to another account. The old one is notified, and other sessions end. A repeated submission
+ * changes nothing and gets the same response. Throws ProofExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	dependencies: Dependencies,
@@ -41,9 +43,11 @@ export async function finishEmailChange(
 	const session = await findSession(dependencies, request);
 	const at = clock();
 	const change = db.transaction(async (tx) => {
-		const proof = await takeProof<Data>({ clock }, tx, { id, purpose, browserSecret: visitor.secret });
+		const use = { id, purpose, usedAs: EMAIL_CHANGED, browserSecret: visitor.secret };
+		const proof = await takeProofOnce<Data>({ clock }, tx, use);
 		const user = session?.user;
 		if (!proof?.isSameBrowser || !user || proof.data.userId !== user.id) throw new ProofExpired();
+		if (proof.isRepeated) return;
 		const { email } = proof;
 		const { credentialsVersion } = proof.data;
 		if (!(await moveEmail(tx, { id: user.id, credentialsVersion, email, at }))) throw new ProofExpired();

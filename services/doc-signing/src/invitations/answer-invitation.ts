@@ -9,15 +9,15 @@ import { AlreadyMember } from "../teams/errors.ts";
 import { insertMember, lockTeam } from "../teams/queries.ts";
 import { mayGrant } from "../teams/rules/granting-roles.ts";
 import { InvitationNotOpen, InvitedSomeoneElse } from "./errors.ts";
-import { closeInvitation, findOpenInvitation, type Invitation } from "./queries.ts";
+import { closeInvitation, findJoinedTeam, findOpenInvitation, type Invitation } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 type By = Pick<SignedInVisitor, "session" | "browser">;
 
 /**
  * Makes the signed-in account a member. It has the invited address, verified, and the inviter may still grant
- * this role; this holds until the transaction ends. Returns the team's id. Throws InvitationNotOpen,
- * InvitedSomeoneElse, AlreadyMember.
+ * this role; this holds until the transaction ends. Returns the team's id, also for a repeated submission. Throws
+ * InvitationNotOpen, InvitedSomeoneElse, AlreadyMember.
  */
 export async function acceptInvitation(deps: Deps, token: string, by: By): Promise<number> {
 	const accepted = answer(deps, { token, by, to: "ACCEPTED" }, async (tx, { teamId, role }, userId) => {
@@ -27,8 +27,13 @@ export async function acceptInvitation(deps: Deps, token: string, by: By): Promi
 		const event = { userId, teamId, details: { role }, at: now };
 		await recordAccountEvent(tx, { ...actor, type: "team.member_added", ...event });
 	});
-	return accepted.catch((error: unknown) => {
-		throw violatedConstraint(error)?.startsWith("team_members") ? new AlreadyMember() : error;
+	return accepted.catch(async (error: unknown) => {
+		if (violatedConstraint(error)?.startsWith("team_members")) throw new AlreadyMember();
+		if (!(error instanceof InvitationNotOpen)) throw error;
+		const { id: userId, email } = by.session.user;
+		const joined = await findJoinedTeam(deps.db, { tokenHash: hashSecret(token), userId, email });
+		if (joined === undefined) throw error;
+		return joined;
 	});
 }
 

@@ -135,6 +135,25 @@ describe("an invitation", () => {
 		}
 	});
 
+	it("leads the member who accepted it to the team again, for a second click, and nobody else", async () => {
+		const owner = await founder();
+		const [guest, colleague] = [await web.person(), await createAccount(web.app)];
+		await invite(owner, guest.email);
+		const link = await web.linkTo(guest.email);
+		await answer(guest, link);
+		await invite(owner, colleague.email);
+		const unanswered = await web.linkTo(colleague.email);
+		const { teamId } = owner;
+		await addMember(web.app.dependencies, { teamId, userId: colleague.userId, role: "member" }, "operator");
+		const again = await forge(await signedInBrowser(web.app, guest), link);
+		expect(again).toMatchObject({ status: 303, location: `${owner.team}?done=joined` });
+		expect((await forge(await signedInBrowser(web.app, colleague), link)).status).toBe(404);
+		expect((await guest.open(link)).status).toBe(404);
+		web.app.travel(7 * 86_400);
+		expect((await forge(await signedInBrowser(web.app, colleague), unanswered)).status).toBe(404);
+		expect(await rolesOf(teamId)).toHaveLength(3);
+	});
+
 	it("is revoked when its sender loses the membership or the role", async () => {
 		const { dependencies } = web.app;
 		const owner = await founder();
@@ -201,10 +220,10 @@ describe("an invitation", () => {
 /** Accepts without the page's button, which is not shown to others. */
 async function forge({ cookie }: TestBrowser, link: string) {
 	const secret = /session=([^;]+)/.exec(cookie)?.[1] ?? "";
-	const { status, text } = await web.app.agent
+	const { status, text, headers } = await web.app.agent
 		.post(`${link}/accept`)
 		.set({ Cookie: cookie, Accept: "text/html" })
 		.type("form")
 		.send({ csrf: csrfToken({ secret }, "invitation") });
-	return { status, text };
+	return { status, text, location: headers.location };
 }

@@ -83,14 +83,35 @@ export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitat
 	return row;
 }
 
-/** Only one of any number of attempts to accept, decline or revoke gets the row. */
+/**
+ * The team that an account with this address joined with the link, if it is still a member: for a form that is
+ * submitted twice.
+ */
+export async function findJoinedTeam(
+	db: Queryable,
+	{ tokenHash, userId, email }: { tokenHash: Buffer; userId: number; email: string },
+): Promise<number | undefined> {
+	const isAccepted = and(eq(teamInvitations.tokenHash, tokenHash), eq(teamInvitations.status, "ACCEPTED"));
+	const isMember = and(eq(teamMembers.teamId, teamInvitations.teamId), eq(teamMembers.userId, userId));
+	const [row] = await db
+		.select({ teamId: teamInvitations.teamId })
+		.from(teamInvitations)
+		.innerJoin(teamMembers, isMember)
+		.where(and(isAccepted, isFor(email)));
+	return row?.teamId;
+}
+
+/**
+ * Only one of any number of attempts to accept, decline or revoke gets the row. An accepted one keeps its link, which
+ * leads the new member to the team again.
+ */
 export async function closeInvitation(
 	db: Queryable,
 	{ id, now, ...move }: InvitationMove & { id: number; now: Date },
 ): Promise<InvitationRow | undefined> {
 	const [closed] = await db
 		.update(teamInvitations)
-		.set({ status: move.to, closedAt: now, tokenHash: null })
+		.set({ status: move.to, closedAt: now, ...(move.to !== "ACCEPTED" && { tokenHash: null }) })
 		.where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, move.from)))
 		.returning();
 	return closed;

@@ -160,6 +160,15 @@ describe("a stolen cookie", () => {
 		expect((await signIn(visitor(), email, oldPassword)).html).toContain("Documents");
 	});
 
+	it("is not offered the form for the address, so that its owner types nothing in vain", async () => {
+		const { open } = await signedIn();
+		expect((await open("/settings/profile")).html).not.toContain("/account/verify");
+		app.travel(601);
+		const { html } = await open("/settings/profile");
+		expect(html).toContain('href="/account/verify?return_to=%2Fsettings%2Fprofile"');
+		expect([html.includes('name="email"'), html.includes('name="name"')]).toEqual([false, true]);
+	});
+
 	it("stops working once its owner has verified their identity again", async () => {
 		const { open, browser, userId } = await signedIn();
 		const secrets = async () =>

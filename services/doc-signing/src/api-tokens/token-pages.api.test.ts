@@ -71,6 +71,17 @@ describe("API tokens in the settings", () => {
 		expect(asked.headers.location).toContain("/account/verify");
 	});
 
+	it("are not offered without one, so that nothing is typed in vain", async () => {
+		const account = await createAccount(app, { team: true });
+		const browser = await pageForms(app, account);
+		const path = `${PATH}?team=${account.teamId}`;
+		expect((await browser.open(path)).text).not.toContain("/account/verify");
+		app.travel(601);
+		const { text } = await browser.open(path).expect(200);
+		expect(text).toContain(`href="/account/verify?return_to=${encodeURIComponent(path)}"`);
+		expect(text).not.toContain('name="days"');
+	});
+
 	it("reject a form without this session's CSRF token, and an invalid name or lifetime", async () => {
 		const browser = await pageForms(app, await createAccount(app));
 		const { done } = await create(browser, PATH, { csrf: "x" });

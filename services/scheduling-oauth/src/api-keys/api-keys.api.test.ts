@@ -45,6 +45,18 @@ describe("an API key", () => {
 		expect(rows.some(({ row }) => row.includes(key.slice(15)))).toBe(false);
 	});
 
+	it("is not offered without a recent proof, so that nothing is typed in vain", async () => {
+		const form = async () => (await ada.browser.get("/account/api-keys").expect(200)).text;
+		expect(await form()).not.toContain("/account/verify");
+		await app.dependencies.db.$client.query(
+			"UPDATE sessions SET proven_at = proven_at - interval '601 seconds' WHERE user_id = $1",
+			[ada.id],
+		);
+		const stale = await form();
+		expect(stale).toContain('href="/account/verify?return_to=%2Faccount%2Fapi-keys"');
+		expect(stale).not.toContain('name="days"');
+	});
+
 	it("is named along with the access token if both are missing", async () => {
 		for (const path of ["/api/v1/profile", "/api/v1/bookings"]) {
 			const { body } = await app.agent

@@ -1,7 +1,7 @@
 import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { askForProof } from "@repo/accounts/routes";
-import { requireProof } from "@repo/accounts/security";
+import { requireProof, WithRecentProof } from "@repo/accounts/security";
 import type { AccountSite } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -34,6 +34,9 @@ export function profileRoutes(
 	site: AccountSite,
 ): Endpoint[] {
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
+	const profilePage = (session: Session, form: FormState, done?: string) => (
+		<ProfilePage {...{ session, form, done }} now={deps.clock()} />
+	);
 	return [
 		endpoint({
 			...shared,
@@ -43,7 +46,7 @@ export function profileRoutes(
 			summary: "Name and address",
 			request: { query: z.object({ done: z.string().optional() }) },
 			handle: async ({ caller: { session }, query }) =>
-				page(200, <ProfilePage session={session} form={emptyForm} done={doneWords.get(query.done ?? "")} />),
+				page(200, profilePage(session, emptyForm, doneWords.get(query.done ?? ""))),
 		}),
 		endpoint({
 			...shared,
@@ -57,7 +60,7 @@ export function profileRoutes(
 					check: () => checkCsrf(session, "profile", body.csrf),
 					act: ({ name }) => changeName(deps, session.user.id, name, browser.ipAddress),
 				});
-				if (refused) return page(refused.status, <ProfilePage session={session} form={refused.form} />);
+				if (refused) return page(refused.status, profilePage(session, refused.form));
 				return seeOther(`${PATH}?done=name`);
 			},
 		}),
@@ -76,7 +79,7 @@ export function profileRoutes(
 					act: ({ email }) =>
 						askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data: { userId: session.user.id } }),
 				});
-				if (refused) return page(refused.status, <ProfilePage session={session} form={refused.form} />);
+				if (refused) return page(refused.status, profilePage(session, refused.form));
 				return done;
 			},
 		}),
@@ -91,9 +94,9 @@ const newEmail = {
 	maxLength: 254,
 } as const;
 
-type Props = { session: Session; form: FormState; done?: string | undefined };
+type Props = { session: Session; form: FormState; done?: string | undefined; now: Date };
 
-function ProfilePage({ session, form, done }: Props) {
+function ProfilePage({ session, form, done, now }: Props) {
 	const hidden = { csrf: csrfToken(session, "profile") };
 	const { name, email } = session.user;
 	return (
@@ -115,9 +118,11 @@ function ProfilePage({ session, form, done }: Props) {
 				Your email address is <strong>{email}</strong>. Before a new address replaces it, you confirm the new
 				one with a code.
 			</p>
-			<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
-				<Field {...{ form, ...newEmail }} />
-			</SettingForm>
+			<WithRecentProof session={session} now={now} path={PATH} purpose="change the address" look="secondary">
+				<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
+					<Field {...{ form, ...newEmail }} />
+				</SettingForm>
+			</WithRecentProof>
 		</SettingsDocument>
 	);
 }

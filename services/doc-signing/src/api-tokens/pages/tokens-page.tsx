@@ -1,5 +1,6 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
+import { WithRecentProof } from "@repo/accounts/security";
 import { CopyBlock, Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { SettingsDocument, withTeam } from "../../accounts/pages/settings-document.tsx";
@@ -24,6 +25,7 @@ type Props = {
 export function TokensPage({ session, account, tokens, now, form, done }: Props) {
 	const { teamId } = account;
 	const csrf = csrfToken(session, "api-tokens");
+	const path = withTeam(TOKENS_PATH, teamId);
 	return (
 		<SettingsDocument
 			session={session}
@@ -43,23 +45,25 @@ export function TokensPage({ session, account, tokens, now, form, done }: Props)
 			/>
 			<section class="settings">
 				<h2>Create API token</h2>
-				<FormError form={form} />
-				<SettingForm
-					action={withTeam(TOKENS_PATH, teamId)}
-					hidden={{ csrf, form_id: newFormId() }}
-					button="Create token"
-					look="primary"
-				>
-					<Field
-						form={form}
-						name="name"
-						label="Name"
-						hint="The program that will use the token."
-						maxLength={255}
-						autoComplete="off"
-					/>
-					<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
-				</SettingForm>
+				<WithRecentProof session={session} now={now} path={path} purpose="create a token" look="primary">
+					<FormError form={form} />
+					<SettingForm
+						action={path}
+						hidden={{ csrf, form_id: newFormId() }}
+						button="Create token"
+						look="primary"
+					>
+						<Field
+							form={form}
+							name="name"
+							label="Name"
+							hint="The program that will use the token."
+							maxLength={255}
+							autoComplete="off"
+						/>
+						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+					</SettingForm>
+				</WithRecentProof>
 			</section>
 		</SettingsDocument>
 	);

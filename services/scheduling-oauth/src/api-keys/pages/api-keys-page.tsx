@@ -1,4 +1,5 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { WithRecentProof } from "@repo/accounts/security";
 import type { FormState } from "@repo/service-kit/html";
 import { CopyBlock, Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
 import { Badge, Banner, ButtonLink } from "@repo/service-kit/ui";
@@ -7,12 +8,14 @@ import type { Session } from "../../accounts/sessions.ts";
 import type { ApiKeyRow } from "../queries.ts";
 import { lifetimes } from "../schemas.ts";
 
+const PATH = "/account/api-keys";
+
 type Props = { session: Session; keys: ApiKeyRow[]; now: Date; form: FormState; done: boolean };
 
 export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 	const csrf = csrfToken(session, "api-keys");
 	return (
-		<SignedInDocument session={session} title="API keys" current="/account/api-keys">
+		<SignedInDocument session={session} title="API keys" current={PATH}>
 			<h1>API keys</h1>
 			<p>
 				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
@@ -30,17 +33,19 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 			</ul>
 			<div class="card form">
 				<h2>Create API key</h2>
-				<FormError form={form} />
-				<form method="post" action="/account/api-keys">
-					<Hidden values={{ csrf, form_id: newFormId() }} />
-					<Field form={form} name="name" label="Name" maxLength={60} />
-					<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Create key
-						</button>
-					</div>
-				</form>
+				<WithRecentProof session={session} now={now} path={PATH} purpose="create a key" look="primary">
+					<FormError form={form} />
+					<form method="post" action={PATH}>
+						<Hidden values={{ csrf, form_id: newFormId() }} />
+						<Field form={form} name="name" label="Name" maxLength={60} />
+						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+						<div class="actions">
+							<button type="submit" class="primary">
+								Create key
+							</button>
+						</div>
+					</form>
+				</WithRecentProof>
 			</div>
 		</SignedInDocument>
 	);
@@ -74,7 +79,7 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 					)}
 				</p>
 			</div>
-			<form method="post" action={`/account/api-keys/${row.id}/revoke`}>
+			<form method="post" action={`${PATH}/${row.id}/revoke`}>
 				<Hidden values={{ csrf }} />
 				<button type="submit" class="danger" aria-label={`Revoke ${row.name}`}>
 					Revoke
@@ -88,7 +93,7 @@ type MadeProps = { session: Session; apiKey: string; baseUrl: string };
 
 export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
 	return (
-		<SignedInDocument session={session} title="API key created" current="/account/api-keys">
+		<SignedInDocument session={session} title="API key created" current={PATH}>
 			<h1>API key created</h1>
 			<p>
 				<strong>Copy it now.</strong> It will not be shown again.
@@ -97,7 +102,7 @@ export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
 			<p>Try it:</p>
 			<pre>{`curl -H "X-API-Key: ${apiKey}" \\\n${baseUrl}/api/v1/bookings`}</pre>
 			<div class="actions">
-				<ButtonLink look="primary" href="/account/api-keys">
+				<ButtonLink look="primary" href={PATH}>
 					Done
 				</ButtonLink>
 			</div>

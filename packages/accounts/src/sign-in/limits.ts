@@ -37,7 +37,8 @@ const limitsOf: Record<Kind, { strangers: RateLimit; known: RateLimit }> = {
 
 /**
  * Takes one attempt before the secret is checked, so that concurrent attempts count, too. Returns a function that
- * returns the attempt after a success. An unknown account costs the same statements. Throws TooManyAttempts.
+ * returns the attempt after a success. An unknown account costs the same statements. `login` is in the spelling by which
+ * accounts are found, and empty for an account that is already known. Throws TooManyAttempts.
  */
 export async function takeAttempt(
 	{ db, clock }: Pick<SignInDeps, "db" | "clock">,
@@ -47,7 +48,9 @@ export async function takeAttempt(
 ): Promise<() => Promise<void>> {
 	const known = await isKnownBrowser(db, userId ?? 0, browser.browserSecret);
 	const browserHash = hashSecret(browser.browserSecret).toString("hex");
-	const account = userId === undefined ? `unknown:${hashSecret(login).toString("hex")}` : `user:${userId}`;
+	// Strangers are counted by what they typed, whether or not it has an account. A shared count would reveal which username
+	// and email address belong together; separate ones allow each of the two the limit.
+	const account = known || login === "" ? `user:${userId}` : `login:${hashSecret(login).toString("hex")}`;
 	const taken: [RateLimit, string][] = [
 		[ofNetwork, networkOf(browser.ipAddress)],
 		known ? [limitsOf[kind].known, `${account}:${browserHash}`] : [limitsOf[kind].strangers, account],

@@ -7,6 +7,7 @@ import { authenticationResponse } from "../passkeys/index.ts";
 import { replaceRecoveryCodes } from "../recovery-codes/index.ts";
 import type { SoftwareAuthenticator } from "../testing/index.ts";
 import { findByEmail, findById, setPassword } from "../users/index.ts";
+import { checkPassword } from "./check-password.ts";
 import type { Browser } from "./deps.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
@@ -102,6 +103,33 @@ describe("limits", () => {
 		for (let tries = 0; tries < 10; tries++)
 			await expect(signIn(email, "typo", mine)).rejects.toThrow("match");
 		await expect(signIn(email, password, mine)).rejects.toThrow("Too many attempts");
+	});
+
+	it("count a stranger's attempts by the login, so that nobody learns which two belong to one account", async () => {
+		const { email } = await account();
+		const signInAs = async (login: string, from = browser()) => {
+			const found = await findByEmail(test.db, email);
+			return signInWithPassword(deps(), { account: found, login, password: "guess" }, from);
+		};
+		for (let tries = 0; tries < 10; tries++)
+			await expect(signInAs(tries % 2 ? "Ada" : "ADA")).rejects.toThrow("match");
+		await expect(signInAs("ada")).rejects.toThrow("Too many attempts");
+		await expect(signInAs(email)).rejects.toThrow("match");
+		const mine = browser();
+		await sessionOf(email, mine);
+		for (let tries = 0; tries < 10; tries++)
+			await expect(signInAs(tries % 2 ? "ada" : email, mine)).rejects.toThrow("match");
+		await expect(signInAs(email, mine)).rejects.toThrow("Too many attempts");
+	});
+
+	it("count the attempts of a signed-in user by account, whatever a stranger typed", async () => {
+		const [mine, other] = [await account(), await account()];
+		for (let tries = 0; tries < 10; tries++)
+			await expect(signIn(mine.email, "guess")).rejects.toThrow("match");
+		const check = (id: number) => checkPassword(deps(), id, "guess", browser());
+		for (let tries = 0; tries < 10; tries++) await expect(check(mine.id)).rejects.toThrow("wrong");
+		await expect(check(mine.id)).rejects.toThrow("Too many attempts");
+		await expect(check(other.id)).rejects.toThrow("wrong");
 	});
 
 	it("count concurrent attempts, also for unknown accounts", async () => {

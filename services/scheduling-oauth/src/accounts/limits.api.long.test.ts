@@ -32,7 +32,16 @@ async function tryToSignIn(password: string, address: string, where = app.depend
 }
 
 describe("password guesses", () => {
-	it("are counted by account, for all networks and instances, until the limit expires", async () => {
+	it("are counted by username and by email address, so that nobody learns whose address it is", async () => {
+		const guess = async (login: string, i: number) =>
+			(await tryToSignIn("wrong", `192.0.2.${i}`, app.dependencies, login)).status;
+		const spellings = ["ada", "ADA", " Ada "];
+		for (let i = 0; i < 10; i += 1) expect(await guess(spellings[i % 3] ?? "", i)).toBe(400);
+		expect(await guess("ada", 10)).toBe(429);
+		for (const login of ["ada@example.test", "nobody@example.test"]) expect(await guess(login, 11)).toBe(400);
+	});
+
+	it("are counted by login, for all networks and instances, until the limit expires", async () => {
 		const elsewhere = createDependencies(app.dependencies.config, { clock: app.dependencies.clock });
 		opened.push(() => closeDependencies(elsewhere));
 		for (let i = 0; i < 10; i += 1) {

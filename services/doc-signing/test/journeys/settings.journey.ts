@@ -97,6 +97,30 @@ describe.each(looks)("an API token at %j", (look) => {
 	});
 });
 
+describe.each(looks)("without a recent proof at %j", (look) => {
+	it("a link to verify replaces the forms, and leads back to them", async () => {
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		const person = await createAccount(service.app);
+		await signIn(context, person);
+		await service.app.dependencies.db.$client.query(
+			"UPDATE sessions SET proven_at = proven_at - interval '1 hour' WHERE user_id = $1",
+			[person.userId],
+		);
+		for (const path of ["/settings/profile", "/settings/tokens"]) {
+			await page.goto(`${service.baseUrl}${path}`);
+			await page.getByRole("link", { name: "Verify your identity" }).waitFor();
+			await savePicture(page, `${path}-unproven`, look);
+			expect([path, await findViolations(page)]).toEqual([path, []]);
+		}
+		await page.getByRole("link", { name: "Verify your identity to create a token" }).click();
+		await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("button", { name: "Create token" }).waitFor();
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
 describe.each(looks)("webhook debugging at %j", (look) => {
 	it("a test event fails, the receiver is repaired, and the event is delivered again", async () => {
 		const { page, complaints, context } = await openWindow(service.browser, look);

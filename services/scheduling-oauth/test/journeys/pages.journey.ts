@@ -101,6 +101,20 @@ describe.each(looks)("the pages at %j", (look) => {
 		await page.context().close();
 	});
 
+	it("asks for a recent proof before a key is described", async () => {
+		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
+		const late = await newPerson(app, `late-${look.width}`);
+		await app.dependencies.db.$client.query(
+			"UPDATE sessions SET proven_at = proven_at - interval '1 hour' WHERE user_id = $1",
+			[late.id],
+		);
+		await signInAs(page, app, late);
+		await page.goto("/account/api-keys");
+		await page.getByRole("link", { name: "Verify your identity to create a key" }).waitFor();
+		expect(await lookAt(page, "/account/api-keys unproven", look)).toEqual([]);
+		await page.context().close();
+	});
+
 	it("shows a new key once", async () => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 		await signInAs(page, app, person);

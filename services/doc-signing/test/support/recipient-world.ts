@@ -19,12 +19,12 @@ export function recipientWorld(
 	 * A document for one signer, with an occupation to fill in and a signature. The link is the emailed one.
 	 */
 	async function sendLease(email: string, authOptions: object): Promise<string> {
-		const occupation = { ...textField, fieldMeta: { type: "text", label: "Occupation", required: true } };
+		const fieldMeta = { type: "text", label: "Occupation", required: true, characterLimit: 20 };
 		const { people } = await sendNewDocument(sender, {
 			title: "Lease",
 			recipients: [{ ...berta, email }],
 			fields: [
-				{ of: 0, ...occupation },
+				{ of: 0, ...textField, fieldMeta },
 				{ of: 0, ...signatureField },
 			],
 			authOptions,

@@ -18,8 +18,10 @@ export function DeclineDialog({ signing, reason, onReason, onClose }: Props) {
 	const isEmpty = reason.trim() === "";
 	const decline = (proof?: Proof) => void signing.decline(reason, proof);
 	useEffect(() => dialog.current?.showModal(), []);
+	// Escape closes it in any case; declining, once sent, must not look cancelled.
+	const close = () => (busy ? dialog.current?.showModal() : onClose());
 	return (
-		<dialog ref={dialog} onClose={onClose} aria-labelledby="decline-title">
+		<dialog ref={dialog} onClose={close} aria-labelledby="decline-title">
 			<form
 				class="decline"
 				onSubmit={(event) => {
@@ -57,7 +59,7 @@ export function DeclineDialog({ signing, reason, onReason, onClose }: Props) {
 					/>
 				)}
 				<p class="actions">
-					<button type="button" onClick={() => dialog.current?.close()}>
+					<button type="button" disabled={busy} onClick={() => dialog.current?.close()}>
 						{words.cancel}
 					</button>
 					{!view.authentication && (

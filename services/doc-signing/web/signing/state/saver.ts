@@ -19,11 +19,14 @@ const storageKey = `unsaved:${pageKey}`;
  */
 export function createSaver(events: Events) {
 	const unsaved = new Map<number, Answer>(recall());
-	let atWork: Promise<void> | undefined;
+	let atWork: Promise<number | undefined> | undefined;
 	let wake: () => void = () => {};
+	let giveUp: (error: unknown) => void = () => {};
 	addEventListener("online", () => wake());
 
-	async function work(): Promise<void> {
+	/** Resolves to the first field whose last value was refused. */
+	async function work(): Promise<number | undefined> {
+		const refused = new Set<number>();
 		events.idle(false);
 		for (let failures = 0; unsaved.size > 0; ) {
 			const [fieldId, answer] = [...unsaved][0] ?? [0, { value: "" }];
@@ -34,20 +37,24 @@ export function createSaver(events: Events) {
 				// A newer value may have been entered meanwhile, which must still be sent.
 				if (unsaved.get(fieldId) === answer) {
 					forget(fieldId);
+					refused.delete(fieldId);
 					events.saved(field);
 				}
 			} catch (error) {
 				if (error instanceof Refused) {
 					if (unsaved.get(fieldId) === answer) forget(fieldId);
+					refused.add(fieldId);
 					events.refused(fieldId, error);
 					if (error.final) unsaved.clear();
 				} else {
 					events.waiting(true);
+					giveUp(error);
 					await pause(Math.min(1000 * 2 ** failures++, MAX_WAIT_MS));
 				}
 			}
 		}
 		events.idle(true);
+		return [...refused][0];
 	}
 
 	function pause(milliseconds: number): Promise<void> {
@@ -62,7 +69,7 @@ export function createSaver(events: Events) {
 		remember(unsaved);
 	}
 
-	function start(): Promise<void> {
+	function start(): Promise<number | undefined> {
 		atWork ??= work().finally(() => {
 			atWork = undefined;
 		});
@@ -78,8 +85,17 @@ export function createSaver(events: Events) {
 			remember(unsaved);
 			void start();
 		},
-		/** Resolves when every value was sent or rejected. */
-		settled: (): Promise<void> => (unsaved.size > 0 ? start() : Promise.resolve()),
+		/**
+		 * Resolves when the server has answered for every value: to the first field whose value it refused. Rejects when
+		 * it cannot be reached; the values are still retried.
+		 */
+		settled: (): Promise<number | undefined> =>
+			new Promise((resolve, reject) => {
+				if (unsaved.size === 0) return resolve(undefined);
+				giveUp = reject;
+				wake();
+				start().then(resolve, reject);
+			}),
 		start,
 	};
 }

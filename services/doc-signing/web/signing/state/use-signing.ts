@@ -20,6 +20,9 @@ import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
 export type Saving = "idle" | "saving" | "saved" | "offline";
 
+/** Nothing, the server's answer to every value that is being saved, or that it accepts them. */
+type WaitsFor = "nothing" | "answers" | "values";
+
 export type Signing = ReturnType<typeof useSigning>;
 
 /** The page's state and actions. */
@@ -73,14 +76,19 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	}, []);
 
 	/** Runs one server action at a time, because Enter may be pressed twice. Shows its rejection. */
-	async function act<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+	async function act<Result>(
+		work: () => Promise<Result>,
+		waitsFor: WaitsFor = "answers",
+	): Promise<Result | undefined> {
 		if (isActing.current) return undefined;
 		isActing.current = true;
 		setBusy(true);
 		setFailure(undefined);
 		try {
-			await saver.settled();
-			return await work();
+			const refused = waitsFor === "nothing" ? undefined : await saver.settled();
+			if (waitsFor !== "values" || refused === undefined) return await work();
+			setStep({ name: "field", id: refused });
+			return undefined;
 		} catch (error) {
 			const refused = error instanceof Refused ? error : undefined;
 			const message = error instanceof PasskeyUnused ? error.message : refused?.message;
@@ -148,8 +156,9 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			const next: Step = id === undefined ? stepAfter(null) : { name: "field", id };
 			setStep((now) => (now.name === "start" ? next : now));
 		},
-		finish: async (proof?: Proof) => continueTo(await act(() => complete(proof))),
-		decline: async (reason: string, proof?: Proof) => continueTo(await act(() => decline(reason, proof))),
+		finish: async (proof?: Proof) => continueTo(await act(() => complete(proof), "values")),
+		decline: async (reason: string, proof?: Proof) =>
+			continueTo(await act(() => decline(reason, proof), "nothing")),
 		/**
 		 * Signs the action with the passkey. Undefined if the server or the person declined; then the error
 		 * is shown.
@@ -160,8 +169,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 					method: "PASSKEY",
 					response: await usePasskey(what, words.authentication),
 				}),
+				// It signs the values of a declined document, too: none may change meanwhile.
+				what.purpose === "SIGN" ? "values" : "answers",
 			),
-		sendCode: () => act(sendCode),
+		sendCode: () => act(sendCode, "nothing"),
 		/** Leaves for a page of the account after all input is saved. */
 		leaveFor: async (address: string) => {
 			await act(async () => location.assign(address));

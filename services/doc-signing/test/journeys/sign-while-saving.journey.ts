@@ -1,0 +1,177 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it } from "@jest/globals";
+import { openWindow } from "@repo/infra-local/browser";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import type { Page } from "playwright-core";
+import { createAccount } from "../support/accounts.ts";
+import { signatureField } from "../support/documents/draft.ts";
+import { place } from "../support/documents/every-kind.ts";
+import { sendNewDocument } from "../support/documents/sent.ts";
+import { holdRequests } from "../support/hold-requests.ts";
+import { agree } from "../support/recipient-pages.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
+
+const { service } = sharedLiveMailService();
+const account = sharedByTests(() => createAccount(service.app, { plan: "enterprise" }));
+
+const rent = { ...place(20), type: "NUMBER", fieldMeta: { type: "number", label: "Rent", maxValue: 900 } };
+
+/** The signing page of a new document with everything filled in: a rent of 850 and a typed signature. */
+async function openFilled() {
+	const fields = [rent, { of: 0, ...signatureField }];
+	const { people, documentId } = await sendNewDocument(account, { fields });
+	const { page, context } = await openWindow(service.browser, { width: 1280 });
+	await page.goto(service.baseUrl + people[0]?.path);
+	await agree(page);
+	await rentOf(page).fill("850");
+	await page.getByRole("button", { name: /^Signature, page 1/ }).click();
+	await page.getByRole("button", { name: "Type", exact: true }).click();
+	await page.getByRole("button", { name: "Use this signature" }).click();
+	await saved(page).waitFor();
+	const read = async () => {
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		return { status: body.status, rent: body.fields[0].customText };
+	};
+	return { page, context, read };
+}
+
+const rentOf = (page: Page) =>
+	page.getByRole("region", { name: "Document", exact: true }).getByLabel("Rent, optional, page 1");
+const inPanel = (page: Page) => page.getByRole("region", { name: "Fill in and sign" });
+const final = (page: Page) => page.locator(".final").getByRole("button", { name: "Sign", exact: true });
+const saved = (page: Page) => page.getByText("Saved", { exact: true });
+const isSigned = (page: Page) => page.getByRole("heading", { name: "Document completed" }).waitFor();
+const saves = "**/fields/*";
+const failed = "Something went wrong. Please try again.";
+
+describe("Sign, pressed before a new value is saved,", () => {
+	it("leads to the field if the value is refused, and does not sign with the previous one", async () => {
+		const { page, context, read } = await openFilled();
+		const release = await holdRequests(page, saves);
+		await rentOf(page).fill("9000");
+		await final(page).click();
+		await page.locator(".final button:disabled").waitFor();
+		await page.getByRole("button", { name: /^Signature, page 1/ }).click();
+		release();
+		await inPanel(page).getByText("Enter a number of at most 900.").waitFor();
+		await page.getByRole("button", { name: "1 field left" }).waitFor();
+		expect(await read()).toEqual({ status: "PENDING", rent: "850" });
+		await rentOf(page).fill("860");
+		await rentOf(page).blur();
+		await final(page).click();
+		await isSigned(page);
+		expect((await read()).rent).toBe("860");
+		await context.close();
+	});
+
+	it("signs with the value that replaced a refused one", async () => {
+		const { page, context, read } = await openFilled();
+		const release = await holdRequests(page, saves);
+		for (const value of ["9000", "860"]) {
+			await rentOf(page).fill(value);
+			await rentOf(page).blur();
+		}
+		await final(page).click();
+		await page.locator(".final button:disabled").waitFor();
+		release();
+		await isSigned(page);
+		expect((await read()).rent).toBe("860");
+		await context.close();
+	});
+
+	it("leads to the signature if the uploaded image is refused", async () => {
+		const { page, context, read } = await openFilled();
+		const release = await holdRequests(page, saves);
+		await page.getByRole("button", { name: "Change" }).click();
+		await page.getByRole("button", { name: "Upload" }).click();
+		const sent = page.waitForRequest(saves);
+		const file = { name: "signature.png", mimeType: "image/png", buffer: Buffer.from("no image") };
+		await page.getByLabel("Image of your signature").setInputFiles(file);
+		await sent;
+		await final(page).click();
+		await page.locator(".final button:disabled").waitFor();
+		release();
+		await inPanel(page).getByText("Upload a PNG or JPEG image.").waitFor();
+		expect((await read()).status).toBe("PENDING");
+		await context.close();
+	});
+
+	it("is not carried out later when there is no connection", async () => {
+		const { page, context, read } = await openFilled();
+		await context.setOffline(true);
+		await rentOf(page).fill("860");
+		await final(page).click();
+		await page.locator(".final").getByText(failed).waitFor();
+		await page.getByText("Not saved: no connection").waitFor();
+		// Between two attempts to save it, which are seconds apart by now.
+		await delay(3_500);
+		await final(page).click();
+		await delay(1_000);
+		expect(await final(page).isEnabled()).toBe(true);
+		await context.setOffline(false);
+		await saved(page).waitFor();
+		await delay(500);
+		expect(await read()).toEqual({ status: "PENDING", rent: "860" });
+		await final(page).click();
+		await isSigned(page);
+		await context.close();
+	});
+});
+
+it("a value that is refused for too many requests is sent again", async () => {
+	const { page, context, read } = await openFilled();
+	const json = { detail: "Too many requests. Try again later." };
+	await page.route(saves, (route) => route.fulfill({ status: 429, json }), { times: 1 });
+	await rentOf(page).fill("860");
+	await rentOf(page).blur();
+	await page.getByText("Not saved: no connection").waitFor();
+	await saved(page).waitFor();
+	expect((await read()).rent).toBe("860");
+	await context.close();
+});
+
+describe("declining", () => {
+	const decline = async (page: Page) => {
+		await page.getByRole("button", { name: "Decline", exact: true }).click();
+		await page.getByLabel("Reason for declining").fill("The rent is wrong.");
+		await page.getByRole("button", { name: "Decline document" }).click();
+	};
+
+	it("is not carried out later when there is no connection, and can be cancelled", async () => {
+		const { page, context, read } = await openFilled();
+		await context.setOffline(true);
+		await rentOf(page).fill("860");
+		await decline(page);
+		await page.getByRole("dialog").getByText(failed).waitFor();
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await context.setOffline(false);
+		await saved(page).waitFor();
+		await delay(500);
+		expect((await read()).status).toBe("PENDING");
+		await context.close();
+	});
+
+	it("does not wait for values that cannot be saved", async () => {
+		const { page, context } = await openFilled();
+		await page.route(saves, (route) => route.abort());
+		await rentOf(page).fill("860");
+		await decline(page);
+		await page.getByText("You declined this document").waitFor();
+		await context.close();
+	});
+
+	it("cannot be cancelled once it is sent", async () => {
+		const { page, context } = await openFilled();
+		const release = await holdRequests(page, "**/decline");
+		await decline(page);
+		await page.getByRole("button", { name: "Cancel" }).and(page.locator(":disabled")).waitFor();
+		for (let presses = 0; presses < 2; presses++) {
+			await page.keyboard.press("Escape");
+			await delay(200);
+			expect(await page.getByRole("dialog").isVisible()).toBe(true);
+		}
+		release();
+		await page.getByText("You declined this document").waitFor();
+		await context.close();
+	});
+});

@@ -105,6 +105,35 @@ describe("on a slow connection", () => {
 		await page.locator("[data-field]").filter({ hasText: "Nurse" }).waitFor();
 		await context.close();
 	});
+
+	it("a plain form that was refused before the script arrived keeps its errors", async () => {
+		const rent = {
+			...place(20),
+			type: "NUMBER",
+			fieldMeta: { type: "number", label: "Rent", maxValue: 900 },
+		};
+		const who = await signer({ fields: [rent, { of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		const submit = async (value: string) => {
+			await page.route("**/assets/signing*.js", (route) => route.abort());
+			await page.goto(service.baseUrl + who.path);
+			// As a browser does that does not know the attribute "required".
+			await page.evaluate("document.getElementById('signing-form').noValidate = true");
+			await page.getByLabel(/^Rent/).fill(value);
+			await page.unroute("**/assets/signing*.js");
+			await page.getByRole("button", { name: "Sign", exact: true }).click();
+			await page.locator(".app").waitFor();
+		};
+		await submit("9000");
+		await page.getByText("0 of 2 completed").waitFor();
+		expect(await page.locator(".field.refused textarea").inputValue()).toBe("9000");
+		await agree(page);
+		await page.locator(".panel").getByText("Enter a number of at most 900.").waitFor();
+		await submit("850");
+		await page.locator(".panel").getByText("1 field needs your attention.").waitFor();
+		expect(await page.locator(".field.refused").count()).toBe(1);
+		await context.close();
+	});
 });
 
 async function signer(options: Parameters<typeof sendNewDocument>[1]) {

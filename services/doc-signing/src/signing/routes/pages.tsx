@@ -129,13 +129,15 @@ function targetsOf({ redirectUrl }: Signing["document"]): string[] {
 	return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
 }
 
-/** Shows rejected text in its field for correction, and stored values otherwise. */
+/** Shows the errors, and refused text in its field for correction: the stored value is another one. */
 function withSent(view: SigningView, errors: FormErrors | undefined): SigningView {
-	const typedFor = ({ id }: FieldView) =>
-		errors?.fields.has(id) ? errors.sent?.[controlName(id)] : undefined;
-	const fields = view.fields.map((field) => {
-		const typed = typedFor(field);
-		return typeof typed === "string" ? { ...field, value: typed } : field;
+	if (!errors) return view;
+	const { form, fields: messages, sent } = errors;
+	const fields = view.fields.map((field): FieldView => {
+		const problem = messages.get(field.id);
+		if (problem === undefined) return field;
+		const typed = sent?.[controlName(field.id)];
+		return { ...field, problem, ...(typeof typed === "string" && { value: typed }) };
 	});
-	return { ...view, fields };
+	return { ...view, fields, refused: { form, fields: [...messages] } };
 }

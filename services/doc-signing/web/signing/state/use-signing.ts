@@ -20,6 +20,7 @@ import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
 export type Saving = "idle" | "saving" | "saved" | "offline";
 
+type Failure = { message: string; final: boolean };
 /** Nothing, the server's answer to every value that is being saved, or that it accepts them. */
 type WaitsFor = "nothing" | "answers" | "values";
 
@@ -32,8 +33,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [consented, setConsented] = useState(view.consented);
 	const [step, setStep] = useState<Step>(() => firstStep(view));
 	const [saving, setSaving] = useState<Saving>("idle");
-	const [refusals, setRefusals] = useState(new Map<number, string>());
-	const [failure, setFailure] = useState<{ message: string; final: boolean }>();
+	const [refusals, setRefusals] = useState(() => new Map(view.refused?.fields));
+	const [failure, setFailure] = useState<Failure | undefined>(() => failureOf(view));
 	const [busy, setBusy] = useState(false);
 	const [typing, setTyping] = useState<{ id: number; text: string }>();
 	const isActing = useRef(false);
@@ -184,6 +185,11 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			});
 		},
 	};
+}
+
+/** Why the plain form, before this script, was refused. */
+function failureOf({ refused }: SigningView): Failure | undefined {
+	return refused?.form === undefined ? undefined : { message: refused.form, final: false };
 }
 
 /** Where the recipient left off. */

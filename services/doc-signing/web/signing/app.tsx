@@ -1,6 +1,8 @@
+import { useRef } from "preact/hooks";
 import type { PageWords } from "../../src/languages/en/page.ts";
 import type { SigningView } from "../../src/signing/presenter.ts";
 import { useWords } from "../../src/signing/use-words.ts";
+import type { Pending } from "./controls/pending.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { ListView } from "./list-view.tsx";
@@ -14,6 +16,7 @@ type Shown = "document" | "list";
 export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
 	const words = useWords();
 	const signing = useSigning(view, typed);
+	const { current: pending } = useRef<Pending>(new Map());
 	const [kept, keepShown] = useStoredText("view");
 	const shown: Shown = kept === "list" ? "list" : "document";
 	// Kept while the dialog is open.
@@ -47,8 +50,12 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 					aria-hidden="true"
 				/>
 			</header>
-			{shown === "document" ? <DocumentView signing={signing} /> : <ListView signing={signing} />}
-			<Panel signing={signing} besideList={shown === "list"} />
+			{shown === "document" ? (
+				<DocumentView signing={signing} />
+			) : (
+				<ListView signing={signing} pending={pending} />
+			)}
+			<Panel signing={signing} pending={pending} besideList={shown === "list"} />
 			{reason !== undefined && (
 				<DeclineDialog
 					signing={signing}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../src/signing/use-words.ts";
-import type { Pending } from "./controls/pending.ts";
+import { type Pending, takePending } from "./controls/pending.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Signing } from "./state/use-signing.ts";
 
@@ -13,11 +13,15 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 	const { role } = view.recipient;
 	const left = total - done;
 	const isFresh = useFresh(left === 0);
-	/** False if the pad's content cannot be saved. */
-	const takePending = () => pending.current?.() !== false;
+	/** False if a pad's content cannot be saved. */
+	const takePads = () => {
+		const id = takePending(pending);
+		if (id !== undefined) signing.goTo({ name: "field", id });
+		return id === undefined;
+	};
 
 	const press = () => {
-		if (isFresh || !takePending()) return;
+		if (isFresh || !takePads()) return;
 		// A field on the page can be filled first.
 		if (left === 0 && !consented) return signing.goTo({ name: "start" });
 		if (left === 0) return void signing.finish();
@@ -35,10 +39,10 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 					verb={words.finish[role]}
 					passkeyVerb={words.authentication.finishWithPasskey[role]}
 					act={() => {
-						takePending();
+						takePads();
 						return { purpose: "SIGN" };
 					}}
-					onProven={(proof) => void (takePending() && signing.finish(proof))}
+					onProven={(proof) => void (takePads() && signing.finish(proof))}
 				/>
 			) : (
 				<button

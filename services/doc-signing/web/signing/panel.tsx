@@ -2,20 +2,21 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRODUCT } from "../../src/platform/html/product.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
-import type { Pending } from "./controls/pending.ts";
+import { type Pending, takePending } from "./controls/pending.ts";
 import { Failure, FinalAct } from "./final-act.tsx";
 import { followInPlace } from "./in-place/follow-in-place.ts";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
+type Props = { signing: Signing; pending: Pending; besideList: boolean };
+
 /** The current step (consent, one field, or that nothing is left), and beneath it the final button. */
-export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
+export function Panel({ signing, pending, besideList }: Props) {
 	const { step } = signing;
 	const words = useWords();
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
 	const onList = besideList && step.name !== "start";
 	const first = useRef(shown);
-	const pending: Pending = useRef(undefined);
 
 	// Before the next key press: somebody who types fast types into the field that Enter led to.
 	useLayoutEffect(() => {
@@ -129,7 +130,7 @@ function FieldStep({ signing, id, pending }: { signing: Signing; id: number; pen
 			onSubmit={(event) => {
 				event.preventDefault();
 				// Saves what was drawn or typed without the pad's button.
-				if (pending.current?.() === false) return;
+				if (takePending(pending) !== undefined) return;
 				signing.toNext(id);
 			}}
 		>

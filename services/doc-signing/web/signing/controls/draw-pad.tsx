@@ -12,7 +12,7 @@ type Props = {
 	fieldId: number;
 	isInitials: boolean;
 	onGive: (answer: Answer) => void;
-	pending: Pending | undefined;
+	pending: Pending;
 };
 /** A drawing and the width of the pad it was made on. */
 type Kept = { width: number; strokes: PointGroup[] };
@@ -71,7 +71,7 @@ export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 		}
 		return !found;
 	};
-	usePending(pending, drawn ? give : undefined);
+	usePending(pending, fieldId, drawn ? give : undefined);
 	const clear = () => {
 		pad.current?.clear();
 		keep(undefined);

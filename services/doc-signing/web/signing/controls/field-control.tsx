@@ -18,7 +18,7 @@ export type ControlProps = {
 	id: string;
 	error: string | undefined;
 	describedBy: string | undefined;
-	pending: Pending | undefined;
+	pending: Pending;
 };
 
 /** A field as a labeled control, with its requirement and its error. */
@@ -31,7 +31,7 @@ export function FieldControl({
 	signing: Signing;
 	field: FieldView;
 	idPrefix: "panel" | "list";
-	pending?: Pending;
+	pending: Pending;
 }) {
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;

@@ -31,6 +31,8 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 		// The pressed button has disappeared: move the focus to the next one instead of the top of the page.
 		if (!isGiven || !justGiven.current) return;
 		justGiven.current = false;
+		// An uploaded image is shown when it is saved: the person may use another field by then.
+		if (document.activeElement !== document.body) return;
 		const next = given.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
 		(next ?? given.current?.querySelector("button"))?.focus({ preventScroll: true });
 	}, [isGiven, field.signature]);
@@ -73,6 +75,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 			{way === "type" && (
 				<TypePad
 					id={id}
+					fieldId={field.id}
 					isInitials={isInitials}
 					name={signing.view.recipient.name}
 					styleBefore={styleBefore(signing.fields)}

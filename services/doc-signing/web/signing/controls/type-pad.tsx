@@ -12,16 +12,18 @@ import { type Pending, usePending } from "./pending.ts";
 
 type Props = {
 	id: string;
+	/** The field that is typed for. */
+	fieldId: number;
 	isInitials: boolean;
 	name: string;
 	/** Chosen for an earlier signature. */
 	styleBefore: SignatureStyle | undefined;
 	onGive: (answer: Answer) => void;
-	pending: Pending | undefined;
+	pending: Pending;
 };
 
 /** A typed name in a selectable style, shown as in the PDF. */
-export function TypePad({ id, isInitials, name, styleBefore, onGive, pending }: Props) {
+export function TypePad({ id, fieldId, isInitials, name, styleBefore, onGive, pending }: Props) {
 	const words = useWords();
 	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
 	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
@@ -30,7 +32,7 @@ export function TypePad({ id, isInitials, name, styleBefore, onGive, pending }: 
 		onGive({ typed: text, ...(style !== DEFAULT_STYLE && { style }) });
 		return true;
 	};
-	usePending(pending, isBlank ? undefined : give);
+	usePending(pending, fieldId, isBlank ? undefined : give);
 	return (
 		<>
 			<label for={id}>{isInitials ? words.typeInitials : words.typeToSign}</label>

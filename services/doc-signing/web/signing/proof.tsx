@@ -4,7 +4,6 @@ import type { AuthenticationView } from "../../src/signing/authentication/descri
 import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
-import { useStoredText } from "./state/use-stored-text.ts";
 
 type Props = {
 	signing: Signing;
@@ -133,15 +132,11 @@ function LostFactor({ signing, address, text }: { signing: Signing; address: str
 
 function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
+	const { proofId } = signing;
 	const { authentication: words } = useWords();
-	// A phone may unload this page while the email is read.
-	const [proofId, keepProofId] = useStoredText("code");
 	const [sent, setSent] = useState(0);
 	const sendCode = async () => {
-		const code = await signing.sendCode();
-		if (!code) return;
-		keepProofId(code.proofId);
-		setSent(sent + 1);
+		if (await signing.sendCode()) setSent(sent + 1);
 	};
 	const send = (
 		<button

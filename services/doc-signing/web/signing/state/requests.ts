@@ -86,11 +86,13 @@ async function send<Result>(method: string, path: string, body?: object): Promis
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (response.ok) return response.json();
-	if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+	// A value is sent again; an act is repeated by the person, who must know when.
+	const isRetried = response.status === 429 && method === "PUT";
+	if (response.status >= 500 || isRetried) throw new Error(`status ${response.status}`);
 	const problem = await response.json();
 	const fields = (problem.errors ?? []).flatMap(({ path, message }: { path: string; message: string }) => {
 		const id = /^fields\.(\d+)$/.exec(path)?.[1];
 		return id ? [[Number(id), message]] : [];
 	});
-	throw new Refused(problem.detail, response.status !== 400, new Map(fields));
+	throw new Refused(problem.detail, ![400, 429].includes(response.status), new Map(fields));
 }

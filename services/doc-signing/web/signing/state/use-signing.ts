@@ -15,6 +15,7 @@ import {
 } from "./requests.ts";
 import { createSaver } from "./saver.ts";
 import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 /** The panel's content: the start with the consent, a field, or the end. */
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
@@ -38,6 +39,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [busy, setBusy] = useState(false);
 	const [typing, setTyping] = useState<{ id: number; text: string }>();
 	const isActing = useRef(false);
+	// A phone may unload this page while the email is read.
+	const [proofId, keepProofId] = useStoredText("code");
 
 	const replace = (id: number, change: (field: FieldView) => FieldView) =>
 		setFields((all) => all.map((field) => (field.id === id ? change(field) : field)));
@@ -173,7 +176,14 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 				// It signs the values of a declined document, too: none may change meanwhile.
 				what.purpose === "SIGN" ? "values" : "answers",
 			),
-		sendCode: () => act(sendCode, "nothing"),
+		/** The id of the emailed code. */
+		proofId,
+		/** Whether the code was sent. */
+		sendCode: async (): Promise<boolean> => {
+			const code = await act(sendCode, "nothing");
+			if (code) keepProofId(code.proofId);
+			return code !== undefined;
+		},
 		/** Leaves for a page of the account after all input is saved. */
 		leaveFor: async (address: string) => {
 			await act(async () => location.assign(address));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { EditorField } from "./editor-field.ts";
-import { change, type Edited, emptyHistory, redo, undo } from "./history.ts";
+import { change, type Edited, emptyHistory, patched, redo, undo } from "./history.ts";
 
 const field = (key: string, x = 0): EditorField => ({
 	key,
@@ -35,6 +35,31 @@ describe("undo and redo", () => {
 		const undone = undo(change(start, "Move", [["a", field("a", 5)]]));
 		expect(undone.history.undone).toHaveLength(1);
 		expect(change(undone, "Delete", [["a", null]]).history.undone).toHaveLength(0);
+	});
+
+	test("leave what others have changed since as it is", () => {
+		const meta = { type: "text", label: "Theirs" };
+		const moved = change(start, "Move", [["a", field("a", 5)]]);
+		const merged = { ...moved, fields: patched(moved.fields, new Map([["a", { ...field("a", 5), meta }]])) };
+		const back = undo(merged);
+		expect(back.fields.get("a")).toEqual({ ...field("a", 0), meta });
+		expect(redo(back).fields.get("a")).toEqual({ ...field("a", 5), meta });
+	});
+
+	test("leave out what others have removed, or added again", () => {
+		const moved = change(start, "Move", [["a", field("a", 5)]]);
+		const without = { ...moved, fields: patched(moved.fields, new Map([["a", null]])) };
+		expect(undo(without).fields.has("a")).toBe(false);
+		expect(redo(undo(without)).fields.has("a")).toBe(false);
+		const deleted = change(start, "Delete", [["a", null]]);
+		const again = { ...deleted, fields: patched(deleted.fields, new Map([["a", field("a", 9)]])) };
+		expect(undo(again).fields.get("a")?.x).toBe(9);
+	});
+
+	test("remove a field that was added, even if others have changed it", () => {
+		const added = change(start, "Add", [["b", field("b")]]);
+		const merged = { ...added, fields: patched(added.fields, new Map([["b", field("b", 9)]])) };
+		expect(undo(merged).fields.has("b")).toBe(false);
 	});
 
 	test("any number of changes can be undone to the start and redone to the end", () => {

@@ -27,7 +27,7 @@ export function undo({ fields, history }: Edited): Edited {
 	const command = history.done.at(-1);
 	if (!command) return { fields, history };
 	return {
-		fields: patched(fields, command.before),
+		fields: patched(fields, onto(fields, command.after, command.before)),
 		history: { done: history.done.slice(0, -1), undone: [...history.undone, command] },
 	};
 }
@@ -36,9 +36,28 @@ export function redo({ fields, history }: Edited): Edited {
 	const command = history.undone.at(-1);
 	if (!command) return { fields, history };
 	return {
-		fields: patched(fields, command.after),
+		fields: patched(fields, onto(fields, command.before, command.after)),
 		history: { done: [...history.done, command], undone: history.undone.slice(0, -1) },
 	};
+}
+
+/** The step from one patch to another, which leaves what others have changed or removed since as it is. */
+function onto(fields: Fields, from: Patch, to: Patch): Patch {
+	const patch = new Map<string, EditorField | null>();
+	for (const [key, next] of to) {
+		const now = fields.get(key) ?? null;
+		const was = from.get(key) ?? null;
+		if (now === was || (now && was && !next)) patch.set(key, next);
+		else if (now && was && next) patch.set(key, { ...now, ...differences(was, next) });
+	}
+	return patch;
+}
+
+function differences(was: EditorField, next: EditorField): Partial<EditorField> {
+	const names = Object.keys(next) as (keyof EditorField)[];
+	return Object.fromEntries(
+		names.filter((name) => was[name] !== next[name]).map((name) => [name, next[name]]),
+	);
 }
 
 /** Changes by others: not a step to undo. */

@@ -16,7 +16,8 @@ type Drag = {
 	from: { x: number; y: number; scrollTop: number };
 	fields: EditorField[];
 	lead: { page: number; rect: Rect };
-	elements: HTMLElement[];
+	/** Those on pages that are shown. */
+	boxes: { field: EditorField; box: HTMLElement }[];
 	targets: SnapTargets;
 	/** Points. */
 	by: { x: number; y: number };
@@ -64,9 +65,10 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				from: { x: event.clientX, y: event.clientY, scrollTop: element.scrollTop },
 				fields,
 				lead,
-				elements: fields.flatMap(
-					({ key }) => element.querySelector(`[data-key="${key}"]`)?.parentElement ?? [],
-				),
+				boxes: fields.flatMap((field) => {
+					const box = element.querySelector(`[data-key="${field.key}"]`)?.parentElement;
+					return box ? [{ field, box }] : [];
+				}),
 				targets: snapTargets(others),
 				by: { x: 0, y: 0 },
 				moved: false,
@@ -148,13 +150,12 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const show = (
-			{ kind, elements, by, lead, fields }: Drag,
+			{ kind, boxes, by, lead }: Drag,
 			guides: { x: number | undefined; y: number | undefined },
 		) => {
-			for (const [index, box] of elements.entries()) {
+			for (const { field, box } of boxes) {
 				if (kind === "move") box.style.transform = `translate(${by.x * scale}px,${by.y * scale}px)`;
-				const field = fields[index];
-				if (kind === "resize" && field) {
+				if (kind === "resize") {
 					const size = editor.pageOf(field.page);
 					box.style.width = `${Math.max(MIN_POINTS, (field.width / 100) * size.width + by.x) * scale}px`;
 					box.style.height = `${Math.max(MIN_POINTS, (field.height / 100) * size.height + by.y) * scale}px`;
@@ -194,11 +195,11 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const clear = () => {
-			for (const [index, box] of (drag?.elements ?? []).entries()) {
-				const field = drag?.fields[index];
+			for (const { field, box } of drag?.boxes ?? []) {
+				const { width, height } = editor.store.get().fields.get(field.key) ?? field;
 				box.style.transform = "";
-				box.style.width = `${field?.width}%`;
-				box.style.height = `${field?.height}%`;
+				box.style.width = `${width}%`;
+				box.style.height = `${height}%`;
 			}
 			for (const guide of element.querySelectorAll<HTMLElement>(".guide,.drawn"))
 				guide.style.visibility = "hidden";
@@ -218,8 +219,10 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			// A quick gesture ends before its last frame.
 			last = event;
 			step();
-			const { kind, fields, by, moved, lead } = drag;
-			const { armed } = editor.store.get();
+			const { kind, by, moved, lead } = drag;
+			const { armed, fields: current } = editor.store.get();
+			// Others may have changed or removed some since the gesture began.
+			const fields = drag.fields.flatMap(({ key }) => current.get(key) ?? []);
 			clear();
 			if (kind === "draw" && armed) {
 				const rect = drawnRect(editor, lead, by);

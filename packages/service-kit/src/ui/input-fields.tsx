@@ -15,6 +15,8 @@ type TextProps = Labeled & {
 	placeholder?: string;
 	autoComplete?: string;
 	step?: string;
+	min?: number;
+	max?: number;
 };
 type SelectProps = Labeled & {
 	value: string;

@@ -36,6 +36,8 @@ export function SettingControl({ setting, value, onValue }: Props) {
 					label={label}
 					type="number"
 					step="any"
+					{...(setting.min !== undefined && { min: setting.min })}
+					{...(setting.max !== undefined && { max: setting.max })}
 					value={typeof value === "number" || typeof value === "string" ? String(value) : ""}
 					onValue={(text) => onValue(text === "" ? undefined : Number(text))}
 				/>

@@ -14,9 +14,11 @@ export class Refused extends Error {
 	}
 }
 
-/** A lost connection, a limit or a busy server: the same request may succeed later. */
+/** A lost connection, a limit, a busy server or a first attempt in progress: the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
-	return !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+	if (!(error instanceof Refused)) return true;
+	const { status, retryAfterMs } = error;
+	return status === 429 || status >= 500 || (status === 409 && retryAfterMs > 0);
 }
 
 export type Call = <Answer>(
@@ -27,8 +29,8 @@ export type Call = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Calls the public API below the URL `api`, with the browser's session. Throws Refused; a network error
- * throws TypeError.
+ * Calls the public API below the URL `api`, with the browser's session. Throws Refused; another error if the
+ * connection is lost, also in the middle of the response.
  */
 export function apiOf({ api, teamId }: { api: string; teamId: number | null }): Call {
 	return async (method, path, body, idempotencyKey) => {
@@ -42,8 +44,8 @@ export function apiOf({ api, teamId }: { api: string; teamId: number | null }): 
 			},
 			...(body && { body: JSON.stringify(body) }),
 		});
+		if (response.ok) return response.json();
 		const answer = await response.json().catch(() => ({}));
-		if (response.ok) return answer;
 		throw new Refused(
 			response.status,
 			answer.detail ?? "The request failed. Try again.",

@@ -1,4 +1,4 @@
-import { Button } from "@repo/service-kit/ui";
+import { Banner, Button } from "@repo/service-kit/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { OpenDocument } from "../signing/pdf/open-document.ts";
 import { FieldList } from "./panels/field-list.tsx";
@@ -104,6 +104,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						The pages cannot be displayed. You can still edit fields in the list.
 					</p>
 				)}
+				<Notice editor={editor} />
 				<TagOffer editor={editor} document={pdf.document} />
 				<FormOffer editor={editor} document={pdf.document} />
 				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={colorOf} />
@@ -147,6 +148,25 @@ export function EditorApp({ editor }: { editor: Editor }) {
 			)}
 			{dialog === "send" && <SendDialog editor={editor} onClose={() => setDialog(undefined)} />}
 		</div>
+	);
+}
+
+function Notice({ editor }: { editor: Editor }) {
+	const notice = useStore(editor.calm, (state) => state.notice);
+	if (!notice) return null;
+	const dismiss = () => editor.store.set({ notice: undefined });
+	return (
+		<Banner
+			meaning="warning"
+			role="alert"
+			action={
+				<Button small look="quiet" icon="x" iconOnly onClick={dismiss}>
+					Dismiss
+				</Button>
+			}
+		>
+			{notice}
+		</Banner>
 	);
 }
 

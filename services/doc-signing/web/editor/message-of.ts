@@ -2,7 +2,8 @@ import { describeRefusal } from "./words.ts";
 
 /** Why a call failed, in words for the user. */
 export function messageOf(error: unknown): string {
-	if (error instanceof TypeError) return "The server cannot be reached. Check your connection.";
+	if (error instanceof TypeError || error instanceof SyntaxError)
+		return "The server cannot be reached. Check your connection.";
 	if (!(error instanceof Error)) return "Something went wrong. Try again.";
 	const problems = "problems" in error ? (error.problems as { path: string; message: string }[]) : [];
 	const [first] = problems;

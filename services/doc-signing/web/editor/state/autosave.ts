@@ -1,31 +1,35 @@
+import type { EditorField, Fields } from "../../../src/editor/rules/editor-field.ts";
 import { patched } from "../../../src/editor/rules/history.ts";
 import { mergeServerFields } from "../../../src/editor/rules/merge-server-fields.ts";
+import { findUnsaved, fromWire, type Saved, type UnsavedEdit } from "../../../src/editor/rules/unsaved.ts";
+import { type Call, isTemporary, Refused } from "../../call-api.ts";
+import { describeRefusal, nameOf } from "../words.ts";
 import {
-	type Edit,
-	findUnsaved,
-	fromWire,
-	type Saved,
-	toWire,
-	type UnsavedEdit,
-	type WireField,
-} from "../../../src/editor/rules/unsaved.ts";
-import { type Call, isTemporary, type Problem, Refused } from "../../call-api.ts";
-import type { EditorState } from "./editor-state.ts";
+	type Result,
+	refusedEdits,
+	type ServerField,
+	savedField,
+	wireOf,
+	withTheirs,
+} from "./edit-results.ts";
+import type { Conflict, EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 
-type ServerField = WireField & { id: number };
-type Result = { outcome: "saved" | "conflict" | "refused"; field: ServerField | null; problems: Problem[] };
-type Batch = { key: string; edits: UnsavedEdit[] };
+/** `fields`: as they were when it was sent. */
+type Batch = { key: string; edits: UnsavedEdit[]; fields: Fields };
+/** A field that was deleted here but not on the server, as it is there. */
+type Undeleted = Conflict & { key: string; reason: string };
 
 const CALM_MS = 400;
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
 const MAX_PAUSE_MS = 60_000;
+const CHANGED_TOO = "someone else also changed it.";
 
 export type Autosave = {
 	/** Saves what differs from the server; resolves when nothing is left that can be saved. */
 	settled(): Promise<void>;
-	/** Merges changes by others. */
-	refresh(fields: ServerField[]): void;
+	/** Merges changes by others, unless something was saved while they were read. */
+	refresh(read: () => Promise<ServerField[]>): Promise<void>;
 	resolve(key: string, keep: "mine" | "theirs"): void;
 	hasUnsaved(): boolean;
 };
@@ -41,7 +45,10 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	/** When to save, and when the timer ends. */
 	let [due, ends] = [0, 0];
+	/** The server has asked not to be called before. */
+	let notBefore = 0;
 	let failures = 0;
+	let saves = 0;
 
 	const unsaved = () => {
 		const { fields, conflicts, refusals } = store.get();
@@ -50,12 +57,19 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 
 	let seen = store.get().fields;
 	store.subscribe(() => {
-		const { fields, refusals } = store.get();
+		const { fields, conflicts, refusals, recipients } = store.get();
 		if (fields === seen) return;
 		const changed = [...refusals.keys()].filter((key) => fields.get(key) !== seen.get(key));
 		seen = fields;
 		if (changed.length > 0)
 			store.set({ refusals: new Map([...refusals].filter(([key]) => !changed.includes(key))) });
+		const undeleted = [...conflicts].flatMap(([key, { id, theirs }]) => {
+			if (fields.has(key)) return [];
+			// The fields of a removed recipient are removed on the server, too.
+			const isKept = recipients.some((one) => one.id === theirs?.recipientId);
+			return { key, id, theirs: isKept ? theirs : null, reason: CHANGED_TOO };
+		});
+		if (undeleted.length > 0) putBack(fields, undeleted);
 		const { saving } = store.get();
 		if (saving !== "offline" && saving !== "saving") store.set({ saving: "saving" });
 		schedule(CALM_MS);
@@ -63,8 +77,9 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 
 	/** A timer that runs goes on, and waits for what is left when it ends: setting one takes longer than moving a field. */
 	function schedule(delay: number): void {
-		due = performance.now() + delay;
-		if (timer === undefined || ends > due) wait(delay);
+		const now = performance.now();
+		due = Math.max(now + delay, notBefore);
+		if (timer === undefined || ends > due) wait(due - now);
 	}
 
 	function wait(delay: number): void {
@@ -101,21 +116,31 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 					store.set({ saving: "saved", failure: undefined });
 					return;
 				}
-				batch = { key: crypto.randomUUID(), edits };
+				batch = { key: crypto.randomUUID(), edits, fields: store.get().fields };
 			}
 			if (store.get().saving !== "offline") store.set({ saving: "saving" });
-			const { key, edits } = batch;
 			try {
-				const body = { edits: edits.map(({ edit }) => edit) };
-				const { results } = await call<{ results: Result[] }>("POST", "/fields/edits", body, key);
+				takeIn(batch, await send(batch));
 				batch = undefined;
 				failures = 0;
+				notBefore = 0;
+				saves += 1;
 				store.set({ saving: "saving" });
-				takeIn(edits, results);
 			} catch (error) {
 				postpone(error);
 				return;
 			}
+		}
+	}
+
+	async function send({ key, edits }: Batch): Promise<readonly (Result | undefined)[]> {
+		const body = { edits: edits.map(({ edit }) => edit) };
+		try {
+			return (await call<{ results: Result[] }>("POST", "/fields/edits", body, key)).results;
+		} catch (error) {
+			const refused = refusedEdits(edits, error);
+			if (!refused) throw error;
+			return refused;
 		}
 	}
 
@@ -131,12 +156,14 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		}
 		store.set({ saving: "offline" });
 		const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
-		schedule(Math.max(pause, Math.min(refused?.retryAfterMs ?? 0, MAX_PAUSE_MS)));
+		notBefore = performance.now() + Math.min(refused?.retryAfterMs ?? 0, MAX_PAUSE_MS);
+		schedule(pause);
 		failures += 1;
 	}
 
-	function takeIn(edits: readonly UnsavedEdit[], results: readonly Result[]): void {
+	function takeIn({ edits, fields: sent }: Batch, results: readonly (Result | undefined)[]): void {
 		let { fields, conflicts, refusals } = store.get();
+		const undeleted: Undeleted[] = [];
 		for (const [index, { key, edit }] of edits.entries()) {
 			const result = results[index];
 			if (!result) continue;
@@ -146,16 +173,50 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				if (now) saved.set(key, now);
 				else saved.delete(key);
 				const here = now && fields.get(key);
-				// Changes by others are shown, unless the same was changed here, too.
 				const merged = here && before && withTheirs(here, before, now.field);
 				if (merged && merged !== here) fields = patched(fields, new Map([[key, merged]]));
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;
-				conflicts = new Map([...conflicts, [key, { id, theirs: result.field && wireOf(result.field) }]]);
+				const conflict = { id, theirs: result.field && wireOf(result.field) };
+				if (fields.has(key)) conflicts = new Map([...conflicts, [key, conflict]]);
+				else undeleted.push({ key, ...conflict, reason: CHANGED_TOO });
+			} else if (fields.get(key) !== sent.get(key)) {
+				// Changed since: sent again as it is now.
+			} else if (edit.op === "remove") {
+				const theirs = saved.get(key)?.field ?? null;
+				const [first] = result.problems;
+				undeleted.push({
+					key,
+					id: edit.id,
+					theirs,
+					reason: first ? describeRefusal(first) : "the server refused it.",
+				});
 			} else refusals = new Map([...refusals, [key, result.problems]]);
 		}
 		seen = fields;
 		store.set({ fields, conflicts, refusals });
+		if (undeleted.length > 0) putBack(fields, undeleted);
+	}
+
+	/** Shows them again, as they are on the server: deleting them would lose a change that was not seen. */
+	function putBack(fields: Fields, undeleted: readonly Undeleted[]): void {
+		const { conflicts, notice } = store.get();
+		const back = new Map<string, EditorField>();
+		const notices: string[] = [];
+		for (const { key, id, theirs, reason } of undeleted) {
+			saved.delete(key);
+			if (!theirs) continue;
+			saved.set(key, { id, field: theirs });
+			const field = fromWire(key, theirs);
+			back.set(key, field);
+			notices.push(`${nameOf(field)}, was not deleted: ${reason}`);
+		}
+		seen = patched(fields, back);
+		store.set({
+			fields: seen,
+			conflicts: new Map([...conflicts].filter(([key]) => seen.has(key) && !back.has(key))),
+			notice: notices.join(" ") || notice,
+		});
 	}
 
 	return {
@@ -171,16 +232,20 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			if (saving !== "saved")
 				throw new Error(failure ?? "The fields could not be saved. Check your connection.");
 		},
-		refresh(server) {
-			if (running || batch) return;
+		async refresh(read) {
+			const before = saves;
+			const server = await read();
+			if (running || batch || saves !== before) return;
 			const merged = mergeServerFields(
 				{ saved, fields: store.get().fields },
 				server.map((field) => ({ id: field.id, field: wireOf(field) })),
 			);
+			const { fields, saving, conflicts } = store.get();
+			const isMerged = (key: string) => merged.saved.get(key) !== saved.get(key);
+			const rest = new Map([...conflicts].filter(([key]) => !isMerged(key)));
 			saved = new Map(merged.saved);
-			const { fields, saving } = store.get();
 			if (merged.fields === fields) return;
-			store.set({ fields: merged.fields });
+			store.set({ fields: merged.fields, conflicts: rest });
 			store.set({ saving });
 		},
 		resolve(key, keep) {
@@ -199,37 +264,5 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			store.set({ conflicts: rest, fields: patched(fields, new Map([[key, next]])) });
 			schedule(0);
 		},
-	};
-}
-
-/** As sent: the server may format settings differently, which is not a difference. */
-function savedField(edit: Edit, field: ServerField | null): { id: number; field: WireField } | undefined {
-	if (!field || edit.op === "remove") return undefined;
-	const sent = edit.op === "add" ? edit.field : edit.change;
-	return { id: field.id, field: { ...wireOf(field), ...sent } };
-}
-
-function withTheirs(here: Parameters<typeof toWire>[0], before: WireField, now: WireField) {
-	const mine = toWire(here);
-	const names = Object.keys(mine) as (keyof WireField)[];
-	const untouched = names.filter((name) => JSON.stringify(mine[name]) === JSON.stringify(before[name]));
-	const changed = untouched.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
-	if (changed.length === 0) return here;
-	const theirs = Object.fromEntries(changed.map((name) => [name, now[name]]));
-	return fromWire(here.key, { ...mine, ...theirs });
-}
-
-export function wireOf(field: ServerField): WireField {
-	const { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta, cover } = field;
-	return {
-		recipientId,
-		type,
-		pageNumber,
-		pageX,
-		pageY,
-		pageWidth,
-		pageHeight,
-		fieldMeta: fieldMeta ?? null,
-		cover: cover ?? null,
 	};
 }

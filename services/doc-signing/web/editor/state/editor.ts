@@ -16,8 +16,9 @@ import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import { apiOf } from "../../call-api.ts";
 import { describePlace, typeNames } from "../words.ts";
-import { createAutosave, wireOf } from "./autosave.ts";
+import { createAutosave } from "./autosave.ts";
 import { calmed } from "./calm.ts";
+import { wireOf } from "./edit-results.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
@@ -46,6 +47,7 @@ export function createEditor(view: EditorView) {
 		failure: undefined,
 		conflicts: new Map(),
 		refusals: new Map(),
+		notice: undefined,
 		said: "",
 	});
 	const autosave = createAutosave(store, call, saved);

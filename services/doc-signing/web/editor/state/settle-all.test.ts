@@ -65,6 +65,16 @@ describe("before a document is sent", () => {
 		await changing;
 	});
 
+	test("a field that was not deleted stops it once", async () => {
+		const conflict = { outcome: "conflict", field: { id: 7, ...signature, pageX: 40 }, problems: [] };
+		const responses = [answered("saved"), { results: [conflict] }];
+		const editor = open(() => responses.shift());
+		await settleAll(editor);
+		editor.store.set({ fields: new Map() });
+		await expect(settleAll(editor)).rejects.toThrow("Signature, page 1, was not deleted: someone else also");
+		await settleAll(editor);
+	});
+
 	test.each(["conflict", "refused"])("a field whose save ended as %s stops it", async (outcome) => {
 		const editor = open(() => answered(outcome));
 		await expect(settleAll(editor)).rejects.toThrow("Some fields are not saved. Close this dialog");

@@ -30,6 +30,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 		failure: undefined,
 		conflicts: new Map(),
 		refusals: new Map(),
+		notice: undefined,
 		said: "",
 	});
 }

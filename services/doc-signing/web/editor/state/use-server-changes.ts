@@ -22,8 +22,10 @@ export function useServerChanges(editor: Editor): void {
 	useEffect(() => {
 		const refresh = async () => {
 			if (document.visibilityState !== "visible") return;
-			const { fields } = await editor.call<{ fields: ReadField[] }>("GET", "");
-			editor.autosave.refresh(fields.map(fromRead));
+			await editor.autosave.refresh(async () => {
+				const { fields } = await editor.call<{ fields: ReadField[] }>("GET", "");
+				return fields.map(fromRead);
+			});
 		};
 		const onVisible = () => void refresh().catch(() => {});
 		const onLeave = (event: BeforeUnloadEvent) => {

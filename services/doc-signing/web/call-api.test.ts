@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { apiOf, isTemporary, Refused } from "./call-api.ts";
+
+let respond: (response: ServerResponse) => void;
+const server = createServer((_request, response) => respond(response));
+beforeAll(() => once(server.listen(0), "listening"));
+afterAll(() => {
+	server.close();
+});
+
+async function errorOf(respondWith: typeof respond): Promise<unknown> {
+	respond = respondWith;
+	const call = apiOf({ api: `http://localhost:${(server.address() as AddressInfo).port}`, teamId: null });
+	return call("POST", "/edits", {}).then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+}
+
+test("a response that breaks off is an error that may pass", async () => {
+	const error = await errorOf((response) => {
+		response.writeHead(200, { "Content-Length": 100 });
+		response.write('{"results":[');
+		setTimeout(() => response.destroy(), 20);
+	});
+	expect(error).toBeInstanceOf(Error);
+	expect(error).not.toBeInstanceOf(Refused);
+	expect(isTemporary(error)).toBe(true);
+});
+
+test.each([
+	[409, { "Retry-After": "5" }, true],
+	[409, {}, false],
+	[429, {}, true],
+	[503, {}, true],
+	[400, {}, false],
+])("whether a response %s with the headers %j may pass", async (status, headers, expected) => {
+	const error = await errorOf((response) => response.writeHead(status, headers).end("{}"));
+	expect(error).toBeInstanceOf(Refused);
+	expect(isTemporary(error)).toBe(expected);
+});

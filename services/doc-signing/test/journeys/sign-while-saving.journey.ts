@@ -40,6 +40,9 @@ const rentOf = (page: Page) =>
 const inPanel = (page: Page) => page.getByRole("region", { name: "Fill in and sign" });
 const final = (page: Page) => page.locator(".final").getByRole("button", { name: "Sign", exact: true });
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
+/** Once Sign is no longer being carried out. */
+const isRefused = (page: Page) =>
+	page.getByRole("button", { name: "1 field left" }).and(page.locator(":enabled")).waitFor();
 const isSigned = (page: Page) => page.getByRole("heading", { name: "Document completed" }).waitFor();
 const saves = "**/fields/*";
 const failed = "Something went wrong. Please try again.";
@@ -54,7 +57,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 		await page.getByRole("button", { name: /^Signature, page 1/ }).click();
 		release();
 		await inPanel(page).getByText("Enter a number of at most 900.").waitFor();
-		await page.getByRole("button", { name: "1 field left" }).waitFor();
+		await isRefused(page);
 		expect(await read()).toEqual({ status: "PENDING", rent: "850" });
 		await rentOf(page).fill("860");
 		await rentOf(page).blur();
@@ -92,6 +95,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 		await page.locator(".final button:disabled").waitFor();
 		release();
 		await inPanel(page).getByText("Upload a PNG or JPEG image.").waitFor();
+		await isRefused(page);
 		expect((await read()).status).toBe("PENDING");
 		await context.close();
 	});

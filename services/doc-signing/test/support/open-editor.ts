@@ -3,12 +3,13 @@ import type { TestAccount } from "./accounts.ts";
 import { signedInBrowser } from "./browsers.ts";
 import type { LiveService } from "./live-service.ts";
 
-/** A separate window in which the account's owner edits the document. */
+/** A separate window in which the account's owner edits the document, or the template. */
 export async function openEditor(
 	{ app, browser, baseUrl }: LiveService,
 	account: TestAccount,
-	documentId: number,
+	id: number,
 	look: Look = { width: 1280 },
+	kind: "documents" | "templates" = "documents",
 ): ReturnType<typeof openWindow> {
 	const opened = await openWindow(browser, look);
 	const { cookie } = await signedInBrowser(app, account);
@@ -17,6 +18,6 @@ export async function openEditor(
 		return { name, value: value.join("="), url: baseUrl };
 	});
 	await opened.context.addCookies(cookies);
-	await opened.page.goto(`${baseUrl}/documents/${documentId}/edit`);
+	await opened.page.goto(`${baseUrl}/${kind}/${id}/edit`);
 	return opened;
 }

@@ -82,7 +82,8 @@ it("guards the parts as the table: the service's role cannot touch them, before 
 	const { rows } = await owner.query(
 		"SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = 'audit_events'::regclass",
 	);
-	expect(rows.length).toBeGreaterThan(2);
+	// In a month's last week the first part reaches a month further, and one fewer is left.
+	expect(rows.length).toBeGreaterThanOrEqual(2);
 	for (const _run of [1, 2]) {
 		for (const { part } of rows)
 			for (const statement of [

@@ -46,6 +46,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await server.stop();
+	// A job that the server's clock has just added is left.
+	await app.workOff();
 	await app.close();
 	await postgres.remove();
 });

@@ -14,7 +14,7 @@ import { saveForm } from "./form-answers.ts";
 import { readSigning } from "./open-signing.ts";
 import { presentSigning } from "./presenter.ts";
 import { declineSchema, proofSchema, type SigningForm } from "./schemas.ts";
-import type { LinkHolder } from "./signing-link.ts";
+import { cookiesOf, type LinkHolder } from "./signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 export type FormErrors = {
@@ -50,8 +50,10 @@ export async function submitForm(
 	const { fields } = presentSigning(signing, wordsOf(language).page, now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
-	if (form.action === "send-code")
-		return to(`${base}?code=${await sendCode(dependencies, row, signer, "act")}`);
+	if (form.action === "send-code") {
+		const proofId = await sendCode(dependencies, row, signer, "act");
+		return { headers: { ...cookiesOf(signer), Location: `${base}?code=${proofId}` } };
+	}
 	if (form.action === "switchAccount") return switchAccount(dependencies, row, signer);
 	const elsewhere = Object.entries(accountPages(row.recipient, signer)).find(
 		([name]) => name === form.action,

@@ -89,6 +89,22 @@ describe("a code by email", () => {
 	const proofIdOf = ({ headers }: { headers: Record<string, string> }) =>
 		/code=([\w-]+)/.exec(headers.location ?? "")?.[1] ?? "";
 
+	it("signs in a browser without scripts that had no cookie", async () => {
+		const { people, fieldIds } = await sendNewDocument(app.account, {
+			recipients: [{ ...berta, email: "plain@example.com" }],
+			authOptions: { globalActionAuth: "EMAIL_CODE" },
+		});
+		const who = people[0] as SentPerson;
+		const browser = supertest.agent(createApp(app.dependencies));
+		const submit = (form: object) => browser.post(who.path).type("form").send(form);
+		await browser.get(who.path).expect(200);
+		const proofId = proofIdOf(await submit({ action: "send-code" }).expect(303));
+		const code = await (await recipientBrowser(app, who)).emailedCode();
+		const filled = { [`field.${fieldIds[0]}`]: "Ada Lovelace", consent: "yes" };
+		await submit({ ...filled, action: "finish", proofId, code }).expect(303);
+		expect((await app.recipientRow(who)).authentication).toMatchObject({ method: "EMAIL_CODE" });
+	});
+
 	it("for opening the document does not sign it", async () => {
 		const { browser, who, fieldId } = await arrange(app, byCode);
 		const open = async () => {

@@ -53,6 +53,23 @@ describe("in the list of fields", () => {
 		await context.close();
 	});
 
+	it("Sign leaves a typed name that was only looked at", async () => {
+		const { page, context, initials, signature, final, read } = await openList(1280);
+		await signature.getByRole("button", { name: "Type", exact: true }).click();
+		await signature.getByLabel("Type your name to sign").fill("B. Signer");
+		await signature.getByRole("button", { name: "Use this signature" }).click();
+		await page.getByText("Saved").waitFor();
+		await signature.getByRole("button", { name: "Change" }).click();
+		for (const one of [signature, initials]) {
+			await one.getByRole("button", { name: "Type", exact: true }).click();
+			await one.getByLabel(/^Type your/).waitFor();
+		}
+		await final.click();
+		await page.getByRole("heading", { name: "Document completed" }).waitFor();
+		expect(await read()).toEqual(["", "", "B. Signer"]);
+		await context.close();
+	});
+
 	it("Sign leads to the pad whose drawing is too short", async () => {
 		const { page, context, signature, final } = await openList(360);
 		await signature.getByRole("button", { name: "Type", exact: true }).click();

@@ -77,6 +77,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 					id={id}
 					fieldId={field.id}
 					isInitials={isInitials}
+					isMissing={field.required && field.signature === null}
 					name={signing.view.recipient.name}
 					styleBefore={styleBefore(signing.fields)}
 					onGive={give}

@@ -15,6 +15,8 @@ type Props = {
 	/** The field that is typed for. */
 	fieldId: number;
 	isInitials: boolean;
+	/** Whether the field must be filled and is empty. */
+	isMissing: boolean;
 	name: string;
 	/** Chosen for an earlier signature. */
 	styleBefore: SignatureStyle | undefined;
@@ -23,16 +25,18 @@ type Props = {
 };
 
 /** A typed name in a selectable style, shown as in the PDF. */
-export function TypePad({ id, fieldId, isInitials, name, styleBefore, onGive, pending }: Props) {
+export function TypePad({ id, fieldId, isInitials, isMissing, name, styleBefore, onGive, pending }: Props) {
 	const words = useWords();
 	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
 	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
+	const [isChanged, setChanged] = useState(false);
 	const isBlank = text.trim() === "";
 	const give = (): boolean => {
 		onGive({ typed: text, ...(style !== DEFAULT_STYLE && { style }) });
 		return true;
 	};
-	usePending(pending, fieldId, isBlank ? undefined : give);
+	// The name was filled in by the page: shown only, it neither fills an optional field nor replaces a signature.
+	usePending(pending, fieldId, !isBlank && (isChanged || isMissing) ? give : undefined);
 	return (
 		<>
 			<label for={id}>{isInitials ? words.typeInitials : words.typeToSign}</label>
@@ -42,7 +46,10 @@ export function TypePad({ id, fieldId, isInitials, name, styleBefore, onGive, pe
 				value={text}
 				maxLength={isInitials ? 20 : 255}
 				autocomplete={isInitials ? "off" : "name"}
-				onInput={({ currentTarget }) => setText(currentTarget.value)}
+				onInput={({ currentTarget }) => {
+					setText(currentTarget.value);
+					setChanged(true);
+				}}
 			/>
 			<fieldset class="styles">
 				<legend>{words.signatureStyle}</legend>
@@ -54,7 +61,10 @@ export function TypePad({ id, fieldId, isInitials, name, styleBefore, onGive, pe
 							class="unseen"
 							aria-label={styleNames[one]}
 							checked={style === one}
-							onChange={() => setStyle(one)}
+							onChange={() => {
+								setStyle(one);
+								setChanged(true);
+							}}
 						/>
 						{!isBlank && <SignatureImage fieldId={0} signature={{ type: "typed", text, style: one }} />}
 					</label>

@@ -59,7 +59,7 @@ import { preferenceRoutes } from "./preferences/routes.tsx";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
 import { settingsRoutes } from "./settings/routes.tsx";
-import { linkErrorPage } from "./signing/pages/link-error-page.tsx";
+import { inLanguage, linkErrorPage } from "./signing/pages/link-error-page.tsx";
 import { signingRoutes } from "./signing/routes.ts";
 import { isRecipientPath, languageOfVisit } from "./signing/signing-link.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.tsx";
@@ -151,9 +151,9 @@ const renderRefusal: RefusalRenderer = (url, error, requestId) => {
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {
 	const language = isRecipientPath(request.path) ? languageOfVisit(request) : undefined;
-	const error = language ? thrown.in(language) : thrown;
-	if ((error instanceof SignInRequired || error instanceof ProofRequired) && request.accepts("html")) {
-		response.redirect(303, error.location);
+	const error = language ? inLanguage(thrown, language) : thrown;
+	if ((thrown instanceof SignInRequired || thrown instanceof ProofRequired) && request.accepts("html")) {
+		response.redirect(303, thrown.location);
 		return;
 	}
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");

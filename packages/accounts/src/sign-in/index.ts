@@ -4,7 +4,6 @@ export {
 	ProofExpired,
 	SignInExpired,
 	TooManyAttempts,
-	WrongCode,
 	WrongCredentials,
 	WrongPasskey,
 	WrongPassword,

@@ -87,6 +87,19 @@ export class TooManyCodes extends TooManyRequests {
 	}
 }
 
+export class TotpCodeRefused extends BadRequest {
+	constructor() {
+		super("wrong_code", ...said((words) => words.totpWrong));
+	}
+}
+
+/** Of an authenticator app's codes. */
+export class TooManyGuesses extends TooManyRequests {
+	constructor(seconds: number) {
+		super(seconds, ...said((words) => words.tooManyGuesses(Math.ceil(seconds / 60))));
+	}
+}
+
 export class PasskeyNotAccepted extends BadRequest {
 	constructor(cause?: unknown) {
 		super("passkey_not_accepted", ...said((words) => words.passkeyNotAccepted, { cause }));

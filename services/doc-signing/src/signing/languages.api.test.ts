@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
 import { type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
-import { actOf, arrange } from "../../test/support/recipients-with-factors.ts";
+import { actOf, arrange, prepared } from "../../test/support/recipients-with-factors.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { german } from "../languages/de/page.ts";
+import { wordsOf } from "../languages/words.ts";
 
 let app: SigningApp;
 beforeAll(async () => {
@@ -107,6 +108,28 @@ describe("in German", () => {
 			.expect(404);
 		expect(unknown.text).toContain('<html lang="de"');
 		expect(unknown.text).toContain("Dieser Link ist ungültig.");
+	});
+
+	it("rejects an authenticator app's code, and too many of them", async () => {
+		const { browser } = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
+		const guess = () =>
+			browser.complete({ method: "TWO_FACTOR_AUTH", code: "000000" }).set("Accept-Language", "de");
+		const detail =
+			"Dieser Code ist falsch oder wurde bereits verwendet. Geben Sie den Code ein, den Ihre App gerade anzeigt.";
+		for (let guesses = 0; guesses < 5; guesses++)
+			expect((await guess().expect(400)).body).toMatchObject({ code: "wrong_code", detail });
+		expect((await guess().expect(429)).body.detail).toBe(
+			"Zu viele Versuche. Warten Sie 12 Minuten, und versuchen Sie es dann erneut.",
+		);
+	});
+
+	it("responds to the page's script with errors that have English texts only", async () => {
+		const { body } = await app
+			.complete(personOf(await send("de")))
+			.type("json")
+			.send("{")
+			.expect(400);
+		expect(body).toMatchObject({ code: "malformed_body", detail: wordsOf("de").refusals.errorPage.failed });
 	});
 
 	it("records the consent in the displayed words, also in what a passkey signs", async () => {

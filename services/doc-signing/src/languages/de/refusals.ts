@@ -28,6 +28,13 @@ export const german: RefusalWords = {
 			one: `Wir haben bereits mehrere Codes gesendet. Warten Sie ${minutes} Minute, bevor Sie einen weiteren anfordern.`,
 			other: `Wir haben bereits mehrere Codes gesendet. Warten Sie ${minutes} Minuten, bevor Sie einen weiteren anfordern.`,
 		}),
+	totpWrong:
+		"Dieser Code ist falsch oder wurde bereits verwendet. Geben Sie den Code ein, den Ihre App gerade anzeigt.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Zu viele Versuche. Warten Sie ${minutes} Minute, und versuchen Sie es dann erneut.`,
+			other: `Zu viele Versuche. Warten Sie ${minutes} Minuten, und versuchen Sie es dann erneut.`,
+		}),
 	passkeyNotAccepted: "Ihr Passkey wurde nicht akzeptiert. Bitte versuchen Sie es erneut.",
 	statementOutdated:
 		"Seit Beginn des Unterschreibens hat sich etwas geändert. Prüfen Sie das Dokument, und unterschreiben Sie erneut.",

@@ -27,6 +27,12 @@ export const english = {
 			one: `We have already sent several codes. Wait ${minutes} minute, then request another.`,
 			other: `We have already sent several codes. Wait ${minutes} minutes, then request another.`,
 		}),
+	totpWrong: "This code is wrong or has already been used. Enter the code your app shows now.",
+	tooManyGuesses: (minutes: number) =>
+		plural(minutes, {
+			one: `Too many attempts. Wait ${minutes} minute, then try again.`,
+			other: `Too many attempts. Wait ${minutes} minutes, then try again.`,
+		}),
 	passkeyNotAccepted: "Your passkey was not accepted. Try again.",
 	statementOutdated: "Something has changed since you started to sign. Check the document and sign again.",
 	foreignForm: "This request came from another website. Open your signing link and try again there.",

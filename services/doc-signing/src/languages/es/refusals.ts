@@ -26,6 +26,13 @@ export const spanish: RefusalWords = {
 			one: `Ya hemos enviado varios códigos. Espere ${minutes} minuto antes de solicitar otro.`,
 			other: `Ya hemos enviado varios códigos. Espere ${minutes} minutos antes de solicitar otro.`,
 		}),
+	totpWrong:
+		"El código no es correcto o ya se ha utilizado. Introduzca el código que muestra ahora su aplicación.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Demasiados intentos. Espere ${minutes} minuto e inténtelo de nuevo.`,
+			other: `Demasiados intentos. Espere ${minutes} minutos e inténtelo de nuevo.`,
+		}),
 	passkeyNotAccepted: "No se ha aceptado su llave de acceso. Inténtelo de nuevo.",
 	statementOutdated: "Algo ha cambiado desde que empezó a firmar. Revise el documento y firme de nuevo.",
 	foreignForm: "Esta solicitud procede de otro sitio web. Abra su enlace de firma e inténtelo desde allí.",

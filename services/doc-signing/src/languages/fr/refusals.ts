@@ -27,6 +27,13 @@ export const french: RefusalWords = {
 			one: `Nous avons déjà envoyé plusieurs codes. Attendez ${minutes} minute avant d’en demander un autre.`,
 			other: `Nous avons déjà envoyé plusieurs codes. Attendez ${minutes} minutes avant d’en demander un autre.`,
 		}),
+	totpWrong:
+		"Ce code est incorrect ou a déjà été utilisé. Saisissez le code que votre application affiche maintenant.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Trop de tentatives. Attendez ${minutes} minute, puis réessayez.`,
+			other: `Trop de tentatives. Attendez ${minutes} minutes, puis réessayez.`,
+		}),
 	passkeyNotAccepted: "Votre clé d’accès n’a pas été acceptée. Veuillez réessayer.",
 	statementOutdated:
 		"Le document a changé depuis que vous avez commencé à signer. Vérifiez-le et signez à nouveau.",

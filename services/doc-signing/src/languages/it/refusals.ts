@@ -26,6 +26,12 @@ export const italian: RefusalWords = {
 			one: `Abbiamo già inviato diversi codici. Attenda ${minutes} minuto prima di richiederne un altro.`,
 			other: `Abbiamo già inviato diversi codici. Attenda ${minutes} minuti prima di richiederne un altro.`,
 		}),
+	totpWrong: "Il codice è errato o è già stato utilizzato. Inserisca il codice che la Sua app mostra ora.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Troppi tentativi. Attenda ${minutes} minuto e riprovi.`,
+			other: `Troppi tentativi. Attenda ${minutes} minuti e riprovi.`,
+		}),
 	passkeyNotAccepted: "La Sua passkey non è stata accettata. Riprovi.",
 	statementOutdated:
 		"Qualcosa è cambiato da quando ha iniziato a firmare. Controlli il documento e firmi di nuovo.",

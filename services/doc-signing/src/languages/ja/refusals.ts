@@ -22,6 +22,10 @@ export const japanese: RefusalWords = {
 		plural(minutes, {
 			other: `すでに複数のコードを送信しました。${minutes}分後にもう一度請求してください。`,
 		}),
+	totpWrong:
+		"コードが正しくないか、すでに使用されています。アプリに現在表示されているコードを入力してください。",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, { other: `試行回数が多すぎます。${minutes}分後にもう一度お試しください。` }),
 	passkeyNotAccepted: "パスキーを確認できませんでした。もう一度お試しください。",
 	statementOutdated: "署名の開始後に変更がありました。文書を確認し、もう一度署名してください。",
 	foreignForm: "別のウェブサイトからのリクエストです。署名用リンクを開き、そこからもう一度お試しください。",

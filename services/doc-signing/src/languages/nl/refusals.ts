@@ -26,6 +26,12 @@ export const dutch: RefusalWords = {
 			one: `We hebben al meerdere codes gestuurd. Wacht ${minutes} minuut voordat u een nieuwe aanvraagt.`,
 			other: `We hebben al meerdere codes gestuurd. Wacht ${minutes} minuten voordat u een nieuwe aanvraagt.`,
 		}),
+	totpWrong: "Deze code is onjuist of al gebruikt. Voer de code in die uw app nu toont.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Te veel pogingen. Wacht ${minutes} minuut en probeer het opnieuw.`,
+			other: `Te veel pogingen. Wacht ${minutes} minuten en probeer het opnieuw.`,
+		}),
 	passkeyNotAccepted: "Uw passkey is niet geaccepteerd. Probeer het opnieuw.",
 	statementOutdated:
 		"Er is iets gewijzigd sinds u begon met ondertekenen. Controleer het document en onderteken opnieuw.",

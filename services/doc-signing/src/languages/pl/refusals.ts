@@ -30,6 +30,14 @@ export const polish: RefusalWords = {
 			many: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minut.`,
 			other: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minuty.`,
 		}),
+	totpWrong: "Kod jest nieprawidłowy lub został już użyty. Wpisz kod, który aplikacja wyświetla teraz.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minutę.`,
+			few: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.`,
+			many: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minut.`,
+			other: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.`,
+		}),
 	passkeyNotAccepted: "Klucz dostępu nie został przyjęty. Spróbuj ponownie.",
 	statementOutdated: "Od rozpoczęcia podpisywania coś się zmieniło. Sprawdź dokument i podpisz ponownie.",
 	foreignForm: "To żądanie pochodzi z innej witryny. Otwórz swój link do podpisu i spróbuj ponownie.",

@@ -26,6 +26,12 @@ export const portuguese: RefusalWords = {
 			one: `Já enviamos vários códigos. Aguarde ${minutes} minuto para solicitar outro.`,
 			other: `Já enviamos vários códigos. Aguarde ${minutes} minutos para solicitar outro.`,
 		}),
+	totpWrong: "Este código está incorreto ou já foi usado. Digite o código que seu aplicativo mostra agora.",
+	tooManyGuesses: (minutes) =>
+		plural(minutes, {
+			one: `Tentativas demais. Aguarde ${minutes} minuto e tente novamente.`,
+			other: `Tentativas demais. Aguarde ${minutes} minutos e tente novamente.`,
+		}),
 	passkeyNotAccepted: "Sua chave de acesso não foi aceita. Tente novamente.",
 	statementOutdated: "Algo mudou desde que você começou a assinar. Confira o documento e assine novamente.",
 	foreignForm: "Esta solicitação veio de outro site. Abra seu link de assinatura e tente novamente por lá.",

@@ -19,6 +19,8 @@ export const chinese: RefusalWords = {
 	codeUsedUp: "验证码错误或已失效。请重新获取。",
 	tooManyCodes: (minutes) =>
 		plural(minutes, { other: `我们已发送多个验证码。请在 ${minutes} 分钟后重新获取。` }),
+	totpWrong: "验证码错误或已被使用。请输入应用当前显示的验证码。",
+	tooManyGuesses: (minutes) => plural(minutes, { other: `尝试次数过多。请在 ${minutes} 分钟后重试。` }),
 	passkeyNotAccepted: "您的通行密钥未通过验证，请重试。",
 	statementOutdated: "在您开始签署后，内容有所更改。请检查文件并重新签署。",
 	foreignForm: "此请求来自其他网站。请打开您的签署链接并在那里重试。",

@@ -4,7 +4,7 @@ import {
 	type PasskeyEvidence,
 	PasskeyRefused,
 } from "@repo/accounts/passkeys";
-import { takeAttempt, WrongCode } from "@repo/accounts/sign-in";
+import { TooManyAttempts, takeAttempt } from "@repo/accounts/sign-in";
 import { useTotpCode } from "@repo/accounts/totp";
 import { findFactors } from "@repo/accounts/users";
 import type { Transaction } from "@repo/service-kit/database";
@@ -14,7 +14,13 @@ import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Authentication } from "../../documents/recipients/tables.ts";
 import { readStatement, statementBytes } from "../../signed-statements/rules/statement.ts";
-import { ActNotProven, PasskeyNotAccepted, StatementOutdated } from "../errors.ts";
+import {
+	ActNotProven,
+	PasskeyNotAccepted,
+	StatementOutdated,
+	TooManyGuesses,
+	TotpCodeRefused,
+} from "../errors.ts";
 import type { ActingSigning, Signer } from "../open-signing.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
 import { guessCode, type TypedCode, takeCode } from "./email-codes.ts";
@@ -34,7 +40,7 @@ export type ProvenAct = { authentication: Authentication; at: Date; evidence?: P
 
 /**
  * Counts a guess before the transaction of the action, so that it counts even if the action is rejected.
- * Returns a function that takes it back after a success.
+ * Returns a function that takes it back after a success. Throws CodeRefused, TooManyGuesses.
  */
 export async function countGuess(
 	deps: Deps,
@@ -44,7 +50,12 @@ export async function countGuess(
 	if (proof?.method === "EMAIL_CODE") await guessCode(deps, signer, proof);
 	const userId = signer.visitor.session?.user.id;
 	if (proof?.method === "TWO_FACTOR_AUTH" && userId !== undefined)
-		return takeAttempt(deps, "code", { userId, login: "" }, signer.visitor.browser);
+		return takeAttempt(deps, "code", { userId, login: "" }, signer.visitor.browser).catch(
+			(error: unknown) => {
+				if (!(error instanceof TooManyAttempts)) throw error;
+				throw new TooManyGuesses(Number(error.headers["Retry-After"]));
+			},
+		);
 	return async () => {};
 }
 
@@ -74,7 +85,7 @@ export async function proveAct(
 		if (proof.method === "PASSKEY")
 			return provePasskey(tx, deps, signing, { signer, response: proof.response, act, account });
 		if (!(await findFactors(tx, account.id)).totp) throw new ActNotProven(methods, "TWO_FACTOR_AUTH");
-		if (!(await useTotpCode(signInDeps(deps), tx, account.id, proof.code))) throw new WrongCode();
+		if (!(await useTotpCode(signInDeps(deps), tx, account.id, proof.code))) throw new TotpCodeRefused();
 		return proven("TWO_FACTOR_AUTH", `totp:${account.id}`);
 	}
 	if (!methods.includes("ACCOUNT")) throw new ActNotProven(methods, "PROOF");

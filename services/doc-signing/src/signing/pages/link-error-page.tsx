@@ -27,11 +27,12 @@ function errorPageIn(language: Language) {
 	});
 }
 
-/** Errors of other parts, such as rate limits, have English texts only: the page then says what kind of error it is. */
+/** Errors of other parts have English texts only: the recipient then reads what kind of error it is. */
 export function inLanguage(error: HttpError, language: Language): HttpError {
 	const translated = error.in(language);
-	if (language === "en" || translated !== error) return translated;
 	const { status, code, headers } = error;
+	// Limits address callers of the API, also in English: "Send fewer at a time".
+	if (translated !== error || (language === "en" && status !== 429)) return translated;
 	const { tryLater, failed } = wordsOf(language).refusals.errorPage;
 	const isPassing = status === 429 || status === 503;
 	return new HttpError({ status, code, headers, detail: isPassing ? tryLater : failed });

@@ -58,6 +58,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 		release();
 		await inPanel(page).getByText("Enter a number of at most 900.").waitFor();
 		await isRefused(page);
+		expect(await saved(page).count()).toBe(0);
 		expect(await read()).toEqual({ status: "PENDING", rent: "850" });
 		await rentOf(page).fill("860");
 		await rentOf(page).blur();
@@ -134,6 +135,20 @@ it("a value that is refused for too many requests is sent again", async () => {
 	await context.close();
 });
 
+it("a refusal disappears once the value that replaced it is saved", async () => {
+	const { page, context, read } = await openFilled();
+	const release = await holdRequests(page, saves);
+	for (const value of ["9000", "860"]) {
+		await rentOf(page).fill(value);
+		await rentOf(page).blur();
+	}
+	release();
+	await saved(page).waitFor();
+	expect(await rentOf(page).getAttribute("aria-invalid")).toBe("false");
+	expect((await read()).rent).toBe("860");
+	await context.close();
+});
+
 describe("declining", () => {
 	const decline = async (page: Page) => {
 		await page.getByRole("button", { name: "Decline", exact: true }).click();
@@ -152,6 +167,18 @@ describe("declining", () => {
 		await saved(page).waitFor();
 		await delay(500);
 		expect((await read()).status).toBe("PENDING");
+		await context.close();
+	});
+
+	it("does not show why another action failed", async () => {
+		const { page, context } = await openFilled();
+		await page.route("**/complete", (route) => route.abort());
+		await final(page).click();
+		await page.locator(".final").getByText(failed).waitFor();
+		await page.getByRole("button", { name: "Decline", exact: true }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Reason for declining").waitFor();
+		expect(await dialog.getByRole("alert").count()).toBe(0);
 		await context.close();
 	});
 

@@ -32,7 +32,15 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">{words.from(view.sender)}</p>
 				</div>
-				<button type="button" class="quiet danger" onClick={() => keepReason("")}>
+				<button
+					type="button"
+					class="quiet danger"
+					onClick={() => {
+						// The dialog shows why declining failed, not another action.
+						signing.clearFailure();
+						keepReason("");
+					}}
+				>
 					{words.decline}
 				</button>
 				<div class="bar-switch">

@@ -55,7 +55,11 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const saver = useMemo(
 		() =>
 			createSaver({
-				saved: (field) => replace(field.id, () => field),
+				saved: (field) => {
+					// The value before it may have been refused meanwhile.
+					refuse(field.id, undefined);
+					replace(field.id, () => field);
+				},
 				refused: (id, refusal) => {
 					if (refusal.final) setFailure({ message: refusal.message, final: true });
 					else refuse(id, refusal.message);
@@ -125,9 +129,11 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			setTyping((now) => (text !== undefined ? { id, text } : now?.id === id ? undefined : now)),
 		consented,
 		step,
-		saving,
+		saving: saving === "saved" && (refusals.size > 0 || failure?.final) ? "idle" : saving,
 		refusals,
 		failure,
+		/** Forgets why the last action was refused, unless nothing more can be done. */
+		clearFailure: () => setFailure((now) => (now?.final ? now : undefined)),
 		busy,
 		total: asked(fields).length,
 		done: asked(fields).filter(({ problem }) => problem === null).length,

@@ -38,10 +38,8 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 					view={view.authentication}
 					verb={words.finish[role]}
 					passkeyVerb={words.authentication.finishWithPasskey[role]}
-					act={() => {
-						takePads();
-						return { purpose: "SIGN" };
-					}}
+					disabled={isFresh}
+					act={() => (takePads() ? { purpose: "SIGN" } : undefined)}
 					onProven={(proof) => void (takePads() && signing.finish(proof))}
 				/>
 			) : (

@@ -13,8 +13,8 @@ type Props = {
 	passkeyVerb: string;
 	danger?: boolean;
 	disabled?: boolean;
-	/** The action that a passkey signs. */
-	act: () => Act;
+	/** The action that a passkey signs. Undefined if it cannot be carried out; the page then shows why. */
+	act: () => Act | undefined;
 	onProven: (proof: Proof | undefined) => void;
 };
 
@@ -81,7 +81,8 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 		</>
 	);
 	const sign = async () => {
-		const proof = await signing.signWithPasskey(act());
+		const what = act();
+		const proof = what && (await signing.signWithPasskey(what));
 		if (proof) onProven(proof);
 	};
 	switch (method) {

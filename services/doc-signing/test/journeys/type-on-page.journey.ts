@@ -78,6 +78,19 @@ describe("on a page that is large enough to read", () => {
 		await context.close();
 	});
 
+	it("a number that is entered in the panel has its format on the page after Enter", async () => {
+		const price = { ...rent, fieldMeta: { type: "number", label: "Rent", numberFormat: "1,234.00" } };
+		const { page, context } = await open([job, price, { of: 0, ...signatureField }], { width: 1280 });
+		// As in a browser that sends no blur when the control that has the focus is removed.
+		await page.evaluate("addEventListener('blur', (event) => event.stopImmediatePropagation(), true)");
+		await inPanel(page).getByRole("button", { name: "Next field" }).click();
+		await inPanel(page).getByLabel("Rent, optional, page 1").pressSequentially("1234");
+		await page.keyboard.press("Enter");
+		await page.getByText("Saved").waitFor();
+		expect(await onPage(page).getByLabel("Rent, optional, page 1").inputValue()).toBe("1,234.00");
+		await context.close();
+	});
+
 	it("boxes are ticked and options selected in their places", async () => {
 		const { page, context } = await open(everyKind, { width: 1280 });
 		await onPage(page).getByRole("radio", { name: "Garden" }).check();

@@ -131,6 +131,8 @@ function FieldStep({ signing, id, pending }: { signing: Signing; id: number; pen
 				event.preventDefault();
 				// Saves what was drawn or typed without the pad's button.
 				if (takePending(pending) !== undefined) return;
+				// Not every browser sends blur when the control that has the focus is removed.
+				signing.type(id, undefined);
 				signing.toNext(id);
 			}}
 		>

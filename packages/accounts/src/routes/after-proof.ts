@@ -2,8 +2,9 @@ import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
 import { openSession, ProofExpired, recordSignIn } from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
-import type { AccountSite, AfterProof, Redirect } from "../web/index.ts";
+import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
+import { linkExpiredPage } from "./link-expired-page.tsx";
 import { resetAddress } from "./reset-password.tsx";
 
 /**
@@ -12,12 +13,17 @@ import { resetAddress } from "./reset-password.tsx";
  */
 export const boundPurposes: readonly string[] = ["sign-in", "change-email"];
 
-export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]): Promise<Redirect> {
+/** The next step; the page of an expired link if the proof was used or has expired. */
+export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]) {
 	const proof = await findProof(site, site.db, { id: proven.proofId, browserSecret: proven.visitor.secret });
 	const own = { "sign-in": finishSignIn(site), "reset-password": showReset };
 	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
-	if (!next) throw new ProofExpired();
-	return next(proven);
+	try {
+		return next ? await next(proven) : linkExpiredPage(site);
+	} catch (error) {
+		if (error instanceof ProofExpired) return linkExpiredPage(site);
+		throw error;
+	}
 }
 
 const showReset: AfterProof = async ({ proofId }) => seeOther(resetAddress(proofId));

@@ -81,9 +81,9 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				if (!isSameBrowser && boundPurposes.includes(purpose)) return elsewhere();
 				const proofId = await proveByLink(site, site.db, { link, browserSecret: visitor.secret });
 				if (!proofId) return expired();
-				const { status, headers } = await afterProof(site, { proofId, visitor, request });
-				const cookies = [headers["Set-Cookie"] ?? [], clearCookie(names, cookie)].flat();
-				return { status, headers: { ...headers, "Set-Cookie": cookies } };
+				const next = await afterProof(site, { proofId, visitor, request });
+				const cookies = [next.headers["Set-Cookie"] ?? [], clearCookie(names, cookie)].flat();
+				return { ...next, headers: { ...next.headers, "Set-Cookie": cookies } };
 			},
 		}),
 	];

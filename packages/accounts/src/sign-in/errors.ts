@@ -41,8 +41,8 @@ export class SignInExpired extends Gone {
 	}
 }
 
-/** A proof of an address that is unknown in this browser. */
-export class ProofExpired extends Gone {
+/** A proof of an address that is unknown in this browser, used or expired. Pages show that the link has expired. */
+export class ProofExpired extends BadRequest {
 	constructor() {
 		super(
 			"proof_expired",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
-import { SignInExpired } from "@repo/accounts/sign-in";
+import { ProofExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
 import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
@@ -69,14 +69,14 @@ describe("a change of email address", () => {
 		expect(await finish(proofId, userId, here)).toMatchObject(done);
 		expect(await emailOf(userId)).toBe(next);
 		const other = await createAccount(app);
-		await expect(finish(proofId, other.userId, here)).rejects.toBeInstanceOf(SignInExpired);
+		await expect(finish(proofId, other.userId, here)).rejects.toBeInstanceOf(ProofExpired);
 	});
 
 	it("is not completed in another browser of the account, where the link was opened", async () => {
 		const { userId, email } = await createAccount(app);
 		const elsewhere = newSecret();
 		const { proofId } = await provenChange(userId, { askedIn: newSecret(), provenIn: elsewhere });
-		await expect(finish(proofId, userId, elsewhere)).rejects.toBeInstanceOf(SignInExpired);
+		await expect(finish(proofId, userId, elsewhere)).rejects.toBeInstanceOf(ProofExpired);
 		expect(await emailOf(userId)).toBe(email);
 	});
 
@@ -84,7 +84,7 @@ describe("a change of email address", () => {
 		const [asker, next] = [await createAccount(app), await createAccount(app)];
 		const here = newSecret();
 		const { proofId } = await provenChange(asker.userId, { askedIn: here, provenIn: here });
-		await expect(finish(proofId, next.userId, here)).rejects.toBeInstanceOf(SignInExpired);
+		await expect(finish(proofId, next.userId, here)).rejects.toBeInstanceOf(ProofExpired);
 		expect([await emailOf(asker.userId), await emailOf(next.userId)]).toEqual([asker.email, next.email]);
 	});
 });

@@ -1,6 +1,6 @@
 import { takeProofOnce } from "@repo/accounts/address-proofs";
 import { deleteSessions } from "@repo/accounts/sessions";
-import { SignInExpired } from "@repo/accounts/sign-in";
+import { ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
 import type { AfterProof, Redirect } from "@repo/accounts/web";
 import { violatedConstraint } from "@repo/service-kit/database";
 import { seeOther } from "@repo/service-kit/html";
@@ -18,7 +18,7 @@ export const EMAIL_CHANGED = "email-changed";
 /**
  * The new address is proven in the requesting browser, which is still signed in to the account: nobody can
  * lend an address to another account. The old address is notified, and other sessions end. A repeated submission
- * changes nothing and gets the same response. Throws SignInExpired, EmailTaken.
+ * changes nothing and gets the same response. Throws SignInExpired, ProofExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -32,7 +32,7 @@ export async function finishEmailChange(
 		await deps.db.transaction(async (tx) => {
 			const use = { id, purpose: CHANGE_EMAIL, usedAs: EMAIL_CHANGED, browserSecret: visitor.secret };
 			const proof = await takeProofOnce<{ userId: number }>(deps, tx, use);
-			if (!proof?.isSameBrowser || proof.data.userId !== user.id) throw new SignInExpired();
+			if (!proof?.isSameBrowser || proof.data.userId !== user.id) throw new ProofExpired();
 			if (proof.isRepeated) return;
 			await moveEmail(tx, user.id, proof.email, at);
 			await deleteSessions(tx, user.id, session.id);

@@ -2,7 +2,7 @@ import { takeProof } from "@repo/accounts/address-proofs";
 import { safeReturnTo } from "@repo/accounts/forms";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/routes";
-import { openSession, SignInExpired } from "@repo/accounts/sign-in";
+import { openSession, ProofExpired } from "@repo/accounts/sign-in";
 import type { Visitor } from "@repo/accounts/web";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { violatedConstraint } from "@repo/service-kit/database";
@@ -16,7 +16,7 @@ type NewAccount = { proofId: string; name: string; credential: FirstCredential }
 
 /**
  * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Throws
- * WeakPassword, FirstPasskeyNotAccepted, EmailTaken, and SignInExpired when the proof was used or has expired.
+ * WeakPassword, FirstPasskeyNotAccepted, EmailTaken, and ProofExpired when the proof was used or has expired.
  */
 export async function createAccount(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -27,13 +27,13 @@ export async function createAccount(
 	const { secret: browserSecret, browser } = visitor;
 	const proven = await findSignUp(deps, visitor, id);
 	// Hashing is slow, and anyone may call this.
-	if (!proven) throw new SignInExpired();
+	if (!proven) throw new ProofExpired();
 	if ("password" in credential) refuseWeakPassword(credential.password, [proven.email, name]);
 	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
 	const creation = db.transaction(async (tx) => {
 		const use = { id, purpose: "sign-up", browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
-		if (!proof) throw new SignInExpired();
+		if (!proof) throw new ProofExpired();
 		const { email, data, isSameBrowser } = proof;
 		const now = clock();
 		const user = await insertUser(tx, { email, name, passwordHash, emailProvenAt: now, createdAt: now });
@@ -50,7 +50,7 @@ export async function createAccount(
 		});
 		const account = { userId: user.id, credentialsVersion: user.credentialsVersion };
 		const sessionSecret = await openSession(signInDeps(deps), tx, account, browser);
-		if (!sessionSecret) throw new SignInExpired();
+		if (!sessionSecret) throw new ProofExpired();
 		return { sessionSecret, returnTo: safeReturnTo(isSameBrowser ? data.returnTo : undefined) };
 	});
 	return creation.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { proveByCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { WeakPassword } from "@repo/accounts/passwords";
 import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
-import { SignInExpired } from "@repo/accounts/sign-in";
+import { ProofExpired } from "@repo/accounts/sign-in";
 import { countedPassword } from "@repo/accounts/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
@@ -39,7 +39,7 @@ it.each([
 	["for another purpose", () => proven("reset-password")],
 ])("no password is hashed for an account whose proof is %s", async (_what, proof) => {
 	const { password, normalizations } = countedPassword("a long password");
-	await expect(create(await proof(), password)).rejects.toThrow(SignInExpired);
+	await expect(create(await proof(), password)).rejects.toThrow(ProofExpired);
 	expect(normalizations()).toBe(0);
 });
 

@@ -244,7 +244,12 @@ describe("a proof of an address", () => {
 		const email = newEmail();
 		const asked = await signUp(browser, email);
 		const { code, link } = await mailTo(email);
+		const late = visitor();
+		const proven = newEmail();
+		const form = await enterCode(late, await signUp(late, proven), (await mailTo(proven)).code);
 		app.travel(20 * 60 + 1);
+		const refused = await finish(late, form);
+		expect([refused.status, refused.html]).toEqual([400, expect.stringContaining("This link has expired")]);
 		expect((await enterCode(browser, asked, code)).html).toContain("has expired");
 		expect((await browser.open(link)).html).toContain("has expired");
 	});

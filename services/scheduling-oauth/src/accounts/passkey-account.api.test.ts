@@ -114,7 +114,7 @@ it("requires a response to its own challenge, and keeps the form's input otherwi
 it("gets options only in the browser that proved the address, while the proof is valid", async () => {
 	const { browser, fields } = await provenVisitor();
 	const other = await provenVisitor();
-	await send(other.browser, { ...other.fields, proof: fields.proof }, OPTIONS).expect(410);
+	await send(other.browser, { ...other.fields, proof: fields.proof }, OPTIONS).expect(400);
 	await send(browser, { ...fields, csrf: "" }, OPTIONS).expect(403);
 	await send(browser, fields, OPTIONS).expect(200);
 });

@@ -3,6 +3,7 @@ import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
 import { CHANGE_EMAIL, EMAIL_CHANGED, finishEmailChange } from "./accounts/change-email.ts";
 import { recordReset } from "./accounts/record-reset.ts";
+import { SIGNED_UP } from "./accounts/repeat-sign-up.ts";
 import { newAccountAddress } from "./accounts/routes/new-account.tsx";
 import { findSession } from "./accounts/sessions.ts";
 import { signInDeps } from "./accounts/sign-in-deps.ts";
@@ -37,6 +38,7 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			}),
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
+			[SIGNED_UP]: async () => seeOther("/sign-in"),
 			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
 			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
 		},

@@ -1,4 +1,4 @@
-import { takeProof } from "@repo/accounts/address-proofs";
+import { takeProofOnce } from "@repo/accounts/address-proofs";
 import { safeReturnTo } from "@repo/accounts/forms";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/routes";
@@ -10,30 +10,33 @@ import { actingUser, recordAccountEvent } from "../account-log/record-account-ev
 import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken } from "./errors.ts";
 import { insertUser } from "./queries.ts";
+import { repeatSignUp, SIGNED_UP } from "./repeat-sign-up.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 type NewAccount = { proofId: string; name: string; credential: FirstCredential };
 
 /**
- * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Throws
- * WeakPassword, FirstPasskeyNotAccepted, EmailTaken, and ProofExpired when the proof was used or has expired.
+ * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
+ * one account, however often the form is submitted. Throws WeakPassword, FirstPasskeyNotAccepted, EmailTaken, what
+ * repeatSignUp throws, and ProofExpired when the proof has expired or was used with another password or passkey.
  */
 export async function createAccount(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
-	{ proofId: id, name, credential }: NewAccount,
+	newAccount: NewAccount,
 	visitor: Visitor,
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const { db, clock } = deps;
+	const { proofId: id, name, credential } = newAccount;
 	const { secret: browserSecret, browser } = visitor;
 	const proven = await findSignUp(deps, visitor, id);
 	// Hashing is slow, and anyone may call this.
-	if (!proven) throw new ProofExpired();
+	if (!proven) return repeatSignUp(deps, newAccount, visitor);
 	if ("password" in credential) refuseWeakPassword(credential.password, [proven.email, name]);
 	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
 	const creation = db.transaction(async (tx) => {
-		const use = { id, purpose: "sign-up", browserSecret };
-		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
-		if (!proof) throw new ProofExpired();
+		const use = { id, purpose: "sign-up", usedAs: SIGNED_UP, browserSecret };
+		const proof = await takeProofOnce<{ returnTo?: unknown }>(deps, tx, use);
+		if (!proof || proof.isRepeated) throw new ProofExpired();
 		const { email, data, isSameBrowser } = proof;
 		const now = clock();
 		const user = await insertUser(tx, { email, name, passwordHash, emailProvenAt: now, createdAt: now });
@@ -54,6 +57,7 @@ export async function createAccount(
 		return { sessionSecret, returnTo: safeReturnTo(isSameBrowser ? data.returnTo : undefined) };
 	});
 	return creation.catch((error: unknown) => {
+		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, visitor);
 		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
 	});
 }

@@ -109,6 +109,10 @@ describe("signing up", () => {
 			`${address}/account/security/recovery-codes?done=passkey-added&return_to=%2Fverify`,
 		);
 		expect(done.html).toContain('href="/verify"');
+		const twice = await browser.submit(form, path, { name: "Ada Lovelace", response });
+		expect(twice.address).toBe(done.address);
+		const other = JSON.stringify({ ...JSON.parse(response), id: "AAAA", rawId: "AAAA" });
+		expect((await browser.submit(form, path, { name: "Ada Lovelace", response: other })).status).toBe(400);
 		const again = visitor();
 		const page = await again.open(`${address}/sign-in`);
 		const challenge = await again.submit(page, "/sign-in/passkey", {}, "/sign-in/passkey/options");

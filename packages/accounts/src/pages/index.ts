@@ -6,7 +6,7 @@ export {
 	NEW_ACCOUNT_PATH,
 	NewAccountForm,
 } from "./new-account-form.tsx";
-export { NewPassword, NewPasswordCard } from "./new-password.tsx";
+export { NewPassword, NewPasswordCard, PasswordChangedCard } from "./new-password.tsx";
 export { PasskeyForm } from "./passkey-form.tsx";
 export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-script.tsx";
 export { FactorForms, SecondFactorCard } from "./second-factor-card.tsx";

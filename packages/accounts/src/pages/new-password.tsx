@@ -46,3 +46,21 @@ export function NewPasswordCard({ visitor, proofId, email, form, children }: Pro
 		</div>
 	);
 }
+
+/** A reset that is submitted again. */
+export function PasswordChangedCard({ email }: { email: string }) {
+	return (
+		<div class="card">
+			<h1>Password changed</h1>
+			<p>
+				The password of <strong>{email}</strong> was already changed with this email. Sign in with the new
+				password.
+			</p>
+			<div class="actions">
+				<a class="button primary" href="/sign-in">
+					Sign in
+				</a>
+			</div>
+		</div>
+	);
+}

@@ -1,6 +1,6 @@
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
-import { openSession, ProofExpired, recordSignIn } from "../sign-in/index.ts";
+import { openSession, PASSWORD_RESET, ProofExpired, recordSignIn } from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
@@ -16,7 +16,7 @@ export const boundPurposes: readonly string[] = ["sign-in", "change-email"];
 /** The next step; the page of an expired link if the proof was used or has expired. */
 export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]) {
 	const proof = await findProof(site, site.db, { id: proven.proofId, browserSecret: proven.visitor.secret });
-	const own = { "sign-in": finishSignIn(site), "reset-password": showReset };
+	const own = { "sign-in": finishSignIn(site), "reset-password": showReset, [PASSWORD_RESET]: showReset };
 	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
 	try {
 		return next ? await next(proven) : linkExpiredPage(site);

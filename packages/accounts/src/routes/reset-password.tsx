@@ -14,8 +14,8 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof } from "../address-proofs/index.ts";
 import { checkCsrf, safeReturnTo } from "../forms/index.ts";
-import { NewPasswordCard } from "../pages/index.ts";
-import { type PasswordReset, resetPassword } from "../sign-in/index.ts";
+import { NewPasswordCard, PasswordChangedCard } from "../pages/index.ts";
+import { PASSWORD_RESET, type PasswordReset, resetPassword } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
@@ -83,7 +83,15 @@ async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	const { Document, ResetChoices } = site;
 	const id = proofOf.safeParse(input).data?.proof;
 	const proof = id && (await findProof(site, site.db, { id, browserSecret: visitor.secret }));
-	if (!proof || proof.purpose !== purpose || !proof.provenAt) return linkExpiredPage(site);
+	if (!proof || ![purpose, PASSWORD_RESET].includes(proof.purpose) || !proof.provenAt)
+		return linkExpiredPage(site);
+	if (proof.purpose === PASSWORD_RESET)
+		return site.page(
+			200,
+			<Document title="Password changed">
+				<PasswordChangedCard email={proof.email} />
+			</Document>,
+		);
 	return site.page(
 		status,
 		<Document title="Choose a new password">

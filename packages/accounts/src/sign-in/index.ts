@@ -14,7 +14,7 @@ export { takeAttempt } from "./limits.ts";
 export { openSession } from "./open-session.ts";
 export { proofsOf, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { recordSignIn } from "./record-sign-in.ts";
-export { type PasswordReset, resetPassword } from "./reset-password.ts";
+export { PASSWORD_RESET, type PasswordReset, resetPassword } from "./reset-password.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 export { signInWithPassword } from "./sign-in-with-password.ts";
 export {

@@ -1,6 +1,6 @@
 import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { findProof, takeProof } from "../address-proofs/index.ts";
+import { findProof, takeProofOnce } from "../address-proofs/index.ts";
 import { refuseWeakPassword } from "../passwords/index.ts";
 import { deleteSessions, forgetBrowsers, startPendingSignIn } from "../sessions/index.ts";
 import {
@@ -17,6 +17,8 @@ import type { SignInResult } from "./finish-sign-in.ts";
 import { openSession } from "./open-session.ts";
 
 const PURPOSE = "reset-password";
+/** The purpose of a used proof. */
+export const PASSWORD_RESET = "password-reset";
 
 export type PasswordReset = {
 	account: AccountFound;
@@ -50,10 +52,10 @@ export async function resetPassword(
 	refuseWeakPassword(password, [owner.email, owner.name, owner.username ?? ""]);
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
-		const use = { id: proofId, purpose: PURPOSE, browserSecret };
-		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
+		const use = { id: proofId, purpose: PURPOSE, usedAs: PASSWORD_RESET, browserSecret };
+		const proof = await takeProofOnce<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
-		if (!proof || !account) throw new ProofExpired();
+		if (!proof || proof.isRepeated || !account) throw new ProofExpired();
 		const credentialsVersion = await setPassword(tx, account, passwordHash);
 		if (credentialsVersion === undefined) throw new ProofExpired();
 		const { id: userId, email, emailProvenAt } = account;

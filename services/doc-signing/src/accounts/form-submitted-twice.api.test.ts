@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
 import { confirmTotp, startTotp } from "@repo/accounts/totp";
 import { contend, visitor } from "@repo/infra-local/testing";
-import { newEmail, type SignUpWorld, startSignUpWorld } from "../../test/support/sign-up-world.ts";
+import { createAccount } from "../../test/support/accounts.ts";
+import { newEmail, password, type SignUpWorld, startSignUpWorld } from "../../test/support/sign-up-world.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 let world: SignUpWorld;
@@ -72,5 +73,30 @@ describe("the form of a new account that is submitted twice", () => {
 		await submit();
 		const { address } = await browser.submit(await browser.open(link), "/email-link", {});
 		expect(address).toBe((await home()).address);
+	});
+});
+
+describe("a reset that is submitted twice", () => {
+	it("changes the password once, and then leads to sign-in", async () => {
+		const { email, userId } = await createAccount(world.app);
+		const browser = visitor();
+		const asked = await world.forgetPassword(browser, email);
+		const { code, link } = await world.mailTo(email);
+		const form = await world.enterCode(browser, asked, code);
+		const reset = (chosen = password) => browser.submit(form, "/password/reset", { password: chosen });
+		const answers = await twice(email, reset);
+		const pages = answers.map((one) => one.status === "fulfilled" && one.value.html);
+		const changed = expect.stringContaining("was already changed with this email");
+		const home = expect.stringContaining("Send your first document");
+		expect(pages).toEqual(expect.arrayContaining([changed, home]));
+		const late = await reset("another long password");
+		expect(late).toMatchObject({ status: 200, html: changed });
+		expect(late.html).toContain('href="/sign-in"');
+		const confirmed = await browser.submit(await browser.open(link), "/email-link", {});
+		expect(confirmed.html).toEqual(changed);
+		const events = "SELECT FROM account_events WHERE user_id = $1 AND type = 'account.password_reset'";
+		expect((await sql(events, [userId])).rowCount).toBe(1);
+		expect((await world.signIn(visitor(), email, "another long password")).status).toBe(400);
+		expect((await world.signIn(visitor(), email)).html).toEqual(home);
 	});
 });

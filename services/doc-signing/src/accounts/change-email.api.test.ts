@@ -64,9 +64,10 @@ describe("a change of email address", () => {
 		expect(await emailOf(userId)).toBe(newEmail);
 		const events = "SELECT FROM account_events WHERE user_id = $1 AND type = 'account.email_changed'";
 		expect((await sql.query(events, [userId])).rowCount).toBe(1);
+		expect(await finish(proofId, userId, here)).toMatchObject(done);
 		const next = `next-${newEmail}`;
 		await sql.query("UPDATE users SET email = $2 WHERE id = $1", [userId, next]);
-		expect(await finish(proofId, userId, here)).toMatchObject(done);
+		await expect(finish(proofId, userId, here)).rejects.toBeInstanceOf(ProofExpired);
 		expect(await emailOf(userId)).toBe(next);
 		const other = await createAccount(app);
 		await expect(finish(proofId, other.userId, here)).rejects.toBeInstanceOf(ProofExpired);

@@ -8,7 +8,7 @@ import { actingUser, recordAccountEvent } from "../account-log/record-account-ev
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { EmailTaken } from "./errors.ts";
-import { moveEmail } from "./queries.ts";
+import { getUser, moveEmail } from "./queries.ts";
 import { findSession } from "./sessions.ts";
 
 export const CHANGE_EMAIL = "change-email";
@@ -18,7 +18,8 @@ export const EMAIL_CHANGED = "email-changed";
 /**
  * The new address is proven in the requesting browser, which is still signed in to the account: nobody can
  * lend an address to another account. The old address is notified, and other sessions end. A repeated submission
- * changes nothing and gets the same response. Throws SignInExpired, ProofExpired, EmailTaken.
+ * changes nothing and gets the same response, until the address changes again. Throws SignInExpired, ProofExpired,
+ * EmailTaken.
  */
 export async function finishEmailChange(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -33,7 +34,10 @@ export async function finishEmailChange(
 			const use = { id, purpose: CHANGE_EMAIL, usedAs: EMAIL_CHANGED, browserSecret: visitor.secret };
 			const proof = await takeProofOnce<{ userId: number }>(deps, tx, use);
 			if (!proof?.isSameBrowser || proof.data.userId !== user.id) throw new ProofExpired();
-			if (proof.isRepeated) return;
+			if (proof.isRepeated) {
+				if ((await getUser(tx, user.id)).email !== proof.email) throw new ProofExpired();
+				return;
+			}
 			await moveEmail(tx, user.id, proof.email, at);
 			await deleteSessions(tx, user.id, session.id);
 			const actor = actingUser(user.id, visitor.browser.ipAddress);

@@ -98,6 +98,8 @@ describe("an emailed code that is submitted twice", () => {
 		await tests.app.workOff();
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[email()], [person.email]]);
 		await person.browser.get("/account").expect(200);
+		await query("UPDATE users SET email = $2 WHERE id = $1", [person.id, person.email]);
+		expect((await submit()).status).toBe(400);
 	});
 });
 

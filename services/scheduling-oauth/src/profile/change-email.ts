@@ -6,7 +6,7 @@ import type { AccountSite, AfterProof, Redirect, Visitor } from "@repo/accounts/
 import { seeOther } from "@repo/service-kit/html";
 import { takenError } from "../accounts/create-user.ts";
 import { queueMail } from "../accounts/mail/queue-mail.ts";
-import { moveEmail } from "../accounts/queries/users.ts";
+import { findUser, moveEmail } from "../accounts/queries/users.ts";
 import { findSession, type SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -33,7 +33,7 @@ export async function startEmailChange(
 /**
  * The new address is proven in the requesting browser, which is still signed in to the same account: nobody
  * can lend an address to another account. The old one is notified, and other sessions end. A repeated submission
- * changes nothing and gets the same response. Throws ProofExpired, EmailTaken.
+ * changes nothing and gets the same response, until the address changes again. Throws ProofExpired, EmailTaken.
  */
 export async function finishEmailChange(
 	dependencies: Dependencies,
@@ -47,8 +47,11 @@ export async function finishEmailChange(
 		const proof = await takeProofOnce<Data>({ clock }, tx, use);
 		const user = session?.user;
 		if (!proof?.isSameBrowser || !user || proof.data.userId !== user.id) throw new ProofExpired();
-		if (proof.isRepeated) return;
 		const { email } = proof;
+		if (proof.isRepeated) {
+			if ((await findUser(tx, user.id))?.email !== email) throw new ProofExpired();
+			return;
+		}
 		const { credentialsVersion } = proof.data;
 		if (!(await moveEmail(tx, { id: user.id, credentialsVersion, email, at }))) throw new ProofExpired();
 		await deleteSessions(tx, user.id, session.id);

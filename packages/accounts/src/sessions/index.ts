@@ -8,7 +8,6 @@ export {
 	deleteSessions,
 	findLiveSession,
 	findLiveSessionBeside,
-	holdSession,
 	insertSession,
 	type Live,
 	listSessions,

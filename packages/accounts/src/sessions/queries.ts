@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
@@ -129,15 +129,6 @@ export async function renewSession(
 		.set({ secretHash, provenAt: now })
 		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
 	return rowCount === 1;
-}
-
-/**
- * Whether the session still exists. A concurrent password reset waits for this transaction, and then ends
- * what it created.
- */
-export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
-	const found = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("share");
-	return found.length === 1;
 }
 
 /** Most recently used first. */

@@ -99,8 +99,8 @@ export async function findAccount(db: Queryable, sessionId: string, now: Date): 
 }
 
 /**
- * The same for an action: until the transaction ends, the session cannot end and the account cannot be
- * disabled.
+ * The same for an action: until the transaction ends, the session cannot end and the account cannot be disabled. Locks
+ * the user first, as deleting the account does.
  */
 export async function lockAccount(
 	tx: Transaction,

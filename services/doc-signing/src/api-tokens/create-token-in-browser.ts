@@ -1,5 +1,5 @@
-import { holdSession } from "@repo/accounts/sessions";
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { lockAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Place } from "../teams/place-of.ts";
 import { createApiToken } from "./create-api-token.ts";
@@ -10,7 +10,7 @@ type By = Place & { sessionId: string; ipAddress: string | undefined };
 
 /**
  * A token for the signed-in person, or for them in a team. Submitting the form again returns the same token.
- * Throws what createApiToken throws, and SessionEnded if a password reset came first.
+ * Throws what createApiToken throws, and SessionEnded if a password reset or the account's deletion came first.
  */
 export function createTokenInBrowser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -18,7 +18,7 @@ export function createTokenInBrowser(
 	{ userId, teamId, role, sessionId, ipAddress }: By,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		if (!(await holdSession(tx, sessionId))) throw new SessionEnded();
+		if (!(await lockAccount(tx, sessionId, clock()))) throw new SessionEnded();
 		// Without a team there is no role to check.
 		const by = role ?? "owner";
 		const { token, row, isNew } = await createApiToken({ db: tx, clock }, { userId, teamId, ...input }, by);

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
+import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { type PageForms, pageForms } from "../../test/support/page-forms.ts";
-import { sharedApp } from "../../test/support/shared-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { deleteAccount } from "../account-deletion/delete-account.ts";
 import { createUser } from "../accounts/create-user.ts";
 import { addMember } from "../teams/add-member.ts";
 import { createTokenInBrowser } from "./create-token-in-browser.ts";
 
-const app = sharedApp();
+const { app } = sharedMailApp();
 
 const PATH = "/settings/tokens";
 const tokenIn = (html: string) => /api_[\w-]{43}/.exec(html)?.[0] ?? "";
@@ -110,6 +113,55 @@ describe("API tokens in the settings", () => {
 		expect(await works(token)).toBe(200);
 		app.travel(11);
 		expect(await works(token)).toBe(401);
+	});
+});
+
+describe("a token that is created while its account is deleted", () => {
+	const sql = (text: string, values: unknown[]) => app.dependencies.db.$client.query(text, values);
+	async function signedIn() {
+		const { userId } = await createAccount(app);
+		await signedInBrowser(app, { userId });
+		const { rows } = await sql("SELECT id FROM sessions WHERE user_id = $1", [userId]);
+		const by = { userId, teamId: null, role: null, sessionId: rows[0].id, ipAddress: undefined };
+		const input = { name: "late", expiresAt: null, random: newSecret() };
+		const create = (): Promise<unknown> => createTokenInBrowser(app.dependencies, input, by);
+		const operator = { actorType: "operator", actor: "root" } as const;
+		const remove = (): Promise<unknown> =>
+			app.dependencies.db.transaction((tx) => deleteAccount(tx, app.dependencies, userId, operator));
+		return { userId, create, remove };
+	}
+	/** The first waits for the lock, the second for the first. */
+	async function inOrder(acts: (() => Promise<unknown>)[], lock: string, values: unknown[] = []) {
+		const held = await holdLock(app.dependencies.config.DATABASE_URL, lock, values);
+		const started = [];
+		for (const act of acts) {
+			started.push(Promise.allSettled([act()]));
+			await held.waitedFor({ count: started.length });
+		}
+		await held.release();
+		return (await Promise.all(started)).flat();
+	}
+
+	it("is refused if the deletion is first", async () => {
+		const { userId, create, remove } = await signedIn();
+		await sql("INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES (sha256($2), $1, now())", [
+			userId,
+			newSecret(),
+		]);
+		const lock = "SELECT FROM recovery_codes WHERE user_id = $1 FOR UPDATE";
+		const [deletion, creation] = await inOrder([remove, create], lock, [userId]);
+		expect(deletion).toMatchObject({ status: "fulfilled" });
+		expect(creation).toMatchObject({ reason: { code: "session_ended" } });
+	});
+
+	it("is revoked if it is first", async () => {
+		const { userId, create, remove } = await signedIn();
+		const race = await inOrder([create, remove], "LOCK TABLE api_tokens IN SHARE MODE");
+		expect(race).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+		const { rows } = await sql("SELECT revoked_at FROM api_tokens WHERE user_id = $1 AND name = 'late'", [
+			userId,
+		]);
+		expect(rows).toEqual([{ revoked_at: expect.any(Date) }]);
 	});
 });
 

@@ -87,27 +87,32 @@ describe("deleting an account", () => {
 		).toHaveLength(1);
 	});
 
-	it("leaves an export expired that is finished concurrently", async () => {
+	it.each([
+		["finished", 1],
+		["continued", 0],
+	])("leaves an export expired that is %s concurrently", async (_what, filesStored) => {
 		const { userId, email } = await createAccount(app);
 		const { db, clock, config } = app.dependencies;
-		const at = clock();
-		const { id } = await insertExport(db, { userId, createdAt: at, expiresAt: secondsAfter(at, 60) });
-		// The account has no documents, so the export consists of this file.
+		const before = clock();
+		const { id } = await insertExport(db, { userId, createdAt: before, expiresAt: secondsAfter(before, 60) });
+		// The account has no documents, so the export consists of one file.
 		await sql(
-			"INSERT INTO account_export_files (export_id, number, storage_key, file_hash, file_bytes) VALUES ($1, 1, $2, '', 0)",
-			[id, `files/${id}`],
+			"INSERT INTO account_export_files (export_id, number, storage_key, file_hash, file_bytes) SELECT $1, 1, $2, '', 0 WHERE $3 = 1",
+			[id, `files/${id}`, filesStored],
 		);
-		const lock = "SELECT FROM account_exports WHERE id = $1 FOR UPDATE";
+		const lock = "SELECT FROM account_exports WHERE id = $1 FOR NO KEY UPDATE";
 		const held = await holdLock(config.DATABASE_URL, lock, [id]);
+		app.travel(10);
 		const deletion = operate(`users delete ${email}`);
 		await held.waitedFor({ count: 1 });
-		const finishing = runExport(app.dependencies, id);
+		// Its clock was read before the deletion.
+		const finishing = runExport({ ...app.dependencies, clock: () => before }, id);
 		await held.waitedFor({ count: 2 });
 		await held.release();
 		expect(await deletion).toEqual(done);
 		await finishing;
 		expect(await sql("SELECT status, expires_at FROM account_exports WHERE id = $1", [id])).toEqual([
-			{ status: "PENDING", expires_at: at },
+			{ status: "PENDING", expires_at: secondsAfter(before, 10) },
 		]);
 		expect(await subjectsTo(email)).toEqual(["Your account was deleted"]);
 	});

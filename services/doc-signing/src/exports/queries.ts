@@ -102,10 +102,10 @@ export async function deleteFile(db: Queryable, storageKey: string): Promise<voi
 	await db.delete(accountExportFiles).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
-/** False if another attempt has stored this part, or the export no longer exists. */
+/** False if another attempt has stored this part, or the export no longer exists or has expired with its account. */
 export async function recordProgress(
 	tx: Queryable,
-	from: Pick<ExportRow, "id" | "lastDocumentId">,
+	from: Pick<ExportRow, "id" | "lastDocumentId" | "expiresAt">,
 	to: { lastDocumentId: number; documents: number },
 ): Promise<boolean> {
 	const { rowCount } = await tx
@@ -119,6 +119,7 @@ export async function recordProgress(
 				eq(accountExports.id, from.id),
 				eq(accountExports.status, "PENDING"),
 				eq(accountExports.lastDocumentId, from.lastDocumentId),
+				eq(accountExports.expiresAt, from.expiresAt),
 			),
 		);
 	return rowCount === 1;
@@ -132,16 +133,22 @@ export async function recordFile(
 	await tx.update(accountExportFiles).set(stored).where(eq(accountExportFiles.storageKey, storageKey));
 }
 
-/** False if it was already finished, or has expired, e.g. with its account. */
+/** False if it was already finished, or has expired, e.g. with its account, whose deletion may be later than `at`. */
 export async function moveExport(
 	tx: Queryable,
-	{ id, at, expiresAt, ...move }: ExportMove & { id: string; at: Date; expiresAt: Date },
+	pending: Pick<ExportRow, "id" | "expiresAt">,
+	{ at, expiresAt, ...move }: ExportMove & { at: Date; expiresAt: Date },
 ): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(accountExports)
 		.set({ status: move.to, finishedAt: at, expiresAt })
 		.where(
-			and(eq(accountExports.id, id), eq(accountExports.status, move.from), gt(accountExports.expiresAt, at)),
+			and(
+				eq(accountExports.id, pending.id),
+				eq(accountExports.status, move.from),
+				eq(accountExports.expiresAt, pending.expiresAt),
+				gt(accountExports.expiresAt, at),
+			),
 		);
 	return rowCount === 1;
 }

@@ -145,11 +145,12 @@ async function storePart({ db, clock, storage }: Deps, row: ExportRow, part: Par
 	return isRecorded;
 }
 
-async function finishExport({ db, clock }: Deps, { id, userId }: ExportRow): Promise<void> {
+async function finishExport({ db, clock }: Deps, pending: ExportRow): Promise<void> {
+	const { id, userId } = pending;
 	const at = clock();
 	await db.transaction(async (tx) => {
 		const expiresAt = secondsAfter(at, EXPORT_SECONDS);
-		if (!(await moveExport(tx, { id, at, expiresAt, from: "PENDING", to: "READY" }))) return;
+		if (!(await moveExport(tx, pending, { at, expiresAt, from: "PENDING", to: "READY" }))) return;
 		const { email, name } = await getUser(tx, userId);
 		await queueAccountMail(tx, {
 			kind: "exportReady",

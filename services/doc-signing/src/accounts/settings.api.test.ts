@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer, type Visit, visitor } from "@repo/infra-local/testing";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import { createAccount } from "../../test/support/accounts.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
@@ -13,7 +14,7 @@ let server: Server;
 let address: string;
 beforeAll(async () => {
 	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
+	app = await startApp({ SMTP_URL: mail.url, TRUSTED_PROXIES: "1" });
 	server = createServer(createApp(app.dependencies, { checkResponses: true })).listen(0);
 	await once(server, "listening");
 	address = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -88,6 +89,22 @@ describe("settings", () => {
 		});
 		expect(asked.html).toContain("Check your email");
 		expect((await mailTo(taken.email)).subject).toBeUndefined();
+	});
+
+	it("tell how long to wait when too many codes were requested", async () => {
+		const { db, clock } = app.dependencies;
+		const limit = { name: "proof-network", limit: 30, seconds: 1800, refill: "evenly" } as const;
+		for (let i = 0; i < 30; i += 1) await takeAllowance(db, limit, "198.51.100.1", clock());
+		const { email } = await createAccount(app);
+		const seen: string[] = [];
+		const browser = visitor({
+			headers: { "x-forwarded-for": "198.51.100.1" },
+			onResponse: ({ status, headers }) => seen.push(`${status} ${headers.get("retry-after")}`),
+		});
+		await signIn(browser, email, oldPassword);
+		const form = await browser.open(`${address}/settings/profile`);
+		await browser.submit(form, "/settings/profile/email", { email: "later@example.com" });
+		expect(seen.at(-1)).toBe("429 60");
 	});
 
 	it("change the password, and end every other session", async () => {

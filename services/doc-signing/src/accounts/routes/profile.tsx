@@ -60,7 +60,8 @@ export function profileRoutes(
 					check: () => checkCsrf(session, "profile", body.csrf),
 					act: ({ name }) => changeName(deps, session.user.id, name, browser.ipAddress),
 				});
-				if (refused) return page(refused.status, profilePage(session, refused.form));
+				if (refused)
+					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });
 				return seeOther(`${PATH}?done=name`);
 			},
 		}),
@@ -79,7 +80,8 @@ export function profileRoutes(
 					act: ({ email }) =>
 						askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data: { userId: session.user.id } }),
 				});
-				if (refused) return page(refused.status, profilePage(session, refused.form));
+				if (refused)
+					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });
 				return done;
 			},
 		}),

@@ -74,15 +74,20 @@ describe("API tokens in the settings", () => {
 		expect(asked.headers.location).toContain("/account/verify");
 	});
 
-	it("are not offered without one, so that nothing is typed in vain", async () => {
+	it("are not offered unless it lasts three more minutes, so that nothing is typed in vain", async () => {
 		const account = await createAccount(app, { team: true });
 		const browser = await pageForms(app, account);
 		const path = `${PATH}?team=${account.teamId}`;
+		const form = await browser.formOf(path, path);
+		app.travel(420);
 		expect((await browser.open(path)).text).not.toContain("/account/verify");
-		app.travel(601);
+		app.travel(1);
 		const { text } = await browser.open(path).expect(200);
 		expect(text).toContain(`href="/account/verify?return_to=${encodeURIComponent(path)}"`);
 		expect(text).not.toContain('name="days"');
+		const refused = await browser.send(form, { name: "", days: "30" }).expect(400);
+		expect(refused.text).toContain('name="days"');
+		expect((await browser.send(form, { name: "billing", days: "30" })).status).toBe(200);
 	});
 
 	it("reject a form without this session's CSRF token, and an invalid name or lifetime", async () => {

@@ -1,9 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { signInAddress } from "../../forms/index.ts";
 import { isProofStale } from "../../sessions/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
+
+/** Time to fill in the form. */
+const FORM_SECONDS = 180;
 
 type Props = {
 	session: { provenAt: Date };
@@ -13,15 +18,19 @@ type Props = {
 	/** What the form does, after "Verify your identity to". */
 	purpose: string;
 	look: "primary" | "secondary";
+	/** A refused form is shown again as long as it can be submitted. */
+	form: FormState;
 	children: ComponentChildren;
 };
 
 /**
- * A form whose action calls `requireProof`, on a page that anyone signed in may read. Without a recent proof, a link to
- * verify is shown instead: after submitting, what was typed would be lost.
+ * A form whose action calls `requireProof`, on a page that anyone signed in may read. Without a proof that lasts until the
+ * form is submitted, a link to verify is shown instead: what was typed would be lost.
  */
-export function WithRecentProof({ session, now, path, purpose, look, children }: Props) {
-	if (!isProofStale(session.provenAt, now)) return <>{children}</>;
+export function WithRecentProof({ session, now, path, purpose, look, form, children }: Props) {
+	const isRefused = Object.keys(form.errors).length > 0;
+	const submittedAt = secondsAfter(now, isRefused ? 0 : FORM_SECONDS);
+	if (!isProofStale(session.provenAt, submittedAt)) return <>{children}</>;
 	return (
 		<div class="actions">
 			<ButtonLink look={look} href={signInAddress(path, VERIFY_PATH)}>

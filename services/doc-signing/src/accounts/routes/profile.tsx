@@ -120,7 +120,7 @@ function ProfilePage({ session, form, done, now }: Props) {
 				Your email address is <strong>{email}</strong>. Before a new address replaces it, you confirm the new
 				one with a code.
 			</p>
-			<WithRecentProof session={session} now={now} path={PATH} purpose="change the address" look="secondary">
+			<WithRecentProof {...{ session, now, form }} path={PATH} purpose="change the address" look="secondary">
 				<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
 					<Field {...{ form, ...newEmail }} />
 				</SettingForm>

@@ -45,7 +45,7 @@ export function TokensPage({ session, account, tokens, now, form, done }: Props)
 			/>
 			<section class="settings">
 				<h2>Create API token</h2>
-				<WithRecentProof session={session} now={now} path={path} purpose="create a token" look="primary">
+				<WithRecentProof {...{ session, now, path, form }} purpose="create a token" look="primary">
 					<FormError form={form} />
 					<SettingForm
 						action={path}

@@ -33,7 +33,7 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 			</ul>
 			<div class="card form">
 				<h2>Create API key</h2>
-				<WithRecentProof session={session} now={now} path={PATH} purpose="create a key" look="primary">
+				<WithRecentProof {...{ session, now, form }} path={PATH} purpose="create a key" look="primary">
 					<FormError form={form} />
 					<form method="post" action={PATH}>
 						<Hidden values={{ csrf, form_id: newFormId() }} />

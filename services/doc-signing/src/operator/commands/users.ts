@@ -163,7 +163,8 @@ function ownerNeeded({ email }: UserRow, { teamId, name }: OwnsTeam["team"]): Co
 	return new CommandRefused(
 		`${email} is the only owner of team ${teamId} (${name}), which has other members. Add an owner with ` +
 			`"teams add-member ${teamId} <email> --role owner" (for a current member, run ` +
-			`"teams remove-member ${teamId} <email>" first), or remove the other members.`,
+			`"teams remove-member ${teamId} <email>" first, which revokes their tokens in the team and the invitations ` +
+			"they sent), or remove the other members.",
 	);
 }
 

@@ -95,7 +95,7 @@ export function readLink(
 	return findByLink(db, hashSecret(link), hashSecret(browserSecret), clock());
 }
 
-/** A proof that this browser requested or completed, and that has not been used up. */
+/** A proof that this browser requested or completed. One that `takeProofOnce` used has another purpose. */
 export function findProof(
 	{ clock }: Options,
 	db: Queryable,

@@ -34,7 +34,7 @@ export async function rememberBrowser(
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.browserHash], set: { lastUsedAt } });
 }
 
-/** After a password reset: anyone with the old password may have signed in from one of them. */
+/** After the password changed or was reset: anyone with the old one may have signed in from one of them. */
 export async function forgetBrowsers(db: Queryable, userId: number): Promise<void> {
 	await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
 }

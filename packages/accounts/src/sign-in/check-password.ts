@@ -6,9 +6,9 @@ import { takeAttempt } from "./limits.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**
- * Checks the password of a signed-in user, for a change that requires it. Attempts count as at sign-in. An
- * account without a password has none to check: the caller has required a recent proof. Returns the checked
- * credentials. Throws WrongPassword, TooManyAttempts.
+ * Checks the password of a signed-in user, for a change that requires it. In a browser that has not signed in to the
+ * account before, attempts count apart from those at sign-in. An account without a password has none to check: the caller
+ * has required a recent proof. Returns the checked credentials. Throws WrongPassword, TooManyAttempts.
  */
 export async function checkPassword(
 	deps: Pick<SignInDeps, "db" | "clock" | "record">,

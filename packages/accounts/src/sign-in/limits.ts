@@ -15,7 +15,7 @@ const ofAccount: RateLimit = {
 	refill: "evenly",
 };
 
-/** Other people's failures use up the account's limit; a browser that signed in to it before has its own. */
+/** Other people's failures use up the limit of a name; a browser that signed in to its account before has its own. */
 const ofKnownBrowser: RateLimit = { ...ofAccount, name: "sign-in-known-browser" };
 
 const ofNetwork: RateLimit = {

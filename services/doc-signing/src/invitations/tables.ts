@@ -16,7 +16,7 @@ export const teamInvitations = pgTable(
 		role: text("role", { enum: teamRoles }).notNull(),
 		status: text("status", { enum: invitationStatuses }).notNull().default("OPEN"),
 		invitedBy: integer("invited_by").notNull(),
-		/** SHA-256 of the secret in the newest email's link; null until the email is sent. */
+		/** SHA-256 of the secret in the newest email's link; null until the email is sent, and once declined or revoked. */
 		tokenHash: bytes("token_hash"),
 		/** How many emails were queued. */
 		sends: integer("sends").notNull().default(1),

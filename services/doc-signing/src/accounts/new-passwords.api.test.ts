@@ -3,8 +3,9 @@ import { expect, it } from "@jest/globals";
 import { proveByCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { WeakPassword } from "@repo/accounts/passwords";
 import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
-import { ProofExpired } from "@repo/accounts/sign-in";
+import { ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
 import { countedPassword } from "@repo/accounts/testing";
+import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
@@ -66,5 +67,25 @@ it("a new password forgets the browsers in which the old one was used", async ()
 	await change(userId, "four words nobody joins");
 	const known = [foreign, browserSecret].map((secret) => isKnownBrowser(db, userId, secret));
 	expect(await Promise.all(known)).toEqual([false, true]);
+	await app.workOff();
+});
+
+it.each([
+	["the same password twice, signed in both times", "four words nobody joins", "fulfilled"],
+	["one of two passwords", "other words nobody joins", "rejected"],
+])("two concurrent changes set %s", async (_what, second, status) => {
+	const { userId } = await accountWithToken(app);
+	const pool = app.dependencies.db.$client;
+	const race = await contend({
+		pool,
+		lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [userId] },
+		contenders: ["four words nobody joins", second].map((password) => () => change(userId, password)),
+	});
+	expect(race.map((one) => one.status).sort()).toEqual(["fulfilled", status]);
+	for (const one of race) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(SignInExpired);
+	const sessions = await pool.query("SELECT FROM sessions WHERE user_id = $1", [userId]);
+	expect(sessions.rowCount).toBe(race.filter((one) => one.status === "fulfilled").length);
+	const events = "SELECT FROM account_events WHERE user_id = $1 AND type = 'account.password_changed'";
+	expect((await pool.query(events, [userId])).rowCount).toBe(1);
 	await app.workOff();
 });

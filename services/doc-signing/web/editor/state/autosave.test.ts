@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
-import { change } from "../../../src/editor/rules/history.ts";
+import { change, undo } from "../../../src/editor/rules/history.ts";
 import { type Edit, fromWire, type WireField } from "../../../src/editor/rules/unsaved.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { createAutosave } from "./autosave.ts";
@@ -59,6 +59,7 @@ function open(...responses: (() => unknown)[]) {
 		set: (key: string, more: Partial<WireField>) =>
 			store.set(change(store.get(), "Change", [[key, field(key, more)]])),
 		remove: (key: string) => store.set(change(store.get(), "Delete", [[key, null]])),
+		undo: () => store.set(undo(store.get())),
 	};
 }
 
@@ -88,6 +89,32 @@ describe("a request without a whole response", () => {
 		await pause(650);
 		expect(sent).toHaveLength(1);
 		await until(async () => sent.length === 3);
+	});
+});
+
+describe("a change that is taken back while it is saved", () => {
+	const before = { fieldMeta: { type: "text", label: "Name" } };
+	const required = { fieldMeta: { type: "text", label: "Name", required: true } };
+
+	test.each([
+		["by another change", ({ set }: ReturnType<typeof open>) => set("s1", before)],
+		["by undo", ({ undo }: ReturnType<typeof open>) => undo()],
+	])("%s is taken back on the server, too, and keeps what others changed", async (_how, takeBack) => {
+		const editor = open(
+			() => {
+				takeBack(editor);
+				return { results: [saved({ field: { id: 1, ...wire({ ...required, pageY: 55 }) } })] };
+			},
+			respond(saved({ field: { id: 1, ...wire({ pageY: 55 }) } })),
+		);
+		const { set, sent, store, autosave } = editor;
+		set("s1", required);
+		await autosave.settled();
+		expect(sent.map(({ edits }) => edits)).toEqual([
+			[{ op: "change", id: 1, base: before, change: required }],
+			[{ op: "change", id: 1, base: required, change: before }],
+		]);
+		expect(store.get().fields.get("s1")).toMatchObject({ meta: before.fieldMeta, y: 55 });
 	});
 });
 

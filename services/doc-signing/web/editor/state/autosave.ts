@@ -1,7 +1,7 @@
 import type { EditorField, Fields } from "../../../src/editor/rules/editor-field.ts";
 import { patched } from "../../../src/editor/rules/history.ts";
 import { mergeServerFields } from "../../../src/editor/rules/merge-server-fields.ts";
-import { findUnsaved, fromWire, type Saved, type UnsavedEdit } from "../../../src/editor/rules/unsaved.ts";
+import { findUnsaved, fromWire, type Saved, toWire, type UnsavedEdit } from "../../../src/editor/rules/unsaved.ts";
 import { type Call, isTemporary, Refused } from "../../call-api.ts";
 import { describeRefusal, nameOf } from "../words.ts";
 import {
@@ -168,12 +168,12 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			const result = results[index];
 			if (!result) continue;
 			if (result.outcome === "saved") {
-				const before = saved.get(key)?.field;
+				const was = sent.get(key);
 				const now = savedField(edit, result.field);
 				if (now) saved.set(key, now);
 				else saved.delete(key);
 				const here = now && fields.get(key);
-				const merged = here && before && withTheirs(here, before, now.field);
+				const merged = here && was && withTheirs(here, toWire(was), now.field);
 				if (merged && merged !== here) fields = patched(fields, new Map([[key, merged]]));
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;

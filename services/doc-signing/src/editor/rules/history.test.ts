@@ -46,6 +46,42 @@ describe("undo and redo", () => {
 		expect(redo(back).fields.get("a")).toEqual({ ...field("a", 5), meta });
 	});
 
+	const withMeta = (meta: EditorField["meta"]) => ({ ...field("a"), meta });
+	const theirs = (edited: Edited, now: EditorField): Edited => ({
+		...edited,
+		fields: patched(edited.fields, new Map([["a", now]])),
+	});
+
+	test("leave settings that others have changed since as they are", () => {
+		const mine = change(start, "Change settings", [["a", withMeta({ type: "text", label: "Mine" })]]);
+		const merged = theirs(mine, withMeta({ required: true, label: "Mine", type: "text" }));
+		const back = undo(merged);
+		expect(back.fields.get("a")?.meta).toEqual({ type: "text", required: true });
+		expect(redo(back).fields.get("a")?.meta).toEqual({ type: "text", required: true, label: "Mine" });
+		const relabeled = theirs(mine, withMeta({ type: "text", label: "Theirs" }));
+		expect(undo(relabeled).fields.get("a")?.meta).toEqual({ type: "text", label: "Theirs" });
+	});
+
+	test("compare settings in whatever order their members are", () => {
+		const options = (...values: object[]) => withMeta({ type: "radio", values });
+		const before = theirs(start, options({ id: 1, value: "One" }));
+		const mine = change(before, "Change settings", [["a", options({ id: 1, value: "Two" })]]);
+		const merged = { type: "radio", values: [{ value: "Two", id: 1 }], required: true };
+		expect(undo(theirs(mine, withMeta(merged))).fields.get("a")?.meta).toEqual({
+			type: "radio",
+			values: [{ id: 1, value: "One" }],
+			required: true,
+		});
+	});
+
+	test("leave a position that others have changed since as it is", () => {
+		const taken = theirs(change(start, "Move", [["a", field("a", 5)]]), field("a", 40));
+		const back = undo(taken);
+		expect(back.fields).toBe(taken.fields);
+		expect(redo(back).fields).toBe(taken.fields);
+		expect([back.history.done.length, back.history.undone.length]).toEqual([0, 1]);
+	});
+
 	test("leave out what others have removed, or added again", () => {
 		const moved = change(start, "Move", [["a", field("a", 5)]]);
 		const without = { ...moved, fields: patched(moved.fields, new Map([["a", null]])) };

@@ -1,3 +1,4 @@
+import { isSame } from "../../envelopes/fields/rules/is-same.ts";
 import type { EditorField, Fields } from "./editor-field.ts";
 import { FieldMap } from "./field-map.ts";
 import { followPages } from "./on-pages.ts";
@@ -48,20 +49,34 @@ function onto(fields: Fields, from: Patch, to: Patch): Patch {
 		const now = fields.get(key) ?? null;
 		const was = from.get(key) ?? null;
 		if (now === was || (now && was && !next)) patch.set(key, next);
-		else if (now && was && next) patch.set(key, { ...now, ...differences(was, next) });
+		else if (now && was && next) {
+			const stepped = stepField(now, was, next);
+			if (!isSame(stepped, now)) patch.set(key, stepped);
+		}
 	}
 	return patch;
 }
 
-function differences(was: EditorField, next: EditorField): Partial<EditorField> {
-	const names = Object.keys(next) as (keyof EditorField)[];
-	return Object.fromEntries(
-		names.filter((name) => was[name] !== next[name]).map((name) => [name, next[name]]),
+function stepField(now: EditorField, was: EditorField, next: EditorField): EditorField {
+	const field = step(now, was, next);
+	if (!now.meta || isSame(now.meta, was.meta)) return field;
+	// Someone else has changed settings: each is a property of its own.
+	const none = { type: now.meta.type };
+	return { ...field, meta: step(now.meta, was.meta ?? none, next.meta ?? none) };
+}
+
+/** `now` with the properties that differ between `was` and `next`, unless they have changed since `was`. */
+function step<Of extends object>(now: Of, was: Of, next: Of): Of {
+	const names = Object.keys({ ...was, ...next }) as (keyof Of)[];
+	const changed = names.filter(
+		(name) => !isSame(was[name], next[name]) && isSame(now[name], was[name]),
 	);
+	return { ...now, ...Object.fromEntries(changed.map((name) => [name, next[name]])) };
 }
 
 /** Changes by others: not a step to undo. */
 export function patched(fields: Fields, patch: Patch): Fields {
+	if (patch.size === 0) return fields;
 	const next = FieldMap.patched(fields, patch);
 	followPages(fields, next, patch.keys());
 	return next;

@@ -1,3 +1,4 @@
+import { isSame } from "../../envelopes/fields/rules/is-same.ts";
 import type { Fields } from "./editor-field.ts";
 import { fromWire, type Saved, toWire, type WireField } from "./unsaved.ts";
 
@@ -39,14 +40,3 @@ export function mergeServerFields(
 
 /** The editor's key of a field from the server. */
 export const keyOf = (id: number): string => `s${id}`;
-
-function isSame(one: WireField, other: WireField): boolean {
-	return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
-}
-
-function ordered(field: WireField) {
-	const entries = Object.entries(field.fieldMeta ?? {}).filter(
-		([, value]) => value !== null && value !== undefined,
-	);
-	return { ...field, fieldMeta: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
-}

@@ -1,3 +1,5 @@
+import { isSame } from "./is-same.ts";
+
 type Members = Record<string, unknown>;
 type Edit = { op: "change"; base: Members; change: Members } | { op: "remove"; base: Members };
 
@@ -10,19 +12,4 @@ export function findOverwritten(current: Members, edit: Edit): string[] {
 	if (edit.op === "remove") return changed;
 	const { change } = edit;
 	return changed.filter((member) => change[member] !== undefined && !isSame(current[member], change[member]));
-}
-
-/** Null, absent, and an object with only such members are equal: a read shows null for what was not set. */
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-}
-
-function plain(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(plain);
-	if (typeof value !== "object" || value === null) return value ?? undefined;
-	const entries = Object.entries(value)
-		.map(([key, item]) => [key, plain(item)] as const)
-		.filter(([, item]) => item !== undefined)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-	return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -165,7 +165,7 @@ function Notice({ editor }: { editor: Editor }) {
 				</Button>
 			}
 		>
-			{notice}
+			{notice.text}
 		</Banner>
 	);
 }

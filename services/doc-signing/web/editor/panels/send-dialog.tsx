@@ -1,7 +1,8 @@
 import { Banner, Button, Dialog } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
-import { settleAll } from "../state/settle-all.ts";
+import { createSettleAll } from "../state/settle-all.ts";
 import { useStore } from "../state/store.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendAuth } from "./send-auth.tsx";
@@ -15,9 +16,10 @@ export function SendDialog({ editor, onClose }: Props) {
 	const { run, close, busy, failure, fail } = useDialogAction(onClose);
 	const problem = failure ?? state.settings.failure;
 
+	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () =>
 		run(
-			() => settleAll(editor),
+			settleAll,
 			async () => {
 				await editor.call("POST", "/send", {});
 				location.assign(editor.view.back);

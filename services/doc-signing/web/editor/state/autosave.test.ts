@@ -203,7 +203,7 @@ describe("deleting a field", () => {
 		remove("s1");
 		await autosave.settled();
 		expect(store.get()).toMatchObject({
-			notice: "Name, page 1, was not deleted: someone else also changed it.",
+			notice: { text: "Name, page 1, was not deleted: someone else also changed it." },
 			conflicts: new Map(),
 		});
 		expect(store.get().fields.get("s1")?.x).toBe(40);
@@ -220,7 +220,9 @@ describe("deleting a field", () => {
 		);
 		remove("s1");
 		await autosave.settled();
-		expect(store.get().notice).toBe("Name, page 1, was not deleted: Ada has already opened the document.");
+		expect(store.get().notice?.text).toBe(
+			"Name, page 1, was not deleted: Ada has already opened the document.",
+		);
 		expect(store.get().fields.has("s1")).toBe(true);
 		expect(store.get().refusals.size).toBe(0);
 	});

@@ -215,7 +215,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		store.set({
 			fields: seen,
 			conflicts: new Map([...conflicts].filter(([key]) => seen.has(key) && !back.has(key))),
-			notice: notices.join(" ") || notice,
+			notice: notices.length > 0 ? { text: notices.join(" ") } : notice,
 		});
 	}
 

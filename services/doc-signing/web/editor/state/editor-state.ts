@@ -27,8 +27,8 @@ export type EditorState = {
 	conflicts: ReadonlyMap<string, Conflict>;
 	/** Why the server rejects a field, until it changes. */
 	refusals: ReadonlyMap<string, readonly Problem[]>;
-	/** What happened to a field without the user's doing; undefined once dismissed. */
-	notice: string | undefined;
+	/** What happened to a field without the user's doing, a new object each time; undefined once dismissed. */
+	notice: { text: string } | undefined;
 	/** For screen readers: what a key or gesture did. */
 	said: string;
 };

@@ -4,7 +4,7 @@ import { fromWire, type WireField } from "../../../src/editor/rules/unsaved.ts";
 import { createAutosave } from "./autosave.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
-import { settleAll } from "./settle-all.ts";
+import { createSettleAll } from "./settle-all.ts";
 import { callOf, gate, openState } from "./testing.ts";
 
 const ada = { id: 1, name: "Ada", email: "ada@example.com", role: "SIGNER" as const, signingOrder: 0 };
@@ -55,7 +55,7 @@ describe("before a document is sent", () => {
 		editor.settings.change({ meta: { subject: "Lease" } });
 		const auth = { accessAuth: ["EMAIL_CODE" as const], actionAuth: null };
 		const changing = editor.recipients.changeAuth(1, auth);
-		await settleAll(editor);
+		await createSettleAll(editor)();
 		expect(sent.filter(([what]) => what !== "POST /fields/edits")).toEqual([
 			["PATCH /recipients/1", { authOptions: auth }],
 			["PATCH ", { meta: { subject: "Lease" } }],
@@ -67,17 +67,24 @@ describe("before a document is sent", () => {
 
 	test("a field that was not deleted stops it once", async () => {
 		const conflict = { outcome: "conflict", field: { id: 7, ...signature, pageX: 40 }, problems: [] };
-		const responses = [answered("saved"), { results: [conflict] }];
+		const responses = [answered("saved"), { results: [conflict] }, { results: [conflict] }];
 		const editor = open(() => responses.shift());
-		await settleAll(editor);
-		editor.store.set({ fields: new Map() });
-		await expect(settleAll(editor)).rejects.toThrow("Signature, page 1, was not deleted: someone else also");
-		await settleAll(editor);
+		await editor.autosave.settled();
+		const settleAll = createSettleAll(editor);
+		// The first one before Send is pressed, the second one with the same words.
+		for (const isEarly of [true, false]) {
+			editor.store.set({ fields: new Map() });
+			if (isEarly) await editor.autosave.settled();
+			await expect(settleAll()).rejects.toThrow("Signature, page 1, was not deleted: someone else also");
+			await settleAll();
+		}
+		await createSettleAll(editor)();
+		expect(responses).toEqual([]);
 	});
 
 	test.each(["conflict", "refused"])("a field whose save ended as %s stops it", async (outcome) => {
 		const editor = open(() => answered(outcome));
-		await expect(settleAll(editor)).rejects.toThrow("Some fields are not saved. Close this dialog");
+		await expect(createSettleAll(editor)()).rejects.toThrow("Some fields are not saved. Close this dialog");
 		expect(editor.autosave.hasUnsaved()).toBe(true);
 	});
 });

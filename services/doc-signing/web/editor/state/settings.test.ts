@@ -3,30 +3,33 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import { Refused } from "../../call-api.ts";
 import { createSettings } from "./settings.ts";
-import { callOf, openState } from "./testing.ts";
+import { callOf, gate, openState } from "./testing.ts";
 
 /**
- * Settings of which the first request fails with `error`. The timers are the test's until it is over: its own time
+ * Settings of which the first request fails with `error`, once `answered`. The timers are the test's until it is over: its own time
  * limit needs the real ones.
  */
 async function withSettings(
 	error: Error | undefined,
 	work: (opened: ReturnType<typeof open>) => Promise<void>,
+	answered?: Promise<void>,
 ): Promise<void> {
 	mock.timers.enable({ apis: ["setTimeout"] });
 	try {
-		await work(open(error));
+		await work(open(error, answered));
 	} finally {
 		mock.timers.reset();
 	}
 }
 
-function open(error: Error | undefined) {
+function open(error: Error | undefined, answered?: Promise<void>) {
 	const store = openState();
 	const sent: object[] = [];
-	const call = callOf((_method, _path, body: object) => {
+	const call = callOf(async (_method, _path, body: object) => {
 		sent.push(body);
-		if (error && sent.length === 1) throw error;
+		if (sent.length > 1) return;
+		await answered;
+		if (error) throw error;
 	});
 	const wait = async (ms: number) => {
 		mock.timers.tick(ms);
@@ -77,4 +80,28 @@ describe("settings", () => {
 			await wait(400);
 			expect(sent[1]).toEqual({ meta: { ...ordered.meta, message: "Please sign." } });
 		}));
+
+	test.each([
+		["at once after a rejection", new Refused(400, "The message is too long.", []), 0],
+		["after a pause if the server is busy", new Refused(503, "Busy", []), 5000],
+	])("that were corrected before the response are sent again %s", (_when, error, pause) => {
+		const { open: answer, opened: answered } = gate();
+		return withSettings(
+			error,
+			async ({ settings, store, sent, wait }) => {
+				settings.change({ meta: { ...ordered.meta, message: "Far too long" } });
+				await wait(400);
+				settings.change({ meta: { message: "Please sign." } });
+				await wait(400);
+				answer();
+				await wait(0);
+				expect(sent.length).toBe(pause === 0 ? 2 : 1);
+				await wait(pause);
+				expect(sent[1]).toEqual({ meta: { ...ordered.meta, message: "Please sign." } });
+				expect([sent.length, settings.hasUnsaved()]).toEqual([2, false]);
+				expect(store.get().settings.failure).toBe(undefined);
+			},
+			answered,
+		);
+	});
 });

@@ -33,7 +33,9 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 				await call("PATCH", "", sent);
 				store.set({ settings: { failure: undefined, version: store.get().settings.version + 1 } });
 			} catch (error) {
+				const hasChanged = pending !== undefined;
 				pending = merged(sent, pending ?? {});
+				if (hasChanged && !isTemporary(error)) continue;
 				store.set({ settings: { ...store.get().settings, failure: messageOf(error) } });
 				const wanted = error instanceof Refused ? error.retryAfterMs : 0;
 				if (isTemporary(error)) schedule(Math.max(RETRY_MS, Math.min(wanted, MAX_PAUSE_MS)));

@@ -2,23 +2,26 @@ import { describe, expect, it } from "@jest/globals";
 import { findViolations, savePicture } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
-import { ada, draftWith, textField } from "../support/documents/draft.ts";
+import { ada, draftWith, signatureField, textField } from "../support/documents/draft.ts";
 import { openEditor } from "../support/open-editor.ts";
 import { sharedLiveService } from "../support/shared-live-service.ts";
 
 const service = sharedLiveService({ RATE_LIMIT_PER_MINUTE: "100000" });
 const account = sharedByTests(() => createAccount(service.app));
 
-/** A window in which someone edits a draft with two fields, and the same draft for a colleague. */
-async function openDraft() {
+/** A window in which someone edits a draft with two fields and these, and the same draft for a colleague. */
+async function openDraft(...more: object[]) {
 	const { documentId, recipients } = await draftWith(account, { recipients: [ada] });
-	const fields = ["Occupation", "Employer"].map((label, index) => ({
+	const texts = ["Occupation", "Employer"].map((label, index) => ({
 		...textField,
-		recipientId: recipients[0]?.recipientId,
 		pageY: 20 + 20 * index,
 		fieldMeta: { ...textField.fieldMeta, label },
+	}));
+	const fields = [...texts, ...more].map((field) => ({
+		...field,
+		recipientId: recipients[0]?.recipientId,
 	}));
 	const address = `/documents/${documentId}`;
 	const { body } = await account.request("post", `${address}/fields`).send(fields).expect(200);
@@ -91,18 +94,52 @@ describe("a field that a colleague changes", () => {
 		});
 		await notice.waitFor();
 		await saved(page);
-		expect(await page.getByText("Deleted field").count()).toBe(0);
+		// The missing signature field; none about the field.
+		await page.getByRole("button", { name: "1 problem", exact: true }).waitFor();
 		await box(page, "Occupation").waitFor();
 		await savePicture(page, "editor-notice", { width: 1280 });
 		expect(await findViolations(page)).toEqual([]);
 
 		await notice.getByRole("button", { name: "Dismiss" }).click();
 		await notice.waitFor({ state: "detached" });
+		expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Document");
 		await box(page, "Occupation").click();
 		await page.keyboard.press("Delete");
 		await saved(page);
 		await until(async () => (await read()).length === 1);
 		expect((await read())[0]?.id).toBe(ids.employer);
+		await context.close();
+	});
+});
+
+describe("sending a document", () => {
+	it("stops once if a field that was deleted here is shown again behind the dialog", async () => {
+		const { page, context, ids, change, address } = await openDraft(signatureField);
+		let sends = 0;
+		await page.route("**/send", (route) => {
+			sends += 1;
+			return route.fulfill({ json: {} });
+		});
+		await page.route(`**/api/v1${address}`, (route) => route.abort());
+		const deletions: Route[] = [];
+		await page.route("**/fields/edits", (route) => void deletions.push(route), { times: 1 });
+		await change(ids.occupation, { pageX: 40 });
+		await box(page, "Occupation").click();
+		await page.keyboard.press("Delete");
+		await box(page, "Occupation").waitFor({ state: "detached" });
+		await page.getByRole("button", { name: "Send", exact: true }).click();
+		const dialog = page.getByRole("dialog", { name: "Send document" });
+		await until(() => deletions.length === 1);
+		await deletions[0]?.continue();
+		await box(page, "Occupation").waitFor({ state: "attached" });
+
+		const send = () => dialog.getByRole("button", { name: "Send", exact: true }).click();
+		await send();
+		await dialog.getByRole("alert").filter({ hasText: "Occupation, page 1, was not deleted" }).waitFor();
+		expect(sends).toBe(0);
+		await send();
+		await page.waitForURL(`**${address}`);
+		expect(sends).toBe(1);
 		await context.close();
 	});
 });

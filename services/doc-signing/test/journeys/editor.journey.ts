@@ -207,6 +207,10 @@ describe("the field editor", () => {
 		await addField(documentId, recipientId);
 		await page.reload();
 		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
+		const busy = { status: 503, headers: { "Retry-After": "3" }, json: {} };
+		await page.route("**/fields/edits", (route) => route.fulfill(busy), { times: 1 });
+		await page.getByLabel("Left %").fill("50");
+		await page.getByText("Not saved: the server cannot save now").waitFor();
 		await context.setOffline(true);
 		await page.getByLabel("Left %").fill("55");
 		await page.getByText("Not saved: no connection").waitFor();

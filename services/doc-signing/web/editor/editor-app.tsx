@@ -154,7 +154,11 @@ export function EditorApp({ editor }: { editor: Editor }) {
 function Notice({ editor }: { editor: Editor }) {
 	const notice = useStore(editor.calm, (state) => state.notice);
 	if (!notice) return null;
-	const dismiss = () => editor.store.set({ notice: undefined });
+	const dismiss = () => {
+		editor.store.set({ notice: undefined });
+		// The button has the focus, and disappears.
+		document.querySelector<HTMLElement>(".stage")?.focus();
+	};
 	return (
 		<Banner
 			meaning="warning"

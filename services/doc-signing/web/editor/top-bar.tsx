@@ -138,7 +138,12 @@ function SavingState({ editor }: { editor: Editor }) {
 		case "saving":
 			return <>Saving…</>;
 		case "offline":
-			return <>Not saved: no connection. Your changes are kept on this page.</>;
+			return (
+				<>
+					Not saved: {failure ? "the server cannot save now" : "no connection"}. Your changes are kept on this
+					page.
+				</>
+			);
 		case "failed":
 			return <span class="failed">{failure}</span>;
 	}

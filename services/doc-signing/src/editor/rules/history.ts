@@ -68,9 +68,7 @@ function stepField(now: EditorField, was: EditorField, next: EditorField): Edito
 /** `now` with the properties that differ between `was` and `next`, unless they have changed since `was`. */
 function step<Of extends object>(now: Of, was: Of, next: Of): Of {
 	const names = Object.keys({ ...was, ...next }) as (keyof Of)[];
-	const changed = names.filter(
-		(name) => !isSame(was[name], next[name]) && isSame(now[name], was[name]),
-	);
+	const changed = names.filter((name) => !isSame(was[name], next[name]) && isSame(now[name], was[name]));
 	return { ...now, ...Object.fromEntries(changed.map((name) => [name, next[name]])) };
 }
 

@@ -15,20 +15,18 @@ export function findProblems(editor: Editor, state: Checked): EditorProblem[] {
 }
 
 function saving({ fields, conflicts, refusals }: Checked): EditorProblem[] {
-	const named = (key: string) => {
-		const field = fields.get(key);
-		return field ? nameOf(field) : "Deleted field";
-	};
-	return [
-		...[...conflicts.keys()].map((key) => ({
-			text: `${named(key)}: someone else also changed it.`,
-			field: key,
-		})),
-		...[...refusals].map(([key, [first]]) => ({
-			text: `${named(key)}: ${first ? describeRefusal(first) : "cannot be saved"}`,
-			field: key,
-		})),
+	const reasons = [
+		...[...conflicts].map(
+			([key, { theirs }]) => [key, `someone else ${theirs ? "also changed" : "deleted"} it.`] as const,
+		),
+		...[...refusals].map(
+			([key, [first]]) => [key, first ? describeRefusal(first) : "cannot be saved"] as const,
+		),
 	];
+	return reasons.flatMap(([key, reason]) => {
+		const field = fields.get(key);
+		return field ? [{ text: `${nameOf(field)}: ${reason}`, field: key }] : [];
+	});
 }
 
 function obstacles({ view }: Editor, { recipients, fields, meta }: Checked): EditorProblem[] {

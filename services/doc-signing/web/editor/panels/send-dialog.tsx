@@ -18,13 +18,10 @@ export function SendDialog({ editor, onClose }: Props) {
 
 	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () =>
-		run(
-			settleAll,
-			async () => {
-				await editor.call("POST", "/send", {});
-				location.assign(editor.view.back);
-			},
-		);
+		run(settleAll, async () => {
+			await editor.call("POST", "/send", {});
+			location.assign(editor.view.back);
+		});
 
 	return (
 		<Dialog title="Send document" class="send" onClose={close}>

@@ -65,7 +65,13 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 	}, [goTo]);
 
 	return (
-		<section ref={element} class={`stage${armed ? " armed" : ""}`} aria-label="Document" onScroll={look}>
+		<section
+			ref={element}
+			class={`stage${armed ? " armed" : ""}`}
+			aria-label="Document"
+			tabIndex={-1}
+			onScroll={look}
+		>
 			<div
 				class="sheets"
 				style={{

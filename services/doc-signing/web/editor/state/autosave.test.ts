@@ -72,7 +72,7 @@ describe("a request without a whole response", () => {
 	test("is repeated with its key", async () => {
 		const { set, sent, autosave, store } = open(() => ({}), respond(saved()));
 		set("n1", {});
-		await expect(autosave.settled()).rejects.toThrow();
+		await expect(autosave.settled()).rejects.toThrow("Check your connection.");
 		expect(store.get().saving).toBe("offline");
 		await autosave.settled();
 		expect(sent[1]).toEqual(sent[0]);
@@ -84,7 +84,7 @@ describe("a request without a whole response", () => {
 		};
 		const { set, sent, autosave } = open(busy, respond(saved()), respond(saved()));
 		set("s1", { pageX: 11 });
-		await expect(autosave.settled()).rejects.toThrow();
+		await expect(autosave.settled()).rejects.toThrow("Too many requests.");
 		set("s2", { pageX: 12 });
 		await pause(650);
 		expect(sent).toHaveLength(1);

@@ -1,7 +1,13 @@
 import type { EditorField, Fields } from "../../../src/editor/rules/editor-field.ts";
 import { patched } from "../../../src/editor/rules/history.ts";
 import { mergeServerFields } from "../../../src/editor/rules/merge-server-fields.ts";
-import { findUnsaved, fromWire, type Saved, toWire, type UnsavedEdit } from "../../../src/editor/rules/unsaved.ts";
+import {
+	findUnsaved,
+	fromWire,
+	type Saved,
+	toWire,
+	type UnsavedEdit,
+} from "../../../src/editor/rules/unsaved.ts";
 import { type Call, isTemporary, Refused } from "../../call-api.ts";
 import { describeRefusal, nameOf } from "../words.ts";
 import {
@@ -154,7 +160,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			store.set({ saving: "failed", failure: refused.message });
 			return;
 		}
-		store.set({ saving: "offline" });
+		store.set({ saving: "offline", failure: refused?.message });
 		const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
 		notBefore = performance.now() + Math.min(refused?.retryAfterMs ?? 0, MAX_PAUSE_MS);
 		schedule(pause);

@@ -23,6 +23,7 @@ export type EditorState = {
 	armed: FieldType | undefined;
 	page: number;
 	saving: "saved" | "saving" | "offline" | "failed";
+	/** Why the server did not save; undefined while offline without a response. */
 	failure: string | undefined;
 	conflicts: ReadonlyMap<string, Conflict>;
 	/** Why the server rejects a field, until it changes. */

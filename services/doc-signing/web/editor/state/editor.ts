@@ -9,7 +9,7 @@ import {
 	within,
 } from "../../../src/editor/rules/editor-field.ts";
 import type { FoundField } from "../../../src/editor/rules/form-fields.ts";
-import { change, emptyHistory, redo, undo } from "../../../src/editor/rules/history.ts";
+import { change, type Edited, emptyHistory, redo, undo } from "../../../src/editor/rules/history.ts";
 import { keyOf } from "../../../src/editor/rules/merge-server-fields.ts";
 import { fromWire } from "../../../src/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
@@ -80,6 +80,12 @@ export function createEditor(view: EditorView) {
 			...(first && { said: `${label}: ${describePlace(first)}` }),
 			...also,
 		});
+	}
+
+	/** To undo or redo a command changes nothing if others have changed its fields since. */
+	function step(next: Edited, label: string | undefined, [done, gone, none]: [string, string, string]) {
+		const isChanged = next.fields !== store.get().fields;
+		store.set({ ...next, said: label ? `${isChanged ? done : gone}: ${label}` : none });
 	}
 
 	/** Copies of fields, moved by points, on other pages or their own. */
@@ -180,11 +186,11 @@ export function createEditor(view: EditorView) {
 		distribute: (axis: "x" | "y") => apply("Distribute", distribute(selection(), axis)),
 		undo() {
 			const label = store.get().history.done.at(-1)?.label;
-			store.set({ ...undo(store.get()), said: label ? `Undone: ${label}` : "Nothing to undo" });
+			step(undo(store.get()), label, ["Undone", "Can no longer be undone", "Nothing to undo"]);
 		},
 		redo() {
 			const label = store.get().history.undone.at(-1)?.label;
-			store.set({ ...redo(store.get()), said: label ? `Redone: ${label}` : "Nothing to redo" });
+			step(redo(store.get()), label, ["Redone", "Can no longer be redone", "Nothing to redo"]);
 		},
 		recipientOf: (id: number): EditorRecipient | undefined =>
 			store.get().recipients.find((one) => one.id === id),

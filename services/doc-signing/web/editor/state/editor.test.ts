@@ -1,0 +1,46 @@
+import { mock } from "node:test";
+import { expect, test } from "@jest/globals";
+import type { EditorView } from "../../../src/editor/editor-view.ts";
+import { createEditor } from "./editor.ts";
+
+/** An editor with the selected field s1, which saves nothing: its timers do not end. */
+function withEditor(work: (opened: ReturnType<typeof open>) => void): void {
+	mock.timers.enable({ apis: ["setTimeout"] });
+	try {
+		work(open());
+	} finally {
+		mock.timers.reset();
+	}
+}
+
+function open() {
+	const place = { pageNumber: 1, pageX: 10, pageY: 20, pageWidth: 30, pageHeight: 4 };
+	const field = { id: 1, recipientId: 1, type: "TEXT", ...place, fieldMeta: null, cover: null };
+	const view = { pages: [{ width: 600, height: 800 }], recipients: [], fields: [field] };
+	const editor = createEditor(view as unknown as EditorView);
+	editor.select(["s1"]);
+	return { editor, said: () => editor.store.get().said };
+}
+
+test("undo and redo say what they did", () =>
+	withEditor(({ editor, said }) => {
+		editor.undo();
+		expect(said()).toBe("Nothing to undo");
+		editor.nudge({ right: 1 });
+		editor.undo();
+		expect(said()).toBe("Undone: Move");
+		editor.redo();
+		expect(said()).toBe("Redone: Move");
+		editor.redo();
+		expect(said()).toBe("Nothing to redo");
+	}));
+
+test("undo and redo say that others have removed the field", () =>
+	withEditor(({ editor, said }) => {
+		editor.nudge({ right: 1 });
+		editor.store.set({ fields: new Map() });
+		editor.undo();
+		expect(said()).toBe("Can no longer be undone: Move");
+		editor.redo();
+		expect(said()).toBe("Can no longer be redone: Move");
+	}));

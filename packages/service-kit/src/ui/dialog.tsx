@@ -6,21 +6,30 @@ import { Button } from "./button.tsx";
 type DialogProps = {
 	title: string;
 	onClose: () => void;
+	/** For the close button. `onClose` decides about Escape and the backdrop. */
+	closeDisabled?: boolean;
 	children: ComponentChildren;
 	class?: string;
 };
 
 /** A modal dialog, open while it is rendered. Escape and the backdrop close it; the browser keeps and returns the focus. */
-export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
+export function Dialog({ title, onClose, closeDisabled, children, ...rest }: DialogProps) {
 	const id = useId();
 	const element = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		const dialog = element.current;
 		const onBackdrop = ({ target }: Event) => target === dialog && onClose();
+		// Chrome closes it at the second Escape although `cancel` is prevented.
+		const onForcedClose = () => {
+			dialog?.showModal();
+			onClose();
+		};
 		dialog?.showModal();
 		dialog?.addEventListener("click", onBackdrop);
+		dialog?.addEventListener("close", onForcedClose);
 		return () => {
 			dialog?.removeEventListener("click", onBackdrop);
+			dialog?.removeEventListener("close", onForcedClose);
 			dialog?.close();
 		};
 	}, []);
@@ -36,7 +45,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
 		>
 			<div class="dialog-head">
 				<h2 id={id}>{title}</h2>
-				<Button look="quiet" small icon="x" iconOnly onClick={onClose}>
+				<Button look="quiet" small icon="x" iconOnly disabled={closeDisabled} onClick={onClose}>
 					Close
 				</Button>
 			</div>

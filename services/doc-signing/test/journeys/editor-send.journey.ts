@@ -115,9 +115,13 @@ describe("editing a template", () => {
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Enter");
 		await until(() => adding.length > 0);
-		await page.keyboard.press("Escape");
-		await page.waitForTimeout(300);
-		expect(await page.getByRole("dialog").count()).toBe(1);
+		for (const name of ["Cancel", "Close"])
+			await page.getByRole("dialog").getByRole("button", { name }).and(page.locator(":disabled")).waitFor();
+		for (let presses = 0; presses < 2; presses++) {
+			await page.keyboard.press("Escape");
+			await page.waitForTimeout(300);
+			expect(await page.getByRole("dialog").count()).toBe(1);
+		}
 		for (const route of adding) await route.continue();
 		await page.getByRole("dialog").waitFor({ state: "detached" });
 		const { Recipient } = await read();

@@ -141,7 +141,7 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 		email: recipient?.email ?? "",
 		role: recipient?.role ?? "SIGNER",
 	});
-	const { run, close, busy, failure } = useDialogAction(onClose);
+	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);
 	const count = [...editor.store.get().fields.values()].filter(
 		({ recipientId }) => recipientId === recipient?.id,
 	).length;
@@ -163,7 +163,7 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 		});
 
 	return (
-		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={close}>
+		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={close} closeDisabled={isWorking}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -208,8 +208,10 @@ function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
 							{count === 0 ? "Remove" : `Remove with ${count} field${count === 1 ? "" : "s"}`}
 						</Button>
 					)}
-					<Button onClick={close}>Cancel</Button>
-					<Button look="primary" type="submit" busy={busy}>
+					<Button onClick={close} disabled={isWorking}>
+						Cancel
+					</Button>
+					<Button look="primary" type="submit" busy={isBusy}>
 						{recipient ? "Save" : "Add recipient"}
 					</Button>
 				</div>

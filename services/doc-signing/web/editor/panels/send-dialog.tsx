@@ -13,7 +13,7 @@ type Props = { editor: Editor; onClose: () => void };
 /** Everything decided when a document is sent, with a preview of each recipient's email. */
 export function SendDialog({ editor, onClose }: Props) {
 	const state = useStore(editor.store, (all) => all);
-	const { run, close, busy, failure, fail } = useDialogAction(onClose);
+	const { run, close, failure, fail, isBusy, isWorking } = useDialogAction(onClose);
 	const problem = failure ?? state.settings.failure;
 
 	const [settleAll] = useState(() => createSettleAll(editor));
@@ -24,7 +24,7 @@ export function SendDialog({ editor, onClose }: Props) {
 		});
 
 	return (
-		<Dialog title="Send document" class="send" onClose={close}>
+		<Dialog title="Send document" class="send" onClose={close} closeDisabled={isWorking}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -44,8 +44,10 @@ export function SendDialog({ editor, onClose }: Props) {
 					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
 				</div>
 				<div class="actions end">
-					<Button onClick={close}>Cancel</Button>
-					<Button look="primary" icon="send" type="submit" busy={busy}>
+					<Button onClick={close} disabled={isWorking}>
+						Cancel
+					</Button>
+					<Button look="primary" icon="send" type="submit" busy={isBusy}>
 						Send
 					</Button>
 				</div>

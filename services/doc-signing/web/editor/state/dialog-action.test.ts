@@ -5,10 +5,10 @@ import { gate } from "./testing.ts";
 
 function open() {
 	const [saving, sending] = [gate(), gate()];
-	const seen = { prepared: 0, sent: 0, closed: 0, failures: [] as (string | undefined)[] };
+	const seen = { prepared: 0, sent: 0, closed: 0, shown: [] as string[] };
 	const action = createDialogAction(
 		() => seen.closed++,
-		({ failure }) => seen.failures.push(failure),
+		({ state, failure }) => seen.shown.push(failure ?? state),
 	);
 	const run = () =>
 		action.run(
@@ -34,7 +34,7 @@ describe("a dialog", () => {
 		expect(seen).toMatchObject({ closed: 1, sent: 0 });
 	});
 
-	test("stays open once its request has started", async () => {
+	test("stays open while its request runs, and can then be closed but not submitted again", async () => {
 		const { action, run, seen, saving, sending } = open();
 		const running = run();
 		saving.open();
@@ -44,6 +44,11 @@ describe("a dialog", () => {
 		expect(seen.closed).toBe(0);
 		sending.open();
 		await running;
+		expect(seen.shown).toEqual(["preparing", "working", "done"]);
+		await run();
+		expect(seen).toMatchObject({ prepared: 1, sent: 1 });
+		action.close();
+		expect(seen.closed).toBe(1);
 	});
 
 	test("that is submitted twice sends one request", async () => {
@@ -59,7 +64,8 @@ describe("a dialog", () => {
 		const fail = () => Promise.reject(new Error("The draft was deleted."));
 		await action.run(() => Promise.resolve(), fail);
 		await action.run(() => Promise.resolve(), fail);
-		expect(seen.failures).toEqual([undefined, "The draft was deleted.", undefined, "The draft was deleted."]);
+		const attempt = ["preparing", "working", "The draft was deleted."];
+		expect(seen.shown).toEqual([...attempt, ...attempt]);
 		action.close();
 		expect(seen.closed).toBe(1);
 	});

@@ -31,6 +31,12 @@ test("a response that breaks off is an error that may pass", async () => {
 	expect(isTemporary(error)).toBe(true);
 });
 
+test("an error has the code and the message of the response", async () => {
+	const problem = { code: "recipient_not_found", detail: "Recipient not found in this document." };
+	const error = await errorOf((response) => response.writeHead(404).end(JSON.stringify(problem)));
+	expect(error).toMatchObject({ status: 404, code: problem.code, message: problem.detail });
+});
+
 test.each([
 	[409, { "Retry-After": "5" }, true],
 	[409, {}, false],

@@ -6,11 +6,13 @@ export class Refused extends Error {
 	readonly problems: readonly Problem[];
 	/** From Retry-After; 0 if the response has none. */
 	readonly retryAfterMs: number;
-	constructor(status: number, message: string, problems: readonly Problem[], retryAfterMs = 0) {
+	readonly code: string;
+	constructor(status: number, message: string, problems: readonly Problem[], retryAfterMs = 0, code = "") {
 		super(message);
 		this.status = status;
 		this.problems = problems;
 		this.retryAfterMs = retryAfterMs;
+		this.code = code;
 	}
 }
 
@@ -51,6 +53,7 @@ export function apiOf({ api, teamId }: { api: string; teamId: number | null }): 
 			answer.detail ?? "The request failed. Try again.",
 			answer.errors ?? [],
 			Number(response.headers.get("Retry-After")) * 1000 || 0,
+			answer.code,
 		);
 	};
 }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
+import { fromWire } from "../../../src/editor/rules/unsaved.ts";
+import { Refused } from "../../call-api.ts";
 import { createRecipients, inOrder } from "./recipients.ts";
 import { callOf, gate, openState } from "./testing.ts";
 
@@ -28,6 +30,7 @@ function open(orders: (number | null)[], before: (count: number) => unknown = ()
 	});
 	const names = (all: Iterable<EditorRecipient>) => [...all].sort(inOrder).map(({ name }) => name);
 	return {
+		store,
 		recipients: createRecipients(store, call),
 		server,
 		sent,
@@ -86,6 +89,46 @@ describe("the order", () => {
 		expect(kept()).toEqual(shown());
 		expect(orders()).toEqual([0, 1, 2]);
 		expect(recipients.hasUnsaved()).toBe(false);
+	});
+});
+
+describe("a recipient whom someone else removed", () => {
+	const removed = () => {
+		throw new Refused(404, "Recipient not found in this document.", [], 0, "recipient_not_found");
+	};
+	const field = fromWire("n1", {
+		...{ recipientId: 1, type: "SIGNATURE" as const, pageNumber: 1, fieldMeta: null, cover: null },
+		...{ pageX: 10, pageY: 80, pageWidth: 25, pageHeight: 6 },
+	});
+
+	test("is removed here when their order is saved, with their fields, and the others are saved", async () => {
+		const { store, recipients, server, shown } = open([0, 1, 2], (count) => count === 2 && removed());
+		store.set({ fields: new Map([["n1", field]]), recipientId: 1 });
+		await recipients.move(3, 0);
+		expect(shown()).toEqual(["C", "B"]);
+		expect(server.get(2)).toMatchObject({ signingOrder: 2 });
+		expect(store.get()).toMatchObject({
+			fields: new Map(),
+			recipientId: 3,
+			notice: { text: "Someone else removed A and their fields." },
+		});
+		expect(recipients.hasUnsaved()).toBe(false);
+	});
+
+	test("can be removed here, too", async () => {
+		const { store, recipients, shown } = open([0, 1], removed);
+		await recipients.remove(1);
+		expect([shown(), store.get().notice]).toEqual([["B"], undefined]);
+	});
+
+	test("stays if the whole document cannot be found", async () => {
+		const gone = new Refused(404, "Document not found.", [], 0, "document_not_found");
+		const { recipients, shown } = open([0, 1], () => {
+			throw gone;
+		});
+		await expect(recipients.move(2, 0)).rejects.toThrow("Document not found.");
+		await expect(recipients.remove(1)).rejects.toThrow("Document not found.");
+		expect(shown()).toEqual(["B", "A"]);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { EditorRecipient, RecipientAuth } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
-import type { Call } from "../../call-api.ts";
+import { type Call, Refused } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 
@@ -31,9 +31,26 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		for (const one of store.get().recipients) {
 			const change = findChange(saved.get(one.id), one);
 			if (!change) continue;
-			await call("PATCH", `/recipients/${one.id}`, change);
-			saved.set(one.id, one);
+			try {
+				await call("PATCH", `/recipients/${one.id}`, change);
+				saved.set(one.id, one);
+			} catch (error) {
+				if (!isRemoved(error)) throw error;
+				drop(one.id);
+				store.set({ notice: { text: `Someone else removed ${one.name || one.email} and their fields.` } });
+			}
 		}
+	}
+
+	/** With their fields, as the API does. */
+	function drop(id: number): void {
+		const { recipients, fields, recipientId } = store.get();
+		const rest = recipients.filter((one) => one.id !== id);
+		store.set({
+			recipients: rest,
+			fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
+			recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
+		});
 	}
 
 	async function insert({ name, email, role }: RecipientInput): Promise<void> {
@@ -70,17 +87,12 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 				await call("PATCH", `/recipients/${id}`, change);
 				replace(id, change);
 			}),
-		/** Removes their fields too, as the API does. */
 		remove: (id: number) =>
 			inTurn(async () => {
-				await call("DELETE", `/recipients/${id}`);
-				const { recipients, fields, recipientId } = store.get();
-				const rest = recipients.filter((one) => one.id !== id);
-				store.set({
-					recipients: rest,
-					fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
-					recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
+				await call("DELETE", `/recipients/${id}`).catch((error) => {
+					if (!isRemoved(error)) throw error;
 				});
+				drop(id);
 			}),
 		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {
@@ -101,6 +113,10 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		settled: () => inTurn(save),
 		hasUnsaved: () => store.get().recipients.some((one) => findChange(saved.get(one.id), one)),
 	};
+}
+
+function isRemoved(error: unknown): boolean {
+	return error instanceof Refused && error.code === "recipient_not_found";
 }
 
 export function inOrder(a: EditorRecipient, b: EditorRecipient): number {

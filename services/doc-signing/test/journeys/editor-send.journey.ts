@@ -82,7 +82,7 @@ describe("sending from the editor", () => {
 		await context.close();
 	});
 
-	it("waits until an identity check is saved", async () => {
+	it("waits until an identity check is saved, and sends the document once if the response is lost", async () => {
 		const { documentId, page, context, sends, read } = await openSendable();
 		await page.route("**/recipients/*", (route) => route.abort());
 		await openDialog(page);
@@ -94,6 +94,13 @@ describe("sending from the editor", () => {
 		expect([sends, (await read()).status]).toEqual([[], "DRAFT"]);
 
 		await page.unroute("**/recipients/*");
+		const loseResponse = (route: Route) => route.fetch().then(() => route.abort());
+		await page.route("**/send", loseResponse, { times: 1 });
+		await send(page);
+		await until(async () => (await read()).status === "PENDING");
+		await dialog(page).getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+		await page.keyboard.press("Escape");
+		await openDialog(page);
 		await send(page);
 		await page.waitForURL(`**/documents/${documentId}`);
 		expect(await read()).toMatchObject({

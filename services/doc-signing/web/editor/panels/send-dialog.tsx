@@ -19,7 +19,7 @@ export function SendDialog({ editor, onClose }: Props) {
 	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () =>
 		run(settleAll, async () => {
-			await editor.call("POST", "/send", {});
+			await editor.send();
 			location.assign(editor.view.back);
 		});
 

@@ -51,6 +51,7 @@ export function createEditor(view: EditorView) {
 		said: "",
 	});
 	const autosave = createAutosave(store, call, saved);
+	const sendKey = crypto.randomUUID();
 	let copied: EditorField[] = [];
 	let lastKey = 0;
 
@@ -104,6 +105,8 @@ export function createEditor(view: EditorView) {
 		/** The same state for everything except the pages: it follows once changes pause. */
 		calm: calmed(store),
 		call,
+		/** Sends the document. With the same key each time: a response may have been lost. */
+		send: () => call("POST", "/send", {}, sendKey),
 		autosave,
 		recipients: createRecipients(store, call),
 		settings: createSettings(store, call),

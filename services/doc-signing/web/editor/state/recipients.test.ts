@@ -18,8 +18,11 @@ function open(orders: (number | null)[], before: (count: number) => unknown = ()
 	const store = openState(recipients);
 	const server = new Map(recipients.map((one) => [one.id, { ...one }]));
 	const sent: string[] = [];
-	const call = callOf(async (method, path, body: Partial<EditorRecipient> & { authOptions?: object }) => {
+	const keys: (string | undefined)[] = [];
+	type Body = Partial<EditorRecipient> & { authOptions?: object };
+	const call = callOf(async (method, path, body: Body, key) => {
 		sent.push(`${method} ${path}`);
+		keys.push(key);
 		await before(sent.length);
 		const id = Number(path.split("/")[2] ?? 9);
 		if (method === "DELETE") server.delete(id);
@@ -34,6 +37,7 @@ function open(orders: (number | null)[], before: (count: number) => unknown = ()
 		recipients: createRecipients(store, call),
 		server,
 		sent,
+		keys,
 		shown: () => names(store.get().recipients),
 		kept: () => names(server.values()),
 		orders: () => [...server.values()].map(({ signingOrder }) => signingOrder).sort(),
@@ -63,6 +67,29 @@ describe("a new recipient", () => {
 		await recipients.remove(1);
 		await recipients.add(added);
 		expect(orders()).toEqual([1, 2, 3]);
+	});
+});
+
+describe("a recipient whose addition had no response", () => {
+	test("is added with the same key and order, until the input changes or there is a response", async () => {
+		const { recipients, server, keys } = open([0, 1, 2], (count) => count === 1 && lost());
+		await expect(recipients.add(added)).rejects.toThrow("fetch failed");
+		await recipients.remove(1);
+		await recipients.move(2, 1);
+		const before = keys.length;
+		await recipients.add(added);
+		expect(server.get(9)).toMatchObject({ signingOrder: 3 });
+		await recipients.add(added);
+		const [again, next] = keys.slice(before);
+		expect(again).toEqual(expect.any(String));
+		expect([again === keys[0], next === again]).toEqual([true, false]);
+	});
+
+	test("is another one if the input is", async () => {
+		const { recipients, keys } = open([], (count) => count === 1 && lost());
+		await expect(recipients.add(added)).rejects.toThrow("fetch failed");
+		await recipients.add({ ...added, name: "E" });
+		expect(new Set(keys).size).toBe(2);
 	});
 });
 

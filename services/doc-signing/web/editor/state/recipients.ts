@@ -15,6 +15,8 @@ type Own = Pick<EditorRecipient, "signingOrder" | keyof RecipientAuth>;
 export function createRecipients(store: Store<EditorState>, call: Call) {
 	const saved = new Map<number, Own>(store.get().recipients.map((one) => [one.id, one]));
 	let last: Promise<void> = Promise.resolve();
+	/** What may have been added although its response was lost: the same input is sent again with the same key. */
+	let adding: { input: string; key: string; signingOrder: number | null } | undefined;
 
 	const replace = (id: number, change: Partial<EditorRecipient>) =>
 		store.set({
@@ -54,13 +56,18 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 	}
 
 	async function insert({ name, email, role }: RecipientInput): Promise<void> {
-		const signingOrder = nextOrder(store.get().recipients);
+		const input = JSON.stringify([name, email, role]);
+		if (adding?.input !== input)
+			adding = { input, key: crypto.randomUUID(), signingOrder: nextOrder(store.get().recipients) };
+		const { key, signingOrder } = adding;
 		const body = { name, role, signingOrder, ...(email && { email }) };
 		const added = await call<Partial<EditorRecipient> & { recipientId?: number }>(
 			"POST",
 			"/recipients",
 			body,
+			key,
 		);
+		adding = undefined;
 		const id = added.id ?? added.recipientId ?? 0;
 		const recipient = {
 			name,

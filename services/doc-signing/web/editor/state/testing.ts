@@ -36,9 +36,11 @@ export function openState(recipients: EditorRecipient[] = []) {
 }
 
 /** Answers the editor's requests, after `respond` if it waits. */
-export function callOf(respond: (method: string, path: string, body: never) => unknown): Call {
-	return async <Answer>(method: string, path: string, body?: object) =>
-		(await respond(method, path, body as never)) as Answer;
+export function callOf(
+	respond: (method: string, path: string, body: never, idempotencyKey?: string) => unknown,
+): Call {
+	return async <Answer>(method: string, path: string, body?: object, idempotencyKey?: string) =>
+		(await respond(method, path, body as never, idempotencyKey)) as Answer;
 }
 
 /** A promise that the test resolves. */

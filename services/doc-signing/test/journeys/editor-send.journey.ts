@@ -89,11 +89,15 @@ describe("sending from the editor", () => {
 		await dialog(page).getByText("Different checks for a recipient").click();
 		await dialog(page).getByLabel("To open the document").last().selectOption("EMAIL_CODE");
 		await send(page);
-		const unreachable = { hasText: "The server cannot be reached.", hasNotText: "identity check" };
+		const unreachable = { hasText: "The server cannot be reached.", hasNotText: "Recipients" };
 		await dialog(page).getByRole("alert").filter(unreachable).waitFor();
 		expect([sends, (await read()).status]).toEqual([[], "DRAFT"]);
-
+		await page.keyboard.press("Escape");
+		await page.getByText("Recipients are not saved. The server cannot be reached.").waitFor();
 		await page.unroute("**/recipients/*");
+		await saved(page);
+
+		await openDialog(page);
 		const loseResponse = (route: Route) => route.fetch().then(() => route.abort());
 		await page.route("**/send", loseResponse, { times: 1 });
 		await send(page);

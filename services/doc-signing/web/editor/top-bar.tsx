@@ -125,15 +125,20 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 }
 
 function SavingState({ editor }: { editor: Editor }) {
-	const { saving, failure, unsaved, settingsFailure } = useStore(editor.store, (state) => ({
-		saving: state.saving,
-		failure: state.failure,
-		unsaved: state.conflicts.size + state.refusals.size,
-		settingsFailure: state.settings.failure,
-	}));
+	const { saving, failure, unsaved, settingsFailure, recipientsFailure } = useStore(
+		editor.store,
+		(state) => ({
+			saving: state.saving,
+			failure: state.failure,
+			unsaved: state.conflicts.size + state.refusals.size,
+			settingsFailure: state.settings.failure,
+			recipientsFailure: state.recipientsFailure,
+		}),
+	);
 	switch (saving) {
 		case "saved":
 			if (settingsFailure) return <span class="failed">Settings are not saved. {settingsFailure}</span>;
+			if (recipientsFailure) return <span class="failed">{recipientsFailure}</span>;
 			return <>{unsaved > 0 ? "Some fields are not saved" : "All changes saved"}</>;
 		case "saving":
 			return <>Saving…</>;

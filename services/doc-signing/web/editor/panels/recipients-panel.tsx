@@ -7,7 +7,6 @@ import {
 	type RecipientRole,
 	recipientRoles,
 } from "../../../src/recipient-roles/rules/roles.ts";
-import { messageOf } from "../message-of.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
@@ -26,12 +25,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const [open, setOpen] = useState<EditorRecipient | "new">();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
 	const list = [...state.recipients].sort(inOrder);
-	const [failure, setFailure] = useState<string>();
-	const move = (id: number, to: number) =>
-		void editor.recipients.move(id, to).then(
-			() => setFailure(undefined),
-			(error) => setFailure(`The order is not saved. ${messageOf(error)}`),
-		);
+	const move = (id: number, to: number) => void editor.recipients.move(id, to);
 	const { over, handlersOf } = useDragOrder(isOrdered, move);
 	return (
 		<section class="panel-part" aria-labelledby="recipients-title">
@@ -41,11 +35,6 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 					Add
 				</Button>
 			</div>
-			{failure && (
-				<Banner meaning="danger" role="alert">
-					{failure}
-				</Banner>
-			)}
 			{list.length === 0 && <p class="soft">Add the people who need to sign.</p>}
 			<ol class="people">
 				{list.map((one, index) => (
@@ -76,7 +65,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 									icon="arrow-up"
 									iconOnly
 									disabled={index === 0}
-									onClick={() => void move(one.id, index - 1)}
+									onClick={() => move(one.id, index - 1)}
 								>
 									{`Move ${one.name || one.email} up`}
 								</Button>
@@ -86,7 +75,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 									icon="arrow-down"
 									iconOnly
 									disabled={index === list.length - 1}
-									onClick={() => void move(one.id, index + 1)}
+									onClick={() => move(one.id, index + 1)}
 								>
 									{`Move ${one.name || one.email} down`}
 								</Button>

@@ -1,14 +1,13 @@
 import { mustAct } from "../../../src/recipient-roles/rules/roles.ts";
-import { messageOf } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
 import { AuthFields } from "./auth-fields.tsx";
 
-type Props = { editor: Editor; state: EditorState; onFailure: (message: string | undefined) => void };
+type Props = { editor: Editor; state: EditorState };
 
 /** Authentication beyond the link, for all recipients or for one. */
-export function SendAuth({ editor, state, onFailure }: Props) {
+export function SendAuth({ editor, state }: Props) {
 	const { auth } = state;
 	const hasPlan = editor.view.plan === "enterprise";
 	const recipients = [...state.recipients].sort(inOrder).filter(({ role }) => mustAct(role));
@@ -41,10 +40,7 @@ export function SendAuth({ editor, state, onFailure }: Props) {
 							none={["Same as for everyone", "Same as for everyone"]}
 							isEnterprise={{ access: hasPlan, action: hasPlan }}
 							onValue={({ access, action }) =>
-								void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action }).then(
-									() => onFailure(undefined),
-									(error) => onFailure(`The identity check is not saved. ${messageOf(error)}`),
-								)
+								void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action })
 							}
 						/>
 					</fieldset>

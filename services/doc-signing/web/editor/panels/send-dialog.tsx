@@ -13,8 +13,8 @@ type Props = { editor: Editor; onClose: () => void };
 /** Everything decided when a document is sent, with a preview of each recipient's email. */
 export function SendDialog({ editor, onClose }: Props) {
 	const state = useStore(editor.store, (all) => all);
-	const { run, close, failure, fail, isBusy, isWorking } = useDialogAction(onClose);
-	const problem = failure ?? state.settings.failure;
+	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);
+	const problem = failure ?? state.settings.failure ?? state.recipientsFailure;
 
 	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () =>
@@ -39,7 +39,7 @@ export function SendDialog({ editor, onClose }: Props) {
 				<div class="send-columns">
 					<div>
 						<SendOptions editor={editor} state={state} />
-						<SendAuth editor={editor} state={state} onFailure={fail} />
+						<SendAuth editor={editor} state={state} />
 					</div>
 					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
 				</div>

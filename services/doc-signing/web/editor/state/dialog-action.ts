@@ -39,6 +39,5 @@ export function createDialogAction(onClose: () => void, show: (shown: Shown) => 
 export function useDialogAction(onClose: () => void) {
 	const [{ state, failure }, setShown] = useState<Shown>({ state: "idle", failure: undefined });
 	const [action] = useState(() => createDialogAction(onClose, setShown));
-	const fail = (failure: string | undefined) => setShown((now) => ({ ...now, failure }));
-	return { ...action, failure, fail, isBusy: state !== "idle", isWorking: state === "working" };
+	return { ...action, failure, isBusy: state !== "idle", isWorking: state === "working" };
 }

@@ -17,6 +17,8 @@ export type EditorState = {
 	auth: DocumentAuth;
 	/** The number of saves of settings, and the error of the last change. */
 	settings: { version: number; failure: string | undefined };
+	/** Why the order or an identity check could not be saved. */
+	recipientsFailure: string | undefined;
 	/** The recipient of the next field. */
 	recipientId: number | undefined;
 	/** The type that a click on a page places. */

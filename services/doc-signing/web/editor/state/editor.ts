@@ -40,6 +40,7 @@ export function createEditor(view: EditorView) {
 		meta: view.meta,
 		auth: view.auth,
 		settings: { version: 0, failure: undefined },
+		recipientsFailure: undefined,
 		recipientId: view.recipients.find(({ role }) => mayHoldFields(role))?.id,
 		armed: undefined,
 		page: 1,

@@ -1,3 +1,4 @@
+import { mock } from "node:test";
 import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
@@ -110,7 +111,7 @@ describe("the order", () => {
 
 	test.each(["the next move", "settled"])("is sent again by %s if a request fails", async (what) => {
 		const { recipients, shown, kept, orders } = open([0, 1, 2], (count) => count === 2 && lost());
-		await expect(recipients.move(3, 0)).rejects.toThrow("fetch failed");
+		await recipients.move(3, 0);
 		expect(recipients.hasUnsaved()).toBe(true);
 		await (what === "settled" ? recipients.settled() : recipients.move(1, 0));
 		expect(kept()).toEqual(shown());
@@ -153,7 +154,8 @@ describe("a recipient whom someone else removed", () => {
 		const { recipients, shown } = open([0, 1], () => {
 			throw gone;
 		});
-		await expect(recipients.move(2, 0)).rejects.toThrow("Document not found.");
+		await recipients.move(2, 0);
+		await expect(recipients.settled()).rejects.toThrow("Document not found.");
 		await expect(recipients.remove(1)).rejects.toThrow("Document not found.");
 		expect(shown()).toEqual(["B", "A"]);
 	});
@@ -169,11 +171,53 @@ describe("an identity check", () => {
 		});
 		const [changing, settling] = [recipients.changeAuth(1, emailCode), recipients.settled()];
 		release();
-		await Promise.all([expect(changing).rejects.toThrow(), expect(settling).rejects.toThrow("fetch failed")]);
+		await Promise.all([changing, expect(settling).rejects.toThrow("fetch failed")]);
 		expect(recipients.hasUnsaved()).toBe(true);
 		isDown = false;
 		await recipients.settled();
 		expect(server.get(1)).toMatchObject(emailCode);
 		expect(recipients.hasUnsaved()).toBe(false);
 	});
+
+	test("that could not be saved is shown, and sent again after a pause", () =>
+		withTimers(async () => {
+			const { store, recipients, sent } = open([0], (count) => count === 1 && lost());
+			await recipients.changeAuth(1, emailCode);
+			const { recipientsFailure } = store.get();
+			expect(recipientsFailure).toMatch("Recipients are not saved. The server cannot be reached.");
+			await wait(4999);
+			expect([sent.length, recipients.hasUnsaved()]).toEqual([1, true]);
+			await wait(1);
+			expect([sent.length, recipients.hasUnsaved()]).toEqual([2, false]);
+			expect(store.get().recipientsFailure).toBe(undefined);
+		}));
+
+	test("that the server rejects is shown until the recipient is removed", () =>
+		withTimers(async () => {
+			const { store, recipients, sent } = open([0, 1], (count) => {
+				if (count === 1) throw new Refused(403, "This requires the enterprise plan.", []);
+			});
+			await recipients.changeAuth(1, emailCode);
+			await wait(100_000);
+			const failure = "Recipients are not saved. This requires the enterprise plan.";
+			expect([sent.length, store.get().recipientsFailure]).toEqual([1, failure]);
+			await recipients.remove(1);
+			await wait(0);
+			expect(store.get().recipientsFailure).toBe(undefined);
+		}));
 });
+
+/** The timers are the test's until it is over: its own time limit needs the real ones. */
+async function withTimers(work: () => Promise<void>): Promise<void> {
+	mock.timers.enable({ apis: ["setTimeout"] });
+	try {
+		await work();
+	} finally {
+		mock.timers.reset();
+	}
+}
+
+async function wait(ms: number): Promise<void> {
+	mock.timers.tick(ms);
+	await nextTask();
+}

@@ -1,7 +1,9 @@
 import type { EditorRecipient, RecipientAuth } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
 import { type Call, Refused } from "../../call-api.ts";
+import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
+import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
 export type RecipientInput = { name: string; email: string; role: RecipientRole };
@@ -10,11 +12,13 @@ type Own = Pick<EditorRecipient, "signingOrder" | keyof RecipientAuth>;
 
 /**
  * Recipients are saved at once, one request at a time: they are few, and mails depend on them. The order and the
- * identity checks are shown first; what could not be saved is sent again with the next change and by `settled`.
+ * identity checks are shown first. A failure to save them is shown and retried: a temporary one after a pause,
+ * others with the next change and by `settled`.
  */
 export function createRecipients(store: Store<EditorState>, call: Call) {
 	const saved = new Map<number, Own>(store.get().recipients.map((one) => [one.id, one]));
 	let last: Promise<void> = Promise.resolve();
+	let timer: ReturnType<typeof setTimeout> | undefined;
 	/** What may have been added although its response was lost: the same input is sent again with the same key. */
 	let adding: { input: string; key: string; signingOrder: number | null } | undefined;
 
@@ -30,6 +34,22 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 	}
 
 	async function save(): Promise<void> {
+		clearTimeout(timer);
+		try {
+			await saveShown();
+			store.set({ recipientsFailure: undefined });
+		} catch (error) {
+			store.set({ recipientsFailure: `Recipients are not saved. ${messageOf(error)}` });
+			const pause = retryPause(error);
+			if (pause !== undefined) timer = setTimeout(() => void trySave(), pause);
+			throw error;
+		}
+	}
+
+	/** A failure is in the store. */
+	const trySave = () => inTurn(save).catch(() => {});
+
+	async function saveShown(): Promise<void> {
 		for (const one of store.get().recipients) {
 			const change = findChange(saved.get(one.id), one);
 			if (!change) continue;
@@ -100,6 +120,8 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 					if (!isRemoved(error)) throw error;
 				});
 				drop(id);
+				// The failure may have been theirs.
+				void trySave();
 			}),
 		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {
@@ -110,11 +132,11 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			list.splice(to, 0, moved);
 			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
 			store.set({ recipients: renumbered, said: `${moved.name || moved.email} moved to position ${to + 1}` });
-			await inTurn(save);
+			await trySave();
 		},
 		changeAuth(id: number, auth: RecipientAuth) {
 			replace(id, auth);
-			return inTurn(save);
+			return trySave();
 		},
 		/** Saves what is shown. Throws if that fails. */
 		settled: () => inTurn(save),

@@ -1,14 +1,13 @@
 import type { DocumentAuth, EditorMeta } from "../../../src/editor/editor-view.ts";
-import { type Call, isTemporary, Refused } from "../../call-api.ts";
+import type { Call } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
+import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
 export type SettingsChange = { meta?: Partial<EditorMeta>; authOptions?: Partial<DocumentAuth> };
 
 const CALM_MS = 400;
-const RETRY_MS = 5000;
-const MAX_PAUSE_MS = 60_000;
 
 /**
  * Saves settings a moment after they change, one request at a time. A failure is shown and retried: a temporary
@@ -35,10 +34,10 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 			} catch (error) {
 				const hasChanged = pending !== undefined;
 				pending = merged(sent, pending ?? {});
-				if (hasChanged && !isTemporary(error)) continue;
+				const pause = retryPause(error);
+				if (hasChanged && pause === undefined) continue;
 				store.set({ settings: { ...store.get().settings, failure: messageOf(error) } });
-				const wanted = error instanceof Refused ? error.retryAfterMs : 0;
-				if (isTemporary(error)) schedule(Math.max(RETRY_MS, Math.min(wanted, MAX_PAUSE_MS)));
+				if (pause !== undefined) schedule(pause);
 				throw error;
 			}
 		}

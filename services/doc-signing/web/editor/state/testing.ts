@@ -23,6 +23,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 		},
 		auth: { globalAccessAuth: null, globalActionAuth: null },
 		settings: { version: 0, failure: undefined },
+		recipientsFailure: undefined,
 		recipientId: undefined,
 		armed: undefined,
 		page: 1,

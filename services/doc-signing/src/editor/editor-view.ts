@@ -10,6 +10,7 @@ import type { WireField } from "./rules/unsaved.ts";
 export type EditorRecipient = {
 	id: number;
 	name: string;
+	/** Empty if it is a placeholder. */
 	email: string;
 	role: RecipientRole;
 	signingOrder: number | null;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft, textField, upload } from "../../test/support/documents/draft.ts";
+import { readyTemplate } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
 import { insertMember } from "../teams/queries.ts";
@@ -37,6 +38,17 @@ describe("the editor's page", () => {
 			fields: [{ type: "TEXT", pageX: 10, pageY: 20.5, fieldMeta: { type: "text", label: "Occupation" } }],
 			types: { TEXT: { metaType: "text", needsMeta: true } },
 		});
+	});
+
+	it("contains no placeholder address of a template", async () => {
+		const { id } = await readyTemplate(account);
+		const { text } = await open(`/templates/${id}/edit`, account);
+		const [, json = "{}"] = /id="editor-view">(.*?)<\/script>/.exec(text) ?? [];
+		expect(JSON.parse(json).recipients).toMatchObject([
+			{ name: "Tenant", email: "" },
+			{ name: "Landlord", email: "landlord@example.com" },
+			{ name: "Recipient 3", email: "" },
+		]);
 	});
 
 	it("contains the email to each recipient, as it would be sent now", async () => {

@@ -7,6 +7,7 @@ import { presentPeriods } from "../envelopes/presenter.ts";
 import type { EnvelopeSettings } from "../envelopes/settings.ts";
 import type { RecordedFile } from "../platform/storage/file-cache.ts";
 import type { TemplateRow } from "../templates/queries.ts";
+import { isPlaceholderAddress } from "../templates/recipients/placeholder.ts";
 import type { EditorRecipient, EditorView } from "./editor-view.ts";
 import type { Meta } from "./rules/editor-field.ts";
 import { fieldSettings } from "./rules/field-settings.ts";
@@ -38,7 +39,7 @@ export function presentEditor(
 		recipients: recipients.map(({ id, name, email, role, signingOrder, accessAuth, actionAuth }) => ({
 			id,
 			name,
-			email,
+			email: isPlaceholderAddress(email) ? "" : email,
 			role,
 			signingOrder,
 			accessAuth,

@@ -9,6 +9,11 @@ export function isPlaceholderAddress(email: string): boolean {
 	return email.endsWith(PLACEHOLDER_DOMAIN);
 }
 
+/** The name and the address of a recipient without them; `place` is from 0. */
+export function placeholderAt(place: number): { name: string; email: string } {
+	return { name: `Recipient ${place + 1}`, email: `recipient.${place + 1}${PLACEHOLDER_DOMAIN}` };
+}
+
 type NewTemplateRecipient = typeof templateRecipients.$inferInsert;
 type Present = readonly { signingOrder: number }[];
 
@@ -31,10 +36,11 @@ function placeholderRow(
 	{ place, signingOrder }: { place: number; signingOrder: number },
 ): Omit<NewTemplateRecipient, "templateId"> {
 	const { role, authOptions } = asked;
+	const placeholder = placeholderAt(place);
 	return {
 		role,
-		name: asked.name || `Recipient ${place + 1}`,
-		email: asked.email ?? `recipient.${place + 1}${PLACEHOLDER_DOMAIN}`,
+		name: asked.name || placeholder.name,
+		email: asked.email ?? placeholder.email,
 		signingOrder,
 		accessAuth: authOptions?.accessAuth ?? null,
 		actionAuth: authOptions?.actionAuth ?? null,

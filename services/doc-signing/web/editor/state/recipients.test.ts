@@ -29,8 +29,9 @@ function open(orders: (number | null)[], before: (count: number) => unknown = ()
 		if (method === "DELETE") server.delete(id);
 		const one = server.get(id) ?? { id, name: "", email: "", role: "SIGNER", signingOrder: null, ...none };
 		const { authOptions, ...rest } = body ?? {};
-		if (method !== "DELETE") server.set(id, { ...one, ...rest, ...authOptions });
-		return { id };
+		const changed = { ...one, ...rest, ...authOptions };
+		if (method !== "DELETE") server.set(id, changed);
+		return changed;
 	});
 	const names = (all: Iterable<EditorRecipient>) => [...all].sort(inOrder).map(({ name }) => name);
 	return {
@@ -91,6 +92,26 @@ describe("a recipient whose addition had no response", () => {
 		await expect(recipients.add(added)).rejects.toThrow("fetch failed");
 		await recipients.add({ ...added, name: "E" });
 		expect(new Set(keys).size).toBe(2);
+	});
+});
+
+describe("a template's recipient without a name and an address", () => {
+	test("is stored as a placeholder, whose address is not shown", async () => {
+		const { store, recipients, server } = open([0, 1]);
+		await recipients.change(2, { name: "", email: "", role: "APPROVER" });
+		const placeholder = { name: "Recipient 2", email: "recipient.2@placeholder.invalid", role: "APPROVER" };
+		expect(server.get(2)).toMatchObject(placeholder);
+		expect(store.get().recipients[1]).toMatchObject({ ...placeholder, email: "" });
+	});
+
+	test("is shown as the server has added them", async () => {
+		const { store, recipients } = open([]);
+		const email = "recipient.1@placeholder.invalid";
+		await recipients.add({ name: "Tenant", email, role: "SIGNER" });
+		expect(store.get()).toMatchObject({
+			recipients: [{ name: "Tenant", email: "" }],
+			said: "Tenant added",
+		});
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { EditorRecipient, RecipientAuth } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
+import { isPlaceholderAddress, placeholderAt } from "../../../src/templates/recipients/placeholder.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -7,6 +8,8 @@ import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
 export type RecipientInput = { name: string; email: string; role: RecipientRole };
+/** The response to a change. */
+type Stored = { id: number; name: string; email: string };
 /** Shown before it is saved. */
 type Own = Pick<EditorRecipient, "signingOrder" | keyof RecipientAuth>;
 
@@ -81,38 +84,32 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			adding = { input, key: crypto.randomUUID(), signingOrder: nextOrder(store.get().recipients) };
 		const { key, signingOrder } = adding;
 		const body = { name, role, signingOrder, ...(email && { email }) };
-		const added = await call<Partial<EditorRecipient> & { recipientId?: number }>(
-			"POST",
-			"/recipients",
-			body,
-			key,
-		);
+		const added = await call<Stored>("POST", "/recipients", body, key);
 		adding = undefined;
-		const id = added.id ?? added.recipientId ?? 0;
-		const recipient = {
-			name,
-			email: added.email ?? email,
-			role,
-			signingOrder,
-			id,
-			accessAuth: null,
-			actionAuth: null,
-		};
+		const { id } = added;
+		const recipient = { id, ...personOf(added), role, signingOrder, accessAuth: null, actionAuth: null };
 		saved.set(id, recipient);
 		const { recipients, recipientId } = store.get();
 		store.set({
 			recipients: [...recipients, recipient],
 			recipientId: mayHoldFields(role) ? id : recipientId,
-			said: `${name || email} added`,
+			said: `${recipient.name || recipient.email} added`,
 		});
 	}
 
 	return {
 		add: (input: RecipientInput) => inTurn(() => insert(input)),
+		/** Only a template's recipient may have no name or address, and gets those of a placeholder. */
 		change: (id: number, change: Partial<RecipientInput>) =>
 			inTurn(async () => {
-				await call("PATCH", `/recipients/${id}`, change);
-				replace(id, change);
+				const placeholder = placeholderAt(store.get().recipients.findIndex((one) => one.id === id));
+				const body = {
+					...change,
+					...(change.name?.trim() === "" && { name: placeholder.name }),
+					...(change.email === "" && { email: placeholder.email }),
+				};
+				const changed = await call<Stored>("PATCH", `/recipients/${id}`, body);
+				replace(id, { ...change, ...personOf(changed) });
 			}),
 		remove: (id: number) =>
 			inTurn(async () => {
@@ -142,6 +139,10 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		settled: () => inTurn(save),
 		hasUnsaved: () => store.get().recipients.some((one) => findChange(saved.get(one.id), one)),
 	};
+}
+
+function personOf({ name, email }: Stored) {
+	return { name, email: isPlaceholderAddress(email) ? "" : email };
 }
 
 function isRemoved(error: unknown): boolean {

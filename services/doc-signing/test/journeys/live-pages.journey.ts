@@ -5,6 +5,7 @@ import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { bulkTemplate, fileOf, rowOf } from "../support/documents/bulk-template.ts";
 import { createSendable, createSent, sendNewDocument } from "../support/documents/sent.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -15,14 +16,6 @@ async function windowOf(person: TestAccount) {
 	const [name = "", value = ""] = cookie.split("=");
 	await window.context.addCookies([{ name, value, url: service.baseUrl }]);
 	return window;
-}
-
-function gate(): { isOpen: Promise<void>; open: () => void } {
-	let open = () => {};
-	const isOpen = new Promise<void>((resolve) => {
-		open = resolve;
-	});
-	return { isOpen, open };
 }
 
 describe("an open document", () => {
@@ -78,14 +71,10 @@ describe("an open list", () => {
 		for (const title of ["Contract", "Lease"]) await page.getByLabel(`Select ${title}`).check();
 		await page.getByText("2 selected").waitFor();
 		// Both changes are read at once, as by a tab that was hidden.
-		const { isOpen, open } = gate();
-		await page.route(list, async (route) => {
-			await isOpen;
-			await route.continue();
-		});
+		const release = await holdRequests(page, list);
 		await person.request("post", `/documents/${leaseId}/cancel`).expect(200);
 		await person.request("post", `/documents/${offerId}/send`).expect(200);
-		open();
+		release();
 		await page.getByRole("link", { name: "Offer" }).waitFor();
 		await page.getByText("1 selected").waitFor();
 		const boxes = await page.getByRole("row").getByRole("checkbox").all();
@@ -100,17 +89,16 @@ describe("an open list", () => {
 
 	it("keeps the stream that opens while a poll is in flight", async () => {
 		const { page, context } = await windowOf(await createAccount(service.app));
-		const { isOpen, open } = gate();
+		const list = `${service.baseUrl}/documents`;
+		const release = await holdRequests(page, list);
 		let reads = 0;
-		await page.route(`${service.baseUrl}/documents`, async (route) => {
-			if (!route.request().isNavigationRequest()) {
-				reads++;
-				await isOpen;
-			}
-			await route.continue();
+		await page.route(list, (route) => {
+			if (route.request().isNavigationRequest()) return route.continue();
+			reads++;
+			return route.fallback();
 		});
 		await page.route("**/documents/live*", (route) => route.fulfill({ status: 429 }));
-		await page.goto(`${service.baseUrl}/documents`);
+		await page.goto(list);
 		await until(() => reads === 1);
 		await page.unroute("**/documents/live*");
 		let streams = 0;
@@ -119,7 +107,7 @@ describe("an open list", () => {
 		});
 		await page.evaluate("dispatchEvent(new Event('online'))");
 		await until(() => streams === 1);
-		open();
+		release();
 		// The page is read again because the stream has opened.
 		await until(() => reads === 2);
 		expect(streams).toBe(1);

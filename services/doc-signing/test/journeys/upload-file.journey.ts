@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
@@ -98,6 +101,33 @@ describe("an upload", () => {
 		await page.getByRole("button", { name: "Cancel Lease.pdf" }).click();
 		await held[0]?.();
 		await until(async () => (await drafts()).length === 0);
+		await context.close();
+	});
+
+	it("of a file that cannot be read says so, and the files after it are uploaded", async () => {
+		const { page, context, drafts } = await openUploads();
+		const folder = await mkdtemp(join(tmpdir(), "uploads-"));
+		const paths = [1, 2, 3, 4, 5, 6, 7].map((number) => join(folder, `Lease ${number}.pdf`));
+		for (const path of paths) await writeFile(path, lease.buffer);
+		let begun = 0;
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route(creations, async (route) => {
+			begun++;
+			await held;
+			await route.continue();
+		});
+		await page.getByLabel("PDF files").setInputFiles(paths);
+		await until(() => begun === 3);
+		// As many as are uploaded at a time.
+		for (const path of paths.slice(3, 6)) await rm(path);
+		release();
+		await until(async () => (await page.getByText("Uploaded as a draft").count()) === 4);
+		expect(await page.getByText("The file cannot be read.").count()).toBe(3);
+		expect(await drafts()).toHaveLength(4);
+		await rm(folder, { recursive: true });
 		await context.close();
 	});
 

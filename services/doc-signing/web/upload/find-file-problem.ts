@@ -7,7 +7,13 @@ export async function findFileProblem(file: File, maxBytes: number): Promise<str
 	if (file.size > maxBytes)
 		return `The file is ${describeSize(file.size)}. The limit is ${describeSize(maxBytes)}. Export it with smaller images.`;
 	if (file.size === 0) return "The file is empty.";
-	const start = await file.slice(0, HEADER_WITHIN).text();
+	const start = await file
+		.slice(0, HEADER_WITHIN)
+		.text()
+		.catch(() => undefined);
+	// A folder that was dropped, too, has a size on some systems.
+	if (start === undefined)
+		return "The file cannot be read. It may be a folder, or have been moved or changed. Choose a PDF file.";
 	if (!start.includes("%PDF-"))
 		return "This file is not a PDF. Export or print it as a PDF, then upload that.";
 	return undefined;

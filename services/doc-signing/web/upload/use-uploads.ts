@@ -43,8 +43,8 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 		const abort = new AbortController();
 		running.current.set(key, abort);
 		update(key, { state: { step: "uploading", share: 0 } });
-		const problem = await findFileProblem(file, maxBytes);
 		try {
+			const problem = await findFileProblem(file, maxBytes);
 			if (problem) return update(key, { state: { step: "refused", reason: problem } });
 			const { refusal } = await uploadDocument(file, {
 				kind,

@@ -26,9 +26,19 @@ const PARTS = [
 	{ part: 1.5, atMost: 60 },
 	{ part: 0.5, atMost: 60 },
 ];
+const WARM_UP_SECONDS = 4;
 const CALLERS = 32;
 /** This many fast responses in a row show that the server has recovered. */
 const IN_A_ROW = 20;
+
+/** Duration of `measureLoad` with this many seconds a step. */
+export function secondsOfLoad(seconds: number): number {
+	const steps = PARTS.map(({ atMost = seconds }) => Math.min(seconds, atMost));
+	return steps.reduce((sum, step) => sum + step, WARM_UP_SECONDS + capacitySeconds(seconds));
+}
+
+/** What a few seconds reach is more than ten minutes can: checkpoints and autovacuum come later. */
+const capacitySeconds = (seconds: number) => Math.min(60, Math.max(4, seconds / 10));
 
 /** Finds the capacity of a server, and loads it with fractions of that. */
 export async function measureLoad(
@@ -36,10 +46,8 @@ export async function measureLoad(
 	sendOne: (index: number) => Promise<Received>,
 	seconds: number,
 ): Promise<LoadResult> {
-	// What a few seconds reach is more than ten minutes can: checkpoints and autovacuum come later.
-	const long = Math.min(60, Math.max(4, seconds / 10));
-	await capacityOf(sendOne, 4);
-	const capacity = await capacityOf(sendOne, long);
+	await capacityOf(sendOne, WARM_UP_SECONDS);
+	const capacity = await capacityOf(sendOne, capacitySeconds(seconds));
 	const steps: LoadStep[] = [];
 	let last: Answer[] = [];
 	const running: Promise<void>[] = [];

@@ -21,8 +21,8 @@ export type Benchmark<Result> = {
 	/** File name in docs/benchmarks/, without .md and .svg. */
 	file: string;
 	title: string;
-	/** Approximate duration on a quiet machine. Without `short`, `--short` skips it. */
-	minutes: { full: number; short?: number };
+	/** Approximate duration on a quiet machine. Without `short`, `--short` skips it. `chosen` is that of the options. */
+	minutes: { full: number; short?: number; chosen?(choices: Choices): number | undefined };
 	/** Runs only when named. */
 	isOnRequest?: true;
 	run(choices: Choices): Promise<Result>;

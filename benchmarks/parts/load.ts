@@ -1,11 +1,17 @@
 import { loadServices } from "../compare-load.ts";
+import { secondsOfLoad } from "../measure/load.ts";
 import { type LoadReport, loadChart, loadReport, loadTable, loadTitle } from "../report/load-report.ts";
 import type { Benchmark } from "./benchmark.ts";
+
+const SERVICES = 2;
 
 export const load: Benchmark<LoadReport> = {
 	file: "load",
 	title: loadTitle,
-	minutes: { full: 4 },
+	minutes: {
+		full: 4,
+		chosen: ({ seconds }) => seconds && Math.ceil((SERVICES * secondsOfLoad(seconds)) / 60),
+	},
 	async run({ isShort, seconds = isShort ? 5 : 20 }) {
 		return { seconds, load: await loadServices(seconds) };
 	},

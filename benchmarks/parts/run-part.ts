@@ -11,7 +11,7 @@ export async function runPart<Result>(
 	{ file, title, minutes: expected, run, table, ratios, report, chart, sentence }: Benchmark<Result>,
 	choices: Choices,
 ): Promise<void> {
-	const usual = choices.isShort ? expected.short : expected.full;
+	const usual = expected.chosen?.(choices) ?? (choices.isShort ? expected.short : expected.full);
 	console.log(`\n${title}${usual ? `: about ${usual} minutes` : ""}`);
 	const started = performance.now();
 	const othersSince = watchOtherPrograms();

@@ -29,7 +29,8 @@ export function jobCommands<Dependencies extends { db: Database }>(
 					JSON.stringify(job.payload),
 					firstLine(job.lastError),
 				]);
-				print(found, rows.length > 0 ? columns(rows) : ["No jobs have failed."]);
+				const none = all ? "There are no jobs." : "No jobs have failed.";
+				print(found, rows.length > 0 ? columns(rows) : [none]);
 			}),
 		);
 	jobs

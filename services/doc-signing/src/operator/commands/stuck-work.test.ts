@@ -46,7 +46,7 @@ describe("the operator", () => {
 		expect((await run("jobs list")).out).toContain("stuck");
 		expect((await run("jobs retry stuck")).out).toMatch(/^Retried: \d+\.$/);
 		await app.workOff();
-		expect((await run("jobs list --all")).out).toBe("No jobs have failed.");
+		expect((await run("jobs list --all")).out).toBe("There are no jobs.");
 		expect(await run("jobs retry 999999")).toMatchObject({ exitCode: 1 });
 		expect(await run("jobs retry everything")).toMatchObject({ exitCode: 1 });
 	});

@@ -45,6 +45,28 @@ describe("an open document", () => {
 		await context.close();
 	});
 
+	it("does not save an address that was typed over one that was changed meanwhile", async () => {
+		const person = await createAccount(service.app);
+		const { documentId, people } = await sendNewDocument(person, { title: "Lease" });
+		const path = `/documents/${documentId}/recipients/${people[0]?.id}`;
+		const { page, context } = await windowOf(person);
+		await page.goto(`${service.baseUrl}/documents/${documentId}`);
+		await page.getByText("Change", { exact: true }).click();
+		await page.getByLabel("Email address").fill("typed@example.com");
+		await person.request("patch", path).send({ email: "neu@example.com" }).expect(200);
+		await page.locator(".who").getByText("neu@example.com").waitFor();
+		await page.getByRole("button", { name: "Save recipient" }).click();
+		await page.getByText("was changed after you opened the form").waitFor();
+		const { body } = await person.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.recipients).toMatchObject([{ email: "neu@example.com" }]);
+
+		// The result of a form cannot be reloaded without a question.
+		const opened = page.waitForRequest((request) => request.isNavigationRequest());
+		await person.request("delete", `/documents/${documentId}`).expect(200);
+		expect((await opened).method()).toBe("GET");
+		await context.close();
+	});
+
 	it("opens no other form in place of one that another person's action removes", async () => {
 		const person = await createAccount(service.app);
 		const documentId = await createSent(person);

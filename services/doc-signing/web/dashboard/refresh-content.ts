@@ -9,7 +9,7 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	void Idiomorph.morph(root, [...read.childNodes], {
 		morphStyle: "innerHTML",
 		callbacks: {
-			beforeNodeMorphed: (old: Node) => !isChanged(old),
+			beforeNodeMorphed: (old: Node) => !isChanged(inputOf(old)),
 			// The browser stores there what the person has opened.
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
@@ -21,8 +21,14 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	return true;
 }
 
+/** The hidden `shown_email` is what `email` was typed over: they are updated together. */
+function inputOf(node: Node): unknown {
+	if (!(node instanceof HTMLInputElement) || node.type !== "hidden") return node;
+	return node.form?.elements.namedItem(node.name.replace(/^shown_/, ""));
+}
+
 /** What the person has typed or chosen. Anything else shows what the server has now. */
-function isChanged(node: Node): boolean {
+function isChanged(node: unknown): boolean {
 	return (
 		node instanceof HTMLInputElement &&
 		(node.value !== node.defaultValue || node.checked !== node.defaultChecked)

@@ -64,6 +64,8 @@ export type SigningView = {
 	/** What must be proven to sign or decline. */
 	authentication: AuthenticationView | null;
 	fields: FieldView[];
+	/** The id of the code that the plain form has sent. */
+	proofId?: string | undefined;
 	/** Why the plain form was refused: as a whole, and by field. */
 	refused?: { form: string | undefined; fields: [id: number, message: string][] };
 };

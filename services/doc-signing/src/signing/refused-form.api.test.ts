@@ -9,6 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it("a form to decline that is refused keeps the reason", async () => {
+	const { people } = await sendNewDocument(app.account, {
+		authOptions: { globalActionAuth: "EMAIL_CODE" },
+	});
+	const { text: page } = await app.agent
+		.post(people[0]?.path ?? "")
+		.type("form")
+		.send({ action: "decline", reason: "The <rent> is wrong." })
+		.expect(400);
+	const declining = /<details class="card" open.*?<\/details>/s.exec(page)?.[0];
+	expect(declining).toMatch(/<textarea id="reason"[^>]*>The &lt;rent> is wrong\.<\/textarea>/);
+});
+
 it("a refused form gives the page's script the errors and the refused text", async () => {
 	const job = { ...textField, fieldMeta: { type: "text", label: "Job", characterLimit: 5 } };
 	const { people, fieldIds } = await sendNewDocument(app.account, {

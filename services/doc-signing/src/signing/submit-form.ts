@@ -37,13 +37,12 @@ export async function submitForm(
 	const base = `/sign/${signer.token}`;
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map() };
+		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map(), sent: form };
 		const { reason } = parsed.data;
-		return (
-			(await faultsOf(language, () =>
-				declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
-			)) ?? to(base)
+		const faults = await faultsOf(language, () =>
+			declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
 		);
+		return faults ? { ...faults, sent: form } : to(base);
 	}
 	const now = dependencies.clock();
 	const signing = await readSigning(dependencies.db, row, signer.visitor, now);

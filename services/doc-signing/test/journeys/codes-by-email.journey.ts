@@ -41,6 +41,24 @@ describe("a recipient who needs a code by email", () => {
 		await context.close();
 	});
 
+	it("enters the one that the plain form has sent, and after a reload the one sent since", async () => {
+		const { page, context, email, address } = await openReady();
+		const scripts = "**/assets/signing*.js";
+		await page.route(scripts, (route) => route.abort());
+		await page.goto(address);
+		await page.unroute(scripts);
+		await button(page, "Email me a code").click();
+		await codeOf(page, ".final").waitFor();
+		await world.newCodeFor(email);
+		await page.locator(".final").getByRole("button", { name: "Send another code" }).click();
+		const code = await world.newCodeFor(email);
+		await page.reload();
+		await codeOf(page, ".final").fill(code);
+		await sign(page);
+		await isSigned(page);
+		await context.close();
+	});
+
 	it("sees how long to wait when too many were sent", async () => {
 		const { page, context, address } = await openReady();
 		for (let sent = 0; sent < 5; sent++) {

@@ -120,17 +120,26 @@ describe("a link with nothing to sign", () => {
 	});
 });
 
-it("a waiting page ignores errors of the server, and shows that the document was cancelled", async () => {
+it("a waiting page ignores a request without a response and errors of the server, and shows that the document was cancelled", async () => {
 	const sent = await sendNewDocument(account, { recipients: [berta, carl] });
 	await act(sent);
 	const { page, context } = await openWindow(service.browser, { width: 360 });
+	await page.addInitScript(`{
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		AbortSignal.timeout = (ms) => timeout(ms / 50);
+	}`);
 	const refusals = [503, 500, 429];
 	const readAt: number[] = [];
+	let isHung = false;
 	await page.route(service.baseUrl + pathOf(sent), async (route) => {
 		if (route.request().isNavigationRequest()) {
 			const response = await route.fetch();
 			const body = (await response.text()).replace(/data-refresh="\d+"/, 'data-refresh="100"');
 			return route.fulfill({ response, body });
+		}
+		if (!isHung) {
+			isHung = true;
+			return;
 		}
 		readAt.push(performance.now());
 		const status = refusals.shift();
@@ -172,6 +181,52 @@ describe("unsaved input", () => {
 		await page.getByLabel(/^Remarks/).pressSequentially("Nothing.");
 		await page.getByText("92 characters left").waitFor();
 		await context.setOffline(false);
+		await context.close();
+	});
+
+	it("is saved after a reload if the access has expired", async () => {
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await open(page);
+		const saves = "**/fields/*";
+		const detail = "Confirm who you are to open this document.";
+		await page.route(saves, (route) => route.fulfill({ status: 403, json: { detail } }));
+		await page
+			.locator(".panel")
+			.getByLabel(/^Remarks/)
+			.fill("Nothing.");
+		await page.locator(".panel").getByRole("button", { name: "Next field" }).click();
+		await page.locator(".final").getByText(detail).waitFor();
+		await page.unroute(saves);
+		const saved = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
+		await page.getByRole("link", { name: "Reload page" }).click();
+		await saved;
+		await page.reload();
+		expect(await page.locator(".field textarea").inputValue()).toBe("Nothing.");
+		await context.close();
+	});
+
+	it("that the server refuses for good is sent once more after a reload, not again", async () => {
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await open(page);
+		let sent = 0;
+		await page.route("**/fields/*", (route) => {
+			sent++;
+			return route.fulfill({ status: 404, json: { detail: "This field does not exist." } });
+		});
+		await page
+			.locator(".panel")
+			.getByLabel(/^Remarks/)
+			.fill("Nothing.");
+		await page.locator(".panel").getByRole("button", { name: "Next field" }).click();
+		const reload = page.getByRole("link", { name: "Reload page" });
+		await reload.waitFor();
+		await reload.click();
+		await until(() => sent === 2);
+		await reload.click();
+		await page.locator("body.signing").waitFor();
+		await page.getByText("0 of 1 completed").waitFor();
+		expect(await reload.count()).toBe(0);
+		expect(sent).toBe(2);
 		await context.close();
 	});
 

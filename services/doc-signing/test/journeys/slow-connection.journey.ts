@@ -106,6 +106,28 @@ describe("on a slow connection", () => {
 		await context.close();
 	});
 
+	it("a reason for declining that was typed before the script arrived is kept", async () => {
+		const who = await signer({ fields: [{ of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		let letScriptIn = (): void => {};
+		const typing = new Promise<void>((resolve) => {
+			letScriptIn = resolve;
+		});
+		await page.route("**/assets/signing*.js", async (route) => {
+			await typing;
+			await route.continue();
+		});
+		await page.goto(service.baseUrl + who.path, { waitUntil: "commit" });
+		await page.getByText("Decline", { exact: true }).click();
+		await page.locator("#reason").fill("The rent is wrong.");
+		letScriptIn();
+		await page.getByRole("heading").first().click();
+		const dialog = page.getByRole("dialog");
+		await dialog.waitFor();
+		expect(await dialog.getByRole("textbox").inputValue()).toBe("The rent is wrong.");
+		await context.close();
+	});
+
 	it("a plain form that was refused before the script arrived keeps its errors", async () => {
 		const rent = {
 			...place(20),

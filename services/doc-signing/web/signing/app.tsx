@@ -13,14 +13,21 @@ import { useStoredText } from "./state/use-stored-text.ts";
 
 type Shown = "document" | "list";
 
-export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
+type Props = {
+	view: SigningView;
+	/** Typed into the plain form. */
+	typed: Map<number, Answer>;
+	reason: string | undefined;
+};
+
+export function App({ view, typed, reason: typedReason }: Props) {
 	const words = useWords();
 	const signing = useSigning(view, typed);
 	const { current: pending } = useRef<Pending>(new Map());
 	const [kept, keepShown] = useStoredText("view");
 	const shown: Shown = kept === "list" ? "list" : "document";
 	// Kept while the dialog is open.
-	const [reason, keepReason] = useStoredText("decline");
+	const [reason, keepReason] = useStoredText("decline", typedReason);
 	return (
 		<div class="app">
 			<a class="skip" href="#panel">

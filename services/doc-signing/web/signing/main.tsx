@@ -26,10 +26,13 @@ if (data && root) {
 	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);
 		document.body.classList.add("signing");
+		// After a reload, a code that was sent since replaces it.
+		if (view.proofId) history.replaceState(null, "", location.pathname);
+		const reason = root.querySelector<HTMLTextAreaElement>("#reason")?.value || undefined;
 		root.replaceChildren();
 		render(
 			<InLanguage value={words}>
-				<App view={view} typed={typed} />
+				<App view={view} typed={typed} reason={reason} />
 			</InLanguage>,
 			root,
 		);

@@ -14,7 +14,10 @@ export const refreshScript = `(() => {
 		ms = Math.min(1.5 * ms, 4 * firstMs());
 	}
 	async function refresh() {
-		const answer = await fetch(location.pathname, { headers: { Accept: "text/html", Purpose: "prefetch" } });
+		const answer = await fetch(location.pathname, {
+			headers: { Accept: "text/html", Purpose: "prefetch" },
+			signal: AbortSignal.timeout(15_000),
+		});
 		if (answer.status === 429 || answer.status >= 500) {
 			ms = Math.max(ms, 1000 * answer.headers.get("Retry-After") || 0);
 			return;

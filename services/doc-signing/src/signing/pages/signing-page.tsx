@@ -4,6 +4,7 @@ import { languageOf } from "../../languages/languages.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
+import type { FormErrors } from "../submit-form.ts";
 import { useWords } from "../use-words.ts";
 import { FieldControl } from "./field-control.tsx";
 import { LinkDocument } from "./link-document.tsx";
@@ -12,24 +13,23 @@ import { ActGate, ProofFields } from "./proof-fields.tsx";
 type Props = {
 	view: SigningView;
 	base: string;
-	/** Why the form was rejected: as a whole, and by field. */
-	errors?: { form: string | undefined; fields: Map<number, string> };
+	errors?: FormErrors;
 	saved?: boolean;
-	/** The id of an emailed code. */
-	proofId?: string | undefined;
 };
 
 /** The document to sign, as a form that works without scripts; web/signing enhances it. */
-export function SigningPage({ view, base, errors, saved = false, proofId }: Props) {
-	const { role } = view.recipient;
+export function SigningPage({ view, base, errors, saved = false }: Props) {
+	const { proofId, recipient } = view;
+	const { role } = recipient;
 	const words = useWords();
+	const reason = errors?.sent?.reason;
 	return (
 		<LinkDocument title={view.title} head={<Assets entry="signing/main.tsx" preload={wordsFile(words)} />}>
 			<div id="signing">
 				<header>
 					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">
-						{words.from(view.sender)} · {view.recipient.name || view.recipient.email}
+						{words.from(view.sender)} · {recipient.name || recipient.email}
 					</p>
 					<p>{words.asks[role]}</p>
 					<p>
@@ -60,12 +60,14 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 						</button>
 					</div>
 				</form>
-				<details class="card">
+				<details class="card" open={reason !== undefined}>
 					<summary>{words.decline}</summary>
 					<form method="post" action={base}>
 						<p>{words.declineExplained}</p>
 						<label for="reason">{words.declineReason}</label>
-						<textarea id="reason" name="reason" dir="auto" rows={3} maxLength={1000} required />
+						<textarea id="reason" name="reason" dir="auto" rows={3} maxLength={1000} required>
+							{reason}
+						</textarea>
 						{view.authentication && (
 							<ProofFields view={view.authentication} proofId={proofId} prefix="decline-" />
 						)}

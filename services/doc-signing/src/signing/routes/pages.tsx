@@ -115,8 +115,9 @@ async function showPage(
 		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
-	const view = withSent(presentSigning(signing, words, now, authentication), more.errors);
-	const content = <SigningPage view={view} base={base} {...more} />;
+	const { proofId, ...outcome } = more;
+	const view = { ...withSent(presentSigning(signing, words, now, authentication), more.errors), proofId };
+	const content = <SigningPage view={view} base={base} {...outcome} />;
 	return linkPage(more.errors ? 400 : 200, content, shown, {
 		scripted: true,
 		formTargets: targetsOf(document),

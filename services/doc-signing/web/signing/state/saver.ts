@@ -19,6 +19,7 @@ const storageKey = `unsaved:${pageKey}`;
  */
 export function createSaver(events: Events) {
 	const unsaved = new Map<number, Answer>(recall());
+	const recalled = new Set(unsaved.values());
 	let atWork: Promise<number | undefined> | undefined;
 	let wake: () => void = () => {};
 	let giveUp: (error: unknown) => void = () => {};
@@ -42,10 +43,12 @@ export function createSaver(events: Events) {
 				}
 			} catch (error) {
 				if (error instanceof Refused) {
-					if (unsaved.get(fieldId) === answer) forget(fieldId);
 					refused.add(fieldId);
 					events.refused(fieldId, error);
-					if (error.final) unsaved.clear();
+					// After a reload, a value is sent once more: e.g. if the access by an emailed code had expired.
+					const isKept = error.final && !recalled.has(answer);
+					if (!isKept && unsaved.get(fieldId) === answer) forget(fieldId);
+					if (error.final) break;
 				} else {
 					events.waiting(true);
 					giveUp(error);
@@ -96,7 +99,6 @@ export function createSaver(events: Events) {
 				wake();
 				start().then(resolve, reject);
 			}),
-		start,
 	};
 }
 

@@ -40,7 +40,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [typing, setTyping] = useState<{ id: number; text: string }>();
 	const isActing = useRef(false);
 	// A phone may unload this page while the email is read.
-	const [proofId, keepProofId] = useStoredText("code");
+	const [proofId, keepProofId] = useStoredText("code", view.proofId);
 
 	const replace = (id: number, change: (field: FieldView) => FieldView) =>
 		setFields((all) => all.map((field) => (field.id === id ? change(field) : field)));

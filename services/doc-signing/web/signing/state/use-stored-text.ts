@@ -3,11 +3,14 @@ import { pageKey } from "./requests.ts";
 
 /**
  * A text that survives a reload, and leaving for a page of the account, in this tab. Undefined if nothing is
- * stored.
+ * stored. `newer` replaces what is stored.
  */
-export function useStoredText(name: string) {
+export function useStoredText(name: string, newer?: string) {
 	const key = `${name}:${pageKey}`;
-	const [text, setText] = useState(() => read(key));
+	const [text, setText] = useState(() => {
+		if (newer !== undefined) write(key, newer);
+		return newer ?? read(key);
+	});
 	const keep = (next: string | undefined): void => {
 		setText(next);
 		write(key, next);

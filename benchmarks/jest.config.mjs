@@ -1,3 +1,3 @@
 import { jestConfig } from "../tools/jest/preset.mjs";
 
-export default jestConfig("benchmarks", {}, "soak");
+export default jestConfig("benchmarks", {}, "{report,soak}");

@@ -2,7 +2,7 @@ import { compareOauth } from "../compare-oauth.ts";
 import { comparisonChart } from "../report/comparison-chart.ts";
 import { comparisonReport } from "../report/comparison-report.ts";
 import { comparisonTable } from "../report/comparison-table.ts";
-import { oauthNotes } from "../report/oauth-notes.ts";
+import { besideOidcProvider, oauthCaution, oauthNotes } from "../report/oauth-notes.ts";
 import { ratioTable, timesOf } from "../report/ratios.ts";
 import { type Benchmark, type Compared, sizeOf } from "./benchmark.ts";
 
@@ -20,11 +20,15 @@ export const oauth: Benchmark<Compared> = {
 	table: ({ comparison }) => comparisonTable(comparison),
 	ratios: ({ comparison }, recorded) => ratioTable(comparison, recorded?.comparison ?? {}),
 	report: (compared, about) =>
-		comparisonReport({ name: "oauth", title, file: "scheduling-oauth", notes: oauthNotes }, compared, about),
+		comparisonReport(
+			{ name: "oauth", title, file: "scheduling-oauth", caution: oauthCaution, notes: oauthNotes },
+			compared,
+			about,
+		),
 	chart: ({ comparison }) => comparisonChart(title, comparison),
 	sentence({ comparison }) {
 		const exchange = timesOf(comparison["code exchange"]);
 		const check = timesOf(comparison["repeated Bearer check"]);
-		return `A code exchange uses ${exchange("bare")} the CPU of a bare Express server that validates, signs and records nothing, and ${exchange("oidc-provider")} that of oidc-provider on PostgreSQL. For a repeated Bearer check, it is ${check("bare")} and ${check("oidc-provider")}.`;
+		return `A code exchange uses ${exchange("bare")} the CPU of a bare Express server that validates, signs and records nothing, and a repeated Bearer check ${check("bare")}. ${besideOidcProvider}`;
 	},
 };

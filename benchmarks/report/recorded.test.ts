@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "@jest/globals";
+import type { Results } from "../measure/results.ts";
+import type { Compared } from "../parts/benchmark.ts";
+import { oauth } from "../parts/oauth.ts";
+import { oauthCaution } from "./oauth-notes.ts";
+
+const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const results = JSON.parse(page("docs/benchmarks/results.json")) as Results;
+const recorded = results.oauth?.result as Compared;
+
+/** The recorded run, with oidc-provider's CPU multiplied. */
+function withOidcProvider(factor: number): Compared {
+	const changed = structuredClone(recorded);
+	for (const { "oidc-provider": peer } of Object.values(changed.comparison))
+		if (peer) peer.serverMs.median *= factor;
+	return changed;
+}
+
+it("the sentence states no ratio to oidc-provider, whatever a run measures", () => {
+	const sentence = oauth.sentence(recorded);
+	expect([0.1, 10].map((factor) => oauth.sentence(withOidcProvider(factor)))).toEqual([sentence, sentence]);
+	expect(sentence).toMatch(/\. Compared with oidc-provider, [^\d]*$/);
+});
+
+it.each(["README.md", "docs/benchmarks/README.md"])("%s quotes the sentence as it is written now", (path) => {
+	expect(page(path)).toContain(oauth.sentence(recorded));
+});
+
+it("the report says which rows are not confirmed before it shows them", () => {
+	for (const report of [
+		oauth.report(recorded, results.oauth as Results[string]),
+		page("docs/benchmarks/scheduling-oauth.md"),
+	]) {
+		const [before] = report.split("![CPU per request]");
+		expect(before).toContain(oauthCaution);
+	}
+});

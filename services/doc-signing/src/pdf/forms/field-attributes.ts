@@ -54,7 +54,7 @@ export function numbersOf(value: PdfObject | undefined, resolve: Resolve): numbe
 	return value.toArray().map((_, index) => numberOf(value.at(index, resolve)));
 }
 
-function ancestry(widget: PdfDict, resolve: Resolve): PdfDict[] {
+export function ancestry(widget: PdfDict, resolve: Resolve): PdfDict[] {
 	const nodes: PdfDict[] = [];
 	let node: PdfObject | undefined = widget;
 	while (node instanceof PdfDict && nodes.length < MAX_FIELD_DEPTH) {

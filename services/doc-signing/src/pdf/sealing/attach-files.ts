@@ -88,7 +88,7 @@ function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
 }
 
 /** Every entry, with references unresolved: the library's reader drops direct objects in the tree. */
-function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<string, PdfObject> {
+export function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<string, PdfObject> {
 	const entries = new Map<string, PdfObject>();
 	const open: PdfDict[] = root ? [root] : [];
 	const seen = new Set<PdfDict>();

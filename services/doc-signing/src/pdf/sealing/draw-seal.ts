@@ -47,7 +47,6 @@ export async function drawSeal(
 	const originalPages = pdf.getPageCount();
 	const uploadHash = createHash("sha256").update(original);
 	const reference = describeOriginal(opened, uploadHash, content);
-	stripDocumentActions(pdf);
 	drawPages(pdf, faces, content);
 	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
 	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired };
@@ -107,6 +106,7 @@ export function drawPages(
 	faces: Typefaces,
 	content: Pick<SealContent, "fields" | "formValues" | "stamp">,
 ): void {
+	stripDocumentActions(pdf);
 	const form = formFlattening(pdf, content.formValues);
 	const byPage = new Map<number, PlacedField[]>();
 	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);

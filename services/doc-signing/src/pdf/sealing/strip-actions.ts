@@ -1,33 +1,84 @@
-import { type PDF, PdfDict, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { ancestry, type Resolve } from "../forms/field-attributes.ts";
+import { readNameTree } from "./attach-files.ts";
 
-/** Action types that run something or send data out; plain links (URI, GoTo) are kept. */
-const ACTIVE = new Set([
-	"JavaScript",
-	"Launch",
-	"SubmitForm",
-	"ImportData",
-	"ResetForm",
-	"Rendition",
-	"RichMediaExecute",
-]);
+/** The other trees contain scripts and media, and the pages and presentations that scripts show. */
+const KEPT_NAME_TREES = new Set(["Dests", "EmbeddedFiles"]);
+const KEPT_ADDRESSES = /^(?:https?|mailto|tel):/i;
+const KEPT_NAMED_ACTIONS = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
 
-/** Removes actions that would run when the sealed file is opened, and the leftovers of removed signatures. */
+/** Actions on opening, portfolios (which open an attached file), the base of relative links, and old signatures. */
+const CATALOG_ENTRIES = ["OpenAction", "AA", "Collection", "Requirements", "URI", "Perms", "DSS"];
+/** What an annotation plays without an action. Its appearance is kept. */
+const MEDIA_ENTRIES = ["Movie", "Sound", "RichMediaContent", "RichMediaSettings", "3DD", "3DA", "3DV"];
+/** The names of a file that is not inside the document. */
+const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
+
+/** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
 export function stripDocumentActions(pdf: PDF): void {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
-	for (const key of ["OpenAction", "AA", "Perms", "DSS"]) if (catalog.has(key)) catalog.delete(key);
-	const names = catalog.getDict("Names", (ref) => pdf.getObject(ref));
-	if (names?.has("JavaScript")) names.delete("JavaScript");
+	remove(catalog, CATALOG_ENTRIES);
+	const names = catalog.getDict("Names", resolve);
+	for (const tree of [...(names?.keys() ?? [])]) if (!KEPT_NAME_TREES.has(tree.value)) names?.delete(tree);
+	for (const file of readNameTree(names?.getDict("EmbeddedFiles", resolve), resolve).values())
+		stripFile(file, resolve);
+	stripOutline(catalog.getDict("Outlines", resolve), resolve);
+}
+
+function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
+	const seen = new Set<PdfDict>();
+	const open = [outline];
+	for (let item = open.pop(); item; item = open.pop()) {
+		if (seen.has(item)) continue;
+		seen.add(item);
+		stripAction(item, resolve);
+		for (const key of ["First", "Last", "Next", "Prev"]) {
+			const other = item.getDict(key, resolve);
+			if (other) open.push(other);
+		}
+	}
 }
 
 export function stripPageActions(pdf: PDF, page: PdfDict): void {
-	const resolve = (ref: PdfRef) => pdf.getObject(ref);
-	if (page.has("AA")) page.delete("AA");
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	remove(page, ["AA", "PresSteps"]);
 	const annotations = page.getArray("Annots", resolve);
 	for (let index = 0; index < (annotations?.length ?? 0); index++) {
 		const annotation = annotations?.at(index, resolve);
 		if (!(annotation instanceof PdfDict)) continue;
-		if (annotation.has("AA")) annotation.delete("AA");
-		const action = annotation.getDict("A", resolve);
-		if (ACTIVE.has(action?.getName("S", resolve)?.value ?? "")) annotation.delete("A");
+		remove(annotation, MEDIA_ENTRIES);
+		if (!stripFile(annotation.get("FS"), resolve)) remove(annotation, ["FS"]);
+		// A widget inherits the actions of its field.
+		for (const node of ancestry(annotation, resolve)) stripAction(node, resolve);
 	}
+}
+
+/** Removes the action, and what follows it, from an annotation, a field or an item of the outline. */
+function stripAction(owner: PdfDict, resolve: Resolve): void {
+	remove(owner, ["AA", "PA"]);
+	const action = owner.getDict("A", resolve);
+	if (action && isKept(action, resolve)) remove(action, ["Next"]);
+	else remove(owner, ["A"]);
+}
+
+function isKept(action: PdfDict, resolve: Resolve): boolean {
+	const type = action.getName("S", resolve)?.value;
+	if (type === "URI") return KEPT_ADDRESSES.test(action.getString("URI", resolve)?.asString() ?? "");
+	if (type === "Named") return KEPT_NAMED_ACTIONS.has(action.getName("N", resolve)?.value ?? "");
+	return type === "GoTo";
+}
+
+/** Takes the names from a file that is not inside the document: a viewer would open it. Returns whether it could. */
+function stripFile(file: PdfObject | undefined, resolve: Resolve): boolean {
+	const specification = file instanceof PdfRef ? resolve(file) : file;
+	if (!(specification instanceof PdfDict)) return false;
+	const embedded = specification.getDict("EF", resolve);
+	const isInside = ["F", "UF"].some((key) => embedded?.get(key, resolve) instanceof PdfStream);
+	remove(specification, isInside ? ["FS"] : ["FS", ...OUTER_FILE_ENTRIES]);
+	return true;
+}
+
+function remove(owner: PdfDict, keys: readonly string[]): void {
+	for (const key of keys) owner.delete(key);
 }

@@ -4995,7 +4995,9 @@ export interface components {
          *         "It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file."
          *       ],
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *       "problems": [],
+         *       "problems": [
+         *         "This file has no seal."
+         *       ],
          *       "document": null,
          *       "original": null,
          *       "auditLog": null,
@@ -5010,17 +5012,17 @@ export interface components {
          */
         Verification: {
             /**
-             * @description GENUINE: sealed by this service and unchanged. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.
+             * @description GENUINE: sealed by this service and unchanged, and nothing known speaks against it. DECLINED: as GENUINE, but a recipient declined: the document is not an agreement. NOT_RELIABLE: as sealed by this service, but its certificate was revoked, its records were changed, or a passkey signature is not valid: `problems` says which. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.
              * @enum {string}
              */
-            verdict: "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
+            verdict: "GENUINE" | "DECLINED" | "NOT_RELIABLE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
             /** @description The verdict as a sentence. */
             summary: string;
             /** @description What the result proves, for people. */
             explanation: string[];
             /** @description SHA-256 of the uploaded file, in hex. */
             sha256: string;
-            /** @description Faults of the seal. */
+            /** @description Why the verdict is not GENUINE. Empty if it is, and only then. */
             problems: string[];
             document: {
                 id: number;
@@ -5080,7 +5082,7 @@ export interface components {
                 /** @description Why it is not valid. Empty if it is. */
                 problems: string[];
             }[];
-            /** @description PAdES baseline level of a genuine seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate. */
+            /** @description PAdES baseline level of a recorded seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate. */
             level: ("B-B" | "B-T" | "B-LT") | null;
             /** @description Time of a valid time-stamp. */
             timeStampedAt: string | null;
@@ -5092,6 +5094,7 @@ export interface components {
                 issuer: string;
                 /** @description Why the time-stamp is not valid. Empty if it is. */
                 faults: string[];
+                /** @description What was checked and holds. */
                 checked: string[];
                 notChecked: string[];
             } | null;
@@ -8001,7 +8004,9 @@ export interface operations {
                      *         "It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file."
                      *       ],
                      *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "problems": [],
+                     *       "problems": [
+                     *         "This file has no seal."
+                     *       ],
                      *       "document": null,
                      *       "original": null,
                      *       "auditLog": null,

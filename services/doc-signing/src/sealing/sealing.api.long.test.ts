@@ -168,6 +168,16 @@ describe("a declined document", () => {
 		expect(verified).toMatchObject({ status: "intact", ours: true });
 		expect(receiver.received).toEqual([]);
 		expect(mail.received).toEqual([]);
+		const { body } = await app.agent
+			.post("/api/v1/verify")
+			.set("content-type", "application/pdf")
+			.send(await sealedFile(sample))
+			.expect(200);
+		expect(body).toMatchObject({
+			verdict: "DECLINED",
+			problems: ["The document was declined. It is not a signed agreement."],
+			document: { status: "REJECTED" },
+		});
 	});
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { evidenceKinds, evidenceStates } from "../sealing/rules/evidence-state.ts";
 
-/** What the seal of a genuine file proves. Empty for any other file. */
+/** What the seal of a recorded file proves. Empty for any other file. */
 export const evidenceSchema = z.object({
 	level: z.enum(["B-B", "B-T", "B-LT"]).nullable().meta({
 		description:
-			"PAdES baseline level of a genuine seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate.",
+			"PAdES baseline level of a recorded seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate.",
 	}),
 	timeStampedAt: z.string().nullable().meta({ description: "Time of a valid time-stamp." }),
 	timeStamp: z
@@ -14,7 +14,7 @@ export const evidenceSchema = z.object({
 			server: z.string().meta({ description: "Subject of the server's certificate." }),
 			issuer: z.string(),
 			faults: z.array(z.string()).meta({ description: "Why the time-stamp is not valid. Empty if it is." }),
-			checked: z.array(z.string()),
+			checked: z.array(z.string()).meta({ description: "What was checked and holds." }),
 			notChecked: z.array(z.string()),
 		})
 		.nullable(),

@@ -14,12 +14,13 @@ export function presentEvidence(evidence: SealEvidence | null): z.input<typeof e
 			at: timeStamp.at,
 			server: timeStamp.server,
 			issuer: timeStamp.issuer,
-			faults: timeStamp.faults,
+			faults: timeStamp.faults.map(({ detail }) => detail),
 			...describeChecks(timeStamp, level),
 		},
 		missingEvidence: pending.map(({ kind, state, since }) => ({ kind, state, since: since.toISOString() })),
-		revocations: revocations.map(({ revokedAt, learnedAt, ...revocation }) => ({
-			...revocation,
+		revocations: revocations.map(({ certificate, role, revokedAt, learnedAt }) => ({
+			certificate,
+			role,
 			revokedAt: revokedAt.toISOString(),
 			learnedAt: learnedAt.toISOString(),
 		})),

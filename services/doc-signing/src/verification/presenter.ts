@@ -1,38 +1,40 @@
 import type { z } from "zod";
 import { presentEvidence } from "./present-evidence.ts";
-import { explain } from "./rules/explain.ts";
 import type { verificationSchema } from "./schemas.ts";
 import type { VerifiedUpload } from "./verify-upload.ts";
 
 export function presentVerification(verified: VerifiedUpload): z.input<typeof verificationSchema> {
-	const { verdict, file, document, auditLog, originalKnown } = verified;
-	const { headline, sentences } = explain(verified);
+	const { verdict, headline, sentences, problems, sha256, file, records } = verified;
+	const document = records?.document;
+	const auditLog = records?.auditLog;
 	// Claims of an altered or foreign file are not repeated as facts.
-	const reference = verdict === "GENUINE" ? file?.reference : undefined;
+	const reference = records ? file?.reference : undefined;
 	return {
 		verdict,
 		summary: `${headline}.`,
 		explanation: sentences,
-		sha256: verified.sha256,
-		problems: file?.problems ?? [],
-		document: document && {
-			id: document.id,
-			title: document.title,
-			status: document.status,
-			completedAt: document.completedAt?.toISOString() ?? null,
-			sealedAt: document.sealedAt?.toISOString() ?? null,
-			recipients: document.recipients.map(({ id: _, signedAt, ...recipient }) => ({
-				...recipient,
-				signedAt: signedAt?.toISOString() ?? null,
-			})),
-		},
+		sha256,
+		problems,
+		document: document
+			? {
+					id: document.id,
+					title: document.title,
+					status: document.status,
+					completedAt: document.completedAt?.toISOString() ?? null,
+					sealedAt: document.sealedAt?.toISOString() ?? null,
+					recipients: document.recipients.map(({ id: _, signedAt, ...recipient }) => ({
+						...recipient,
+						signedAt: signedAt?.toISOString() ?? null,
+					})),
+				}
+			: null,
 		original: reference
 			? {
 					sha256: reference.originalSha256,
 					bytes: reference.originalLength,
 					isPrefix: file?.original?.matches ?? false,
 					wasRepaired: reference.isRepaired,
-					isKnown: originalKnown,
+					isKnown: records?.originalKnown ?? null,
 				}
 			: null,
 		auditLog:
@@ -46,7 +48,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					}
 				: null,
 		certificate: file?.certificate ?? null,
-		passkeySignatures: verified.passkeys.map(({ recipient, credentialId, statedAt, problems }) => ({
+		passkeySignatures: (records?.passkeys ?? []).map(({ recipient, credentialId, statedAt, problems }) => ({
 			name: recipient?.name ?? null,
 			email: recipient?.email ?? null,
 			credentialId,
@@ -54,6 +56,6 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 			isValid: problems.length === 0,
 			problems,
 		})),
-		...presentEvidence(verified.evidence),
+		...presentEvidence(records?.evidence ?? null),
 	};
 }

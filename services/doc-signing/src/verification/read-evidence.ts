@@ -3,12 +3,11 @@ import type { EventRow } from "../audit-log/queries.ts";
 import type { Evidence } from "../pdf/verification/check-evidence.ts";
 import { findCertificate } from "../sealing/queries/certificates.ts";
 import { listPendingOf, type PendingEvidence } from "../sealing/queries/pending-evidence.ts";
-import { judgeEvidence, type Revocation } from "./rules/judge-evidence.ts";
+import { type JudgedEvidence, judgeEvidence, type Revocation } from "./rules/judge-evidence.ts";
 
-export type SealEvidence = Pick<Evidence, "level" | "timeStamp"> & {
+export type SealEvidence = JudgedEvidence & {
 	/** Evidence that the newest copy of the document lacks. */
 	pending: PendingEvidence[];
-	revocations: Revocation[];
 };
 
 /** What a genuine file proves, including what became known after sealing. */
@@ -27,12 +26,10 @@ export async function readEvidence(
 	const recorded = events.find(({ data }) => data.sha256 === sha256);
 	const revocations = [...events.flatMap(revocationIn), ...(await signerRevocation(db, certificate))];
 	const first = new Map(revocations.toReversed().map((one) => [`${one.role} ${one.certificate}`, one]));
-	const known = [...first.values()];
 	const recordedAt = recorded?.at ?? new Date(0);
 	return {
-		...judgeEvidence(evidence, { recordedAt, revocations: known }),
+		...judgeEvidence(evidence, { recordedAt, revocations: [...first.values()] }),
 		pending: await listPendingOf(db, documentId),
-		revocations: known,
 	};
 }
 

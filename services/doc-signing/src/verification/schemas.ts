@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { evidenceSchema } from "./evidence-schema.ts";
+import { type Verdict, verdicts } from "./rules/verdicts.ts";
 
 export const verificationSchema = z
 	.object({
-		verdict: z
-			.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF", "TOO_EXPENSIVE"])
-			.meta({
-				description:
-					"GENUINE: sealed by this service and unchanged. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.",
-			}),
+		verdict: z.enum(Object.keys(verdicts) as [Verdict, ...Verdict[]]).meta({
+			description: `${Object.entries(verdicts)
+				.map(([verdict, { meaning }]) => `${verdict}: ${meaning}.`)
+				.join(" ")}`,
+		}),
 		summary: z.string().meta({ description: "The verdict as a sentence." }),
 		explanation: z.array(z.string()).meta({ description: "What the result proves, for people." }),
 		sha256: z.string().meta({ description: "SHA-256 of the uploaded file, in hex." }),
-		problems: z.array(z.string()).meta({ description: "Faults of the seal." }),
+		problems: z
+			.array(z.string())
+			.meta({ description: "Why the verdict is not GENUINE. Empty if it is, and only then." }),
 		document: z
 			.object({
 				id: z.int(),
@@ -98,7 +100,7 @@ export const verificationSchema = z
 				"It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file.",
 			],
 			sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-			problems: [],
+			problems: ["This file has no seal."],
 			document: null,
 			original: null,
 			auditLog: null,

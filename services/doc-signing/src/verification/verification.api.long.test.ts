@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
-import { withWrongOffset } from "../../test/support/damaged-files.ts";
+import { withNewCatalog, withWrongOffset } from "../../test/support/damaged-files.ts";
 import {
 	insertSentDocument,
 	type SampleDocument,
@@ -142,6 +142,12 @@ describe("checking a file", () => {
 		expect(body.problems).toEqual([expect.stringContaining("added")]);
 	});
 
+	it("finds the seal that a new catalog hides", async () => {
+		const { body } = await verify(withNewCatalog(sealed)).expect(200);
+		expect(body).toMatchObject({ verdict: "ALTERED", document: null, original: null });
+		expect(body.problems[0]).toContain("hides the seal");
+	});
+
 	it.each([
 		["is not sealed", "three-pages.pdf", "NOT_SEALED"],
 		["is signed by someone else", "signed.pdf", "NOT_OURS"],
@@ -185,7 +191,11 @@ describe("checking a file", () => {
 		);
 		await $client.query("ALTER TABLE document_events ENABLE TRIGGER USER");
 		const { body } = await verify(bytes).expect(200);
-		expect(body).toMatchObject({ verdict: "GENUINE", auditLog: { intact: false, fitsSeal: false } });
+		expect(body).toMatchObject({
+			verdict: "NOT_RELIABLE",
+			problems: [expect.stringContaining("records were changed")],
+			auditLog: { intact: false, fitsSeal: false },
+		});
 		expect(body.explanation.join(" ")).toContain("records were changed");
 	});
 });

@@ -70,3 +70,15 @@ async function withoutEarlierIndex(): Promise<Buffer> {
 	const updated = text(await pdf.save({ incremental: true }));
 	return bytes(updated.replace(/\/Prev \d+/, (prev) => "/Prev 77".padEnd(prev.length)));
 }
+
+/** A sealed file with an update whose catalog has its pages, but neither a form nor a signature. */
+export function withNewCatalog(sealed: Uint8Array): Buffer {
+	const text = Buffer.from(sealed).toString("latin1");
+	const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.[1] ?? "";
+	const number = Number(last(/\/Size (\d+)/g));
+	const object = `${number} 0 obj\n<</Type /Catalog /Pages ${last(/\/Pages (\d+ \d+ R)/g)}>>\nendobj\n`;
+	const offset = String(sealed.length).padStart(10, "0");
+	const trailer = `<</Size ${number + 1} /Root ${number} 0 R /Prev ${last(/startxref\s+(\d+)/g)}>>`;
+	const table = `xref\n${number} 1\n${offset} 00000 n \ntrailer\n${trailer}\nstartxref\n${sealed.length + object.length}\n%%EOF\n`;
+	return Buffer.concat([sealed, Buffer.from(object + table, "latin1")]);
+}

@@ -76,7 +76,7 @@ function timeStampFaults(
 	if (!timeStamp) return [];
 	try {
 		const stamp = readTimeStamp(timeStamp, signature);
-		const faults = findTimeStampFaults(stamp, issuers);
+		const faults = findTimeStampFaults(stamp, issuers).map(({ detail }) => detail);
 		if (Math.abs(stamp.at.getTime() - at.getTime()) > MAX_CLOCK_DIFFERENCE_MS)
 			faults.push(`it states ${stamp.at.toISOString()}, the anchor ${at.toISOString()}`);
 		return faults;

@@ -98,7 +98,7 @@ async function askServer(url: string, signature: Uint8Array, options: TimeStampO
 		nonce,
 	);
 	const [fault] = findTimeStampFaults(stamp, anchors);
-	if (fault) throw new Error(fault);
+	if (fault) throw new Error(fault.detail);
 	const difference = stamp.at.getTime() - clock().getTime();
 	if (Math.abs(difference) > MAX_CLOCK_DIFFERENCE_MS)
 		throw new Error(

@@ -1,6 +1,10 @@
 import type { X509Certificate } from "node:crypto";
 import { nameOf } from "../pades/certificate-chain.ts";
-import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "../pades/check-time-stamp.ts";
+import {
+	findTimeStampFaults,
+	MAX_CLOCK_DIFFERENCE_MS,
+	type TimeStampFault,
+} from "../pades/check-time-stamp.ts";
 import type { TimeStamp } from "../pades/read-time-stamp.ts";
 import { findUnproven } from "../revocation/prove-revocation.ts";
 import type { RevocationData, RevocationGap } from "../revocation/revocation-data.ts";
@@ -12,7 +16,7 @@ export type TimeStampEvidence = {
 	server: string;
 	issuer: string;
 	/** Why the token does not prove the time; empty when it does. */
-	faults: string[];
+	faults: TimeStampFault[];
 	/** Whether its certificate was checked against trusted issuers. Without any, its issuer was not checked. */
 	isIssuerChecked: boolean;
 };
@@ -61,7 +65,10 @@ function describeTimeStamp(
 ): TimeStampEvidence {
 	const faults = findTimeStampFaults(stamp, anchors);
 	if (signedAt && stamp.at.getTime() < signedAt.getTime() - MAX_CLOCK_DIFFERENCE_MS)
-		faults.push(`it states ${stamp.at.toISOString()}, before the seal was made (${signedAt.toISOString()})`);
+		faults.push({
+			check: "time",
+			detail: `it states ${stamp.at.toISOString()}, before the seal was made (${signedAt.toISOString()})`,
+		});
 	return {
 		at: stamp.at.toISOString(),
 		server: nameOf(stamp.certificate),

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { withNewCatalog } from "../../../test/support/damaged-files.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
+import { openWithPdfium } from "../intake/pdfium.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -70,6 +72,22 @@ describe("verifying", () => {
 				problems: [expect.stringContaining("added")],
 			});
 		}
+	});
+
+	test("finds the seal that a new catalog hides", async () => {
+		const hidden = withNewCatalog(sealed);
+		expect((await openWithPdfium(hidden)).pageCount).toBe((await openWithPdfium(sealed)).pageCount);
+		expect(await verifyPdf(hidden, ours)).toMatchObject({
+			status: "altered",
+			ours: true,
+			problems: [expect.stringContaining("hides the seal"), expect.stringContaining("added")],
+		});
+		expect(await verifyPdf(hidden, [])).toEqual({ status: "unsigned" });
+	});
+
+	test("finds the seal in a file that cannot be opened any more", async () => {
+		const broken = Buffer.from(sealed.toString("latin1").replaceAll("endobj", "endobi"), "latin1");
+		expect(await verifyPdf(broken, ours)).toMatchObject({ status: "altered", ours: true });
 	});
 
 	test("reports a truncated file", async () => {

@@ -1,7 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
-import { readElement } from "../pades/der.ts";
-import { type CmsCheck, checkCms } from "../pades/read-cms.ts";
+import type { CmsCheck } from "../pades/read-cms.ts";
 import { readTimeStamp, type TimeStamp } from "../pades/read-time-stamp.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
@@ -9,34 +8,36 @@ import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
 import { checkEvidence, type Evidence, type Level } from "./check-evidence.ts";
 import { digestFile, digestRange, type FileDigests } from "./file-digests.ts";
-import { findSignature } from "./find-signature.ts";
+import { findHiddenSeal } from "./find-hidden-seal.ts";
+import { type FoundSignature, findSignature } from "./find-signature.ts";
+import { readCms, readContents } from "./read-signature.ts";
 import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
-export type Verification =
-	| { status: "unreadable" | "unsigned" | "too expensive" }
-	| {
-			/** `intact`: every byte of the file is as signed, or part of a security store. */
-			status: "intact" | "altered";
-			/** Why it counts as altered, in the order found. */
-			problems: string[];
-			certificate: SignerCertificate | null;
-			/** Signed with one of `ourCertificates`. */
-			ours: boolean;
-			/** What an intact seal of ours proves. */
-			evidence: Evidence | null;
-			/** PAdES baseline level of the evidence. */
-			level: Level | null;
-			/** From a time-stamp (B-T), ISO 8601. */
-			timeStampedAt: string | null;
-			/** SHA-256 over the signed bytes, hex: unaffected by evidence that is added later. */
-			signedSha256: string | null;
-			reference: SealReference | null;
-			/** The uploaded file, found inside the sealed one: its hash, and whether it matches the recorded one. */
-			original: { sha256: string; matches: boolean } | null;
-			/** The files attached by sealing to an intact file of ours, as text. */
-			attachments: string[];
-			sha256: string;
-	  };
+export type Verification = { status: "unreadable" | "unsigned" | "too expensive" } | SealCheck;
+
+export type SealCheck = {
+	/** `intact`: every byte of the file is as signed, or part of a security store. */
+	status: "intact" | "altered";
+	/** Why it counts as altered, in the order found. */
+	problems: string[];
+	certificate: SignerCertificate | null;
+	/** Signed with one of `ourCertificates`. */
+	ours: boolean;
+	/** What an intact seal of ours proves. */
+	evidence: Evidence | null;
+	/** PAdES baseline level of the evidence. */
+	level: Level | null;
+	/** From a time-stamp (B-T), ISO 8601. */
+	timeStampedAt: string | null;
+	/** SHA-256 over the signed bytes, hex: unaffected by evidence that is added later. */
+	signedSha256: string | null;
+	reference: SealReference | null;
+	/** The uploaded file, found inside the sealed one: its hash, and whether it matches the recorded one. */
+	original: { sha256: string; matches: boolean } | null;
+	/** The files attached by sealing to an intact file of ours, as text. */
+	attachments: string[];
+	sha256: string;
+};
 
 /**
  * Checks a PDF's seal. `ourCertificates` are the SHA-256 fingerprints, in hex, of all certificates ever used for
@@ -47,14 +48,27 @@ export async function verifyPdf(
 	ourCertificates: readonly string[],
 	anchors: readonly Uint8Array[] = [],
 ): Promise<Verification> {
-	let found: Awaited<ReturnType<typeof findSignature>>;
-	try {
-		found = await findSignature(bytes);
-	} catch {
-		return { status: "unreadable" };
-	}
-	if (!found) return { status: "unsigned" };
-	const problems: string[] = [];
+	const check = (found: FoundSignature, problems: string[] = []) =>
+		checkSignature(bytes, found, { ourCertificates, anchors, problems });
+	const found = await findSignature(bytes).catch(() => "unreadable" as const);
+	const seal = found && found !== "unreadable" ? await check(found) : undefined;
+	if (seal?.ours) return seal;
+	const hidden = findHiddenSeal(bytes, ourCertificates);
+	if (hidden)
+		return check(hidden, ["Content was added to the file after it was sealed, which hides the seal."]);
+	return seal ?? { status: found === "unreadable" ? found : "unsigned" };
+}
+
+/** `problems`: what is known to be wrong before the check. */
+async function checkSignature(
+	bytes: Uint8Array,
+	found: FoundSignature,
+	{
+		ourCertificates,
+		anchors,
+		problems,
+	}: { ourCertificates: readonly string[]; anchors: readonly Uint8Array[]; problems: string[] },
+): Promise<SealCheck> {
 	const contents = readContents(bytes, found.byteRange, problems);
 	const originalLength = findOriginalLength(bytes, found.reference);
 	const digests = digestFile(bytes, contents === undefined ? [] : found.byteRange, originalLength ?? 0);
@@ -98,23 +112,6 @@ export async function verifyPdf(
 	};
 }
 
-/** The signature's hexadecimal digits from the gap in the byte range, which must contain nothing else. */
-function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]): string | undefined {
-	const [start = -1, length = -1, next = -1, rest = -1] = byteRange;
-	const sound = byteRange.length === 4 && start === 0 && length > 0 && next > length && rest > 0;
-	if (!sound || next + rest > bytes.length) {
-		problems.push("The signature does not state which part of the file it covers.");
-		return undefined;
-	}
-	const gap = Buffer.from(bytes.buffer, bytes.byteOffset + length, next - length).toString("latin1");
-	const digits = /^<([0-9a-fA-F]*)>$/.exec(gap)?.[1];
-	if (digits === undefined || digits.length % 2 !== 0) {
-		problems.push("The signature does not cover the whole file.");
-		return undefined;
-	}
-	return digits;
-}
-
 /** After signing, only a security store may have been added (DocMDP 1, ISO 32000-2 table 257), as sealing writes it. */
 function readStore(
 	bytes: Uint8Array,
@@ -131,22 +128,6 @@ function readStore(
 
 function signedEnd([, , next = 0, rest = 0]: number[]): number {
 	return next + rest;
-}
-
-function readCms(
-	contents: string,
-	problems: string[],
-	digest: (hash: string) => Uint8Array,
-): CmsCheck | undefined {
-	try {
-		const { whole } = readElement(Buffer.from(contents, "hex"));
-		const cms = checkCms(whole, digest);
-		if (!cms.intact) problems.push("The file was changed after it was signed.");
-		return cms;
-	} catch {
-		problems.push("The signature cannot be read.");
-		return undefined;
-	}
 }
 
 function readStamp(cms: CmsCheck, problems: string[]): TimeStamp | null {

@@ -9,9 +9,12 @@ import {
 } from "../../../test/support/certification-authority.ts";
 import { download, levelOf, signOne, tryAgain, verify } from "../../../test/support/sealed-levels.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { hasTool } from "../../../test/support/tools.ts";
 import { program } from "../../operator/program.ts";
+import { presentVerification } from "../../verification/presenter.ts";
+import { verifyUpload } from "../../verification/verify-upload.ts";
 import { findPending } from "../queries/pending-evidence.ts";
 import { retryOverdueEvidence } from "./retry-overdue.ts";
 
@@ -161,6 +164,20 @@ withOpenssl("missing evidence", () => {
 		expect(checked.explanation.join(" ")).toContain("issued by an authority that this service trusts");
 	});
 
+	it("loses a time-stamp whose server this service no longer trusts, in every list", async () => {
+		const path = join(authority.folder, "untrusted.pdf");
+		writeFileSync(path, await download(app, await signOne(app)));
+		const timeStamps = { ...app.dependencies.timeStamps, anchors: [ownKey().certificate] };
+		const verified = await verifyUpload({ ...app.dependencies, timeStamps }, path, { name: "tests" });
+		const { verdict, level, timeStamp, timeStampedAt, explanation } = presentVerification(verified);
+		expect({ verdict, level, timeStampedAt }).toEqual({
+			...{ verdict: "GENUINE", level: "B-B", timeStampedAt: null },
+		});
+		expect(timeStamp?.faults).toEqual([expect.stringContaining("was not issued by an authority that")]);
+		expect([...(timeStamp?.checked ?? []), ...(timeStamp?.notChecked ?? [])].join()).not.toContain("issued");
+		expect(explanation.join(" ")).toContain("contains no valid time-stamp");
+	});
+
 	it("becomes an audit event if the certificate was revoked, which /verify reports for all its files", async () => {
 		const earlier = await signOne(app);
 		authority.setDown(true);
@@ -176,11 +193,12 @@ withOpenssl("missing evidence", () => {
 		expect(await run("certificate show")).toContain("Revoked: 2020-01-02T03:04:05.000Z (CN=Test signer)");
 		for (const [id, level] of [
 			[documentId, "B-T"],
-			[earlier, "B-LT"],
+			[earlier, "B-T"],
 		] as const) {
 			const checked = await verify(app, await download(app, id));
 			expect(checked).toMatchObject({
-				verdict: "GENUINE",
+				verdict: "NOT_RELIABLE",
+				problems: [expect.stringContaining("CN=Test signer) was revoked on 2020-01-02")],
 				level,
 				revocations: [
 					{ certificate: "CN=Test signer", role: "SIGNER", revokedAt: "2020-01-02T03:04:05.000Z" },

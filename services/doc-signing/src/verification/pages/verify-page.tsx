@@ -60,8 +60,8 @@ export function VerifyPage({ session, result, problem }: Props) {
 }
 
 function ResultCard({ result }: { result: Result }) {
-	const { verdict, summary, explanation, document, passkeySignatures } = result;
-	const tone = passkeySignatures.every(({ isValid }) => isValid) ? tones[verdict] : "bad";
+	const { verdict, summary, explanation, document } = result;
+	const tone = tones[verdict];
 	return (
 		<div class={`card ${tone ?? ""}`} role="status">
 			<StateIcon {...signOf(tone)} />
@@ -81,7 +81,12 @@ function ResultCard({ result }: { result: Result }) {
 	);
 }
 
-const tones: Record<string, string> = { GENUINE: "good", ALTERED: "bad", NOT_RECORDED: "bad" };
+const tones: Partial<Record<Result["verdict"], string>> = {
+	GENUINE: "good",
+	NOT_RELIABLE: "bad",
+	ALTERED: "bad",
+	NOT_RECORDED: "bad",
+};
 
 function signOf(tone: string | undefined): ComponentProps<typeof StateIcon> {
 	if (tone === "good") return { icon: "shield-check", meaning: "success" };
@@ -115,17 +120,18 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 }
 
 function Fingerprints({
-	result: { sha256, problems, original, level, timeStampedAt, certificate },
+	result: { sha256, summary, explanation, problems, original, level, timeStampedAt, certificate },
 }: {
 	result: Result;
 }) {
+	const technical = problems.filter((problem) => problem !== summary && !explanation.includes(problem));
 	return (
 		<details>
 			<summary class="disclosure">Technical details</summary>
 			<p>
 				SHA-256 of this file: <code>{sha256}</code>
 			</p>
-			{problems.length > 0 && <p>Problems: {problems.join(" ")}</p>}
+			{technical.length > 0 && <p>Problems: {technical.join(" ")}</p>}
 			{original && (
 				<p>
 					SHA-256 of the uploaded file{original.isPrefix && `, the first ${original.bytes} bytes of this one`}

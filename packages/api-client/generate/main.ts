@@ -1,14 +1,10 @@
-// Writes packages/*-client/src/generated, and collections for Postman and Bruno in examples/generated, from the
-// services' openapi.json. With --check, writes nothing and fails when a file is stale.
+// Writes packages/*-client/src/generated from the services' openapi.json. With --check, writes nothing and fails when a file is stale.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { clients } from "./clients.ts";
-import { collectRequests } from "./collection-request.ts";
 import type { OpenApiDocument } from "./open-api.ts";
-import { renderBruno } from "./render-bruno.ts";
 import { renderOperations } from "./render-operations.ts";
-import { renderPostman } from "./render-postman.ts";
 import { renderTypes } from "./render-types.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -27,10 +23,6 @@ for (const { service, classes } of clients) {
 		}),
 	]);
 	update(join(root, `packages/${service}-client/src/generated`), files);
-	const requests = collectRequests(document);
-	const collections = new Map([["postman.json", renderPostman(document, requests)]]);
-	for (const [name, text] of renderBruno(document, requests)) collections.set(`bruno/${name}`, text);
-	update(join(root, `examples/generated/${service}`), collections);
 }
 
 function update(folder: string, files: Map<string, string>): void {

@@ -3,16 +3,11 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Choices } from "./parts/benchmark.ts";
 import { growth } from "./parts/growth.ts";
-import { instances } from "./parts/instances.ts";
 import { load } from "./parts/load.ts";
 import { oauth } from "./parts/oauth.ts";
-import { profileOfOauth } from "./parts/profile-oauth.ts";
-import { profileOfSigning } from "./parts/profile-signing.ts";
 import { runPart } from "./parts/run-part.ts";
 import { sealing } from "./parts/sealing.ts";
 import { signing } from "./parts/signing.ts";
-import { soak } from "./parts/soak.ts";
-import { starts } from "./parts/starts.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each reads only its own results
 const benchmarks: Record<string, Benchmark<any>> = {
@@ -20,12 +15,7 @@ const benchmarks: Record<string, Benchmark<any>> = {
 	signing,
 	sealing,
 	growth,
-	instances,
 	load,
-	starts,
-	"profile-oauth": profileOfOauth,
-	"profile-signing": profileOfSigning,
-	soak,
 };
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -38,8 +28,6 @@ const { values, positionals } = parseArgs({
 		requests: { type: "string" },
 		seconds: { type: "string" },
 		rows: { type: "string" },
-		minutes: { type: "string" },
-		leak: { type: "string" },
 	},
 	allowPositionals: true,
 });
@@ -59,11 +47,9 @@ const choices: Choices = {
 	requests: numberOf(values.requests),
 	seconds: numberOf(values.seconds),
 	rows: numberOf(values.rows),
-	minutes: numberOf(values.minutes),
-	leakKilobytes: numberOf(values.leak),
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {
-	const isUsual = !benchmark.isOnRequest && (!values.short || benchmark.minutes.short !== undefined);
+	const isUsual = !values.short || benchmark.minutes.short !== undefined;
 	if (positionals.length > 0 ? positionals.includes(name) : isUsual) await runPart(name, benchmark, choices);
 }

@@ -10,10 +10,6 @@ export type Choices = {
 	seconds: number | undefined;
 	/** The larger number of `growth`. */
 	rows: number | undefined;
-	/** Of `soak`. */
-	minutes: number | undefined;
-	/** What each process of `soak` leaks in a second. */
-	leakKilobytes: number | undefined;
 };
 
 /** A part of `pnpm bench`. */
@@ -23,8 +19,6 @@ export type Benchmark<Result> = {
 	title: string;
 	/** Approximate duration on a quiet machine. Without `short`, `--short` skips it. `chosen` is that of the options. */
 	minutes: { full: number; short?: number; chosen?(choices: Choices): number | undefined };
-	/** Runs only when named. */
-	isOnRequest?: true;
 	run(choices: Choices): Promise<Result>;
 	/** Printed after the run. */
 	table(result: Result): string;

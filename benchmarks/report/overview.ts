@@ -14,7 +14,9 @@ Written by other commands, or by hand:
 
 - [the list page as the browser has it](doc-signing-dashboard.md) and [the editor](doc-signing-editor.md)
 - [responses while documents are sealed](doc-signing-sealing.md)
-- [what sealing a file is made of](doc-signing-seal-files.md), and starting
+- [what sealing a file is made of](doc-signing-seal-files.md), and [starting](starts.md)
+- [two instances against one](instances.md), and [hours of mixed load](soak.md)
+- where the CPU goes: [scheduling-oauth](scheduling-oauth-profile.md) and [doc-signing](doc-signing-profile.md)
 - [hostile PDFs](doc-signing-hostile-pdfs.md)
 `;
 

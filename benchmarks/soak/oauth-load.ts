@@ -2,9 +2,6 @@ import { sendFor } from "../measure/send.ts";
 import type { OAuthPeer } from "../peers/oauth/peer.ts";
 import { newTokensOf } from "../scenarios/oauth.ts";
 
-/** Requests of one {@link useApp}. */
-export const APP_REQUESTS = 14;
-
 /** One use of an app: code, tokens, API calls, a refresh, and every second time it is disconnected. */
 export async function useApp(peer: OAuthPeer, index: number): Promise<void> {
 	const { origin, paths, client } = peer;

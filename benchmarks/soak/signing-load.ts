@@ -6,9 +6,6 @@ import { sendFor } from "../measure/send.ts";
 import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
 import { repository } from "../peers/start-process.ts";
 
-/** Requests of one {@link completeDocument}, without those that wait for the sealed file. */
-export const DOCUMENT_REQUESTS = 17;
-
 const SEALED_WITHIN_MS = 120_000;
 const file = readFile(join(repository, "services/doc-signing/test/fixtures/three-pages.pdf"));
 

@@ -1,20 +1,22 @@
+// `node benchmarks/dist/scripts/soak.js [minutes] [kilobytes]`: puts mixed load on both services and prints the trend of everything that
+// must not grow. With kilobytes, each process leaks that many in a second. Run `pnpm build` before.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailServer } from "@repo/infra-local/testing";
-import { profiled } from "./measure/cpu-profile.ts";
-import { startDatabaseServer } from "./measure/database-server.ts";
-import { startSchedulingOauth } from "./peers/oauth/scheduling-oauth.ts";
-import { startDocSigning } from "./peers/signing/doc-signing.ts";
-import { callFor } from "./peers/signing/peer.ts";
-import { ageRows, type Emptied, runJob } from "./soak/age-rows.ts";
-import { useApp } from "./soak/oauth-load.ts";
-import { type Reading, readDatabase, readProcess } from "./soak/sample.ts";
-import { completeDocument } from "./soak/signing-load.ts";
-import { mediansOf, type Slope, slopeOfLastHalf } from "./soak/slope.ts";
-import { type Counts, workSteadily } from "./soak/steady-load.ts";
+import { profiled } from "../measure/cpu-profile.ts";
+import { startDatabaseServer } from "../measure/database-server.ts";
+import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
+import { startDocSigning } from "../peers/signing/doc-signing.ts";
+import { callFor } from "../peers/signing/peer.ts";
+import { ageRows, type Emptied, runJob } from "../soak/age-rows.ts";
+import { useApp } from "../soak/oauth-load.ts";
+import { type Reading, readDatabase, readProcess } from "../soak/sample.ts";
+import { completeDocument } from "../soak/signing-load.ts";
+import { mediansOf, type Slope, slopeOfLastHalf } from "../soak/slope.ts";
+import { type Counts, workSteadily } from "../soak/steady-load.ts";
 
-export type Soak = {
+type Soak = {
 	minutes: number;
 	warmUpMinutes: number;
 	/** By process or database, then by the name of the reading. */
@@ -25,8 +27,8 @@ export type Soak = {
 };
 
 /** About a tenth of what a process of each service does on one core. */
-export const APPS_PER_SECOND = 5;
-export const DOCUMENTS_PER_SECOND = 0.5;
+const APPS_PER_SECOND = 5;
+const DOCUMENTS_PER_SECOND = 0.5;
 
 const SAMPLE_SECONDS = 5;
 const POINTS = 60;
@@ -45,7 +47,7 @@ const emptiedBySigning: Emptied[] = [
 ];
 
 /** Mixed load on both services for `minutes` after a warm-up, with the trend of everything that must not grow. */
-export async function soak(minutes: number, warmUpMinutes: number, leakKilobytes: number): Promise<Soak> {
+async function soak(minutes: number, warmUpMinutes: number, leakKilobytes: number): Promise<Soak> {
 	const databases = await startDatabaseServer();
 	const mail = await startMailServer();
 	const webhooks = await receiveWebhooks();
@@ -142,3 +144,19 @@ async function receiveWebhooks() {
 		close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
 	};
 }
+
+/** Per hour, of the mean: less is not counted as growth. */
+const NEGLIGIBLE = 0.01;
+const WARM_UP_MINUTES = 10;
+
+const [minutes = 60, leakKilobytes = 0] = process.argv.slice(2).map(Number);
+const { series, ...totals } = await soak(minutes, Math.min(WARM_UP_MINUTES, minutes / 2), leakKilobytes);
+console.log(totals);
+for (const [of, trends] of Object.entries(series))
+	for (const [name, { slope }] of Object.entries(trends)) {
+		const { mean, perHour, error } = slope;
+		const trend = perHour - error > NEGLIGIBLE * mean ? "grows" : "flat";
+		console.log(
+			`${of}, ${name}: mean ${mean.toFixed(2)}, per hour ${perHour.toFixed(2)} ± ${error.toFixed(2)}: ${trend}`,
+		);
+	}

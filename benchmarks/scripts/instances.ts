@@ -1,31 +1,34 @@
-import { startDatabaseServer } from "./measure/database-server.ts";
-import { limitCpu } from "./measure/limit-cpu.ts";
-import { cpuBetween, cpuTimesOf } from "./measure/processes.ts";
-import { type Spread, spreadOf } from "./measure/spread.ts";
-import { startSchedulingOauth } from "./peers/oauth/scheduling-oauth.ts";
-import { startDocSigning } from "./peers/signing/doc-signing.ts";
-import type { Peer } from "./peers/start-process.ts";
-import { oauthScenarios } from "./scenarios/oauth.ts";
-import { CONCURRENCY, runAll, type Scenario, type Task } from "./scenarios/scenario.ts";
-import { documentScenarios } from "./scenarios/signing.ts";
+// `node benchmarks/dist/scripts/instances.js`: prints what two instances of each service do beside one, with the same share of a
+// core each. Takes three minutes on a quiet machine, after `pnpm build`.
+import { startDatabaseServer } from "../measure/database-server.ts";
+import { limitCpu } from "../measure/limit-cpu.ts";
+import { cpuBetween, cpuTimesOf } from "../measure/processes.ts";
+import { type Spread, spreadOf } from "../measure/spread.ts";
+import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
+import { startDocSigning } from "../peers/signing/doc-signing.ts";
+import type { Peer } from "../peers/start-process.ts";
+import { oauthScenarios } from "../scenarios/oauth.ts";
+import { CONCURRENCY, runAll, type Scenario, type Task } from "../scenarios/scenario.ts";
+import { documentScenarios } from "../scenarios/signing.ts";
 
 /** Milliseconds of CPU per request, of the servers together and of PostgreSQL; and requests a second. */
-export type Shared = { serverMs: Spread; postgresMs: Spread; perSecond: Spread };
+type Shared = { serverMs: Spread; postgresMs: Spread; perSecond: Spread };
 /** By request: with one instance and with two. */
-export type Instances = Record<string, { one: Shared; two: Shared }>;
+type Instances = Record<string, { one: Shared; two: Shared }>;
 
 const CHOSEN = ["refresh", "repeated Bearer check", "read a document", "create a document"];
 /** Of a core, for each instance: little enough for PostgreSQL and the load generator to have more than they use. */
-export const SHARE_OF_CORE = 0.2;
+const SHARE_OF_CORE = 0.2;
 const WARM_UP_REQUESTS = 1500;
 
-/** What one instance does, and what two do: each instance has the same share of a core. */
-export async function compareInstances(rounds: number, requests: number): Promise<Instances> {
-	return {
-		...(await shareWork(startSchedulingOauth, oauthScenarios, { rounds, requests })),
-		...(await shareWork(startDocSigning, documentScenarios, { rounds, requests })),
-	};
-}
+const size = { rounds: 5, requests: 400 };
+for (const [name, { one, two }] of [
+	...Object.entries(await shareWork(startSchedulingOauth, oauthScenarios, size)),
+	...Object.entries(await shareWork(startDocSigning, documentScenarios, size)),
+])
+	console.log(
+		`${name}: ${one.perSecond.median.toFixed(0)} and ${two.perSecond.median.toFixed(0)} requests/s, CPU ms of the servers ${one.serverMs.median.toFixed(2)} and ${two.serverMs.median.toFixed(2)}, of PostgreSQL ${one.postgresMs.median.toFixed(2)} and ${two.postgresMs.median.toFixed(2)}`,
+	);
 
 async function shareWork<P extends Peer>(
 	start: (databases: Awaited<ReturnType<typeof startDatabaseServer>>) => Promise<P>,

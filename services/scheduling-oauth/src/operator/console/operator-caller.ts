@@ -1,4 +1,4 @@
-import { SecondFactorRequired } from "@repo/accounts/security";
+import { requireProof, SecondFactorRequired } from "@repo/accounts/security";
 import { findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { NotFound } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
@@ -6,7 +6,10 @@ import { type Session, signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ActingOperator } from "../operator.ts";
 
-/** Operators only, with a second factor unless the setting waives it. Other signed-in users get 404. */
+/**
+ * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
+ * signed-in users get 404.
+ */
 export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return {
@@ -16,9 +19,15 @@ export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">
 			if (session.user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR && !hasSecondFactor(await findFactors(deps.db, session.user.id)))
 				throw new SecondFactorRequired();
+			if (request.method === "POST") requireProof(deps, session, pageOf(request.path));
 			return session;
 		},
 	};
+}
+
+/** The page of the list or item that a form below it changes. */
+function pageOf(path: string): string {
+	return /^\/operator\/\w+(\/[^/]+)?/.exec(path)?.[0] ?? "/operator";
 }
 
 /** The operator, for the audit log. */

@@ -1,4 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
+import { WithRecentProof } from "@repo/accounts/security";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -9,9 +10,10 @@ type Props = {
 	scopes: { name: string; description: string }[];
 	form: FormState;
 	done: boolean;
+	now: Date;
 };
 
-export function ScopesPage({ session, scopes, form, done }: Props) {
+export function ScopesPage({ session, scopes, form, done, now }: Props) {
 	return (
 		<OperatorDocument
 			session={session}
@@ -36,30 +38,37 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 					A scope cannot be changed or removed, because tokens contain it and users have agreed to its
 					description.
 				</p>
-				<FormError form={form} />
-				<form method="post" action="/operator/scopes">
-					<Hidden values={{ csrf: csrfToken(session, "operator scopes") }} />
-					<Field
-						form={form}
-						name="name"
-						label="Name"
-						hint="For example, READ_CONTACTS."
-						maxLength={64}
-						verbatim
-					/>
-					<Field
-						form={form}
-						name="description"
-						label="Description"
-						hint="Shown on the consent page. For example, See your contacts."
-						maxLength={100}
-					/>
-					<div class="actions">
-						<button type="submit" class="primary">
-							Add scope
-						</button>
-					</div>
-				</form>
+				<WithRecentProof
+					{...{ session, now, form }}
+					path="/operator/scopes"
+					purpose="add a scope"
+					look="primary"
+				>
+					<FormError form={form} />
+					<form method="post" action="/operator/scopes">
+						<Hidden values={{ csrf: csrfToken(session, "operator scopes") }} />
+						<Field
+							form={form}
+							name="name"
+							label="Name"
+							hint="For example, READ_CONTACTS."
+							maxLength={64}
+							verbatim
+						/>
+						<Field
+							form={form}
+							name="description"
+							label="Description"
+							hint="Shown on the consent page. For example, See your contacts."
+							maxLength={100}
+						/>
+						<div class="actions">
+							<button type="submit" class="primary">
+								Add scope
+							</button>
+						</div>
+					</form>
+				</WithRecentProof>
 			</div>
 		</OperatorDocument>
 	);

@@ -1,3 +1,4 @@
+import { requireProof } from "@repo/accounts/security";
 import { ValidationFailed } from "@repo/http-errors";
 import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
@@ -50,6 +51,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Export the audit log",
 			responses: { 200: { description: "Events that match, newest first", contentType } },
 			handle: async ({ caller: session, query, request }) => {
+				requireProof(dependencies, session, request.originalUrl);
 				const events = await listAuditLog(dependencies, { ...filterOf(query), limit: String(EXPORTED) });
 				const facts = { kind, filter: given(query), events: events.length };
 				await recordExport(dependencies, actorOf(session, request), facts);

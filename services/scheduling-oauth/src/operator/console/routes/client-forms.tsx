@@ -1,4 +1,5 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import { copyScript, emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -34,7 +35,11 @@ function registration(dependencies: Dependencies): Endpoint[] {
 			path: "/operator/clients/new",
 			operationId: "showRegistration",
 			summary: "The form to register an app",
-			handle: async ({ caller: session }) => page(200, <ClientFormPage session={session} form={emptyForm} />),
+			handle: async ({ caller: session, request }) => {
+				// Required before anything is typed.
+				requireProof(dependencies, session, request.path);
+				return page(200, <ClientFormPage session={session} form={emptyForm} />);
+			},
 		}),
 		endpoint({
 			...shared,
@@ -76,7 +81,8 @@ function editing(dependencies: Dependencies): Endpoint[] {
 			operationId: "showClientForm",
 			summary: "The form to edit an app",
 			request: { params },
-			handle: async ({ caller: session, params: { clientId } }) => {
+			handle: async ({ caller: session, params: { clientId }, request }) => {
+				requireProof(dependencies, session, request.path);
 				const client = await getClient(db, clientId);
 				const form = { typed: typedItems(client), errors: {} };
 				return page(200, <ClientFormPage session={session} form={form} client={client} />);

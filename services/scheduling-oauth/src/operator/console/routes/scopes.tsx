@@ -17,7 +17,7 @@ import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { ScopesPage } from "../pages/scopes-page.tsx";
 
 export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db } = dependencies;
+	const { db, clock } = dependencies;
 	const shared = {
 		path: "/operator/scopes",
 		documented: false,
@@ -32,8 +32,8 @@ export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Scopes",
 			request: { query: doneQuery },
 			handle: async ({ caller: session, query }) => {
-				const props = { session, scopes: await listScopes(db), form: emptyForm, done: "done" in query };
-				return page(200, <ScopesPage {...props} />);
+				const props = { session, scopes: await listScopes(db), now: clock(), form: emptyForm };
+				return page(200, <ScopesPage {...props} done={"done" in query} />);
 			},
 		}),
 		endpoint({
@@ -49,8 +49,8 @@ export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
 					fieldOf: { scope_taken: "name" },
 				});
 				if (!refused) return seeOther("/operator/scopes?done");
-				const props = { session, scopes: await listScopes(db), form: refused.form, done: false };
-				return page(refused.status, <ScopesPage {...props} />, refused);
+				const props = { session, scopes: await listScopes(db), now: clock(), form: refused.form };
+				return page(refused.status, <ScopesPage {...props} done={false} />, refused);
 			},
 		}),
 	];

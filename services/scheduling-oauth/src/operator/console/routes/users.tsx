@@ -1,4 +1,5 @@
 import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import { copyScript, emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
@@ -41,7 +42,11 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/operator/users/new",
 			operationId: "showUserForm",
 			summary: "The form to create an account",
-			handle: async ({ caller: session }) => page(200, <UserFormPage session={session} form={emptyForm} />),
+			handle: async ({ caller: session, request }) => {
+				// Required before anything is typed.
+				requireProof(dependencies, session, request.path);
+				return page(200, <UserFormPage session={session} form={emptyForm} />);
+			},
 		}),
 		endpoint({
 			...shared,

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Endpoint } from "@repo/validation";
+import { endpointsOf } from "../src/app.ts";
+import { newApp } from "./support/apps.ts";
+import { newPerson } from "./support/people.ts";
+import { sharedApp } from "./support/shared-app.ts";
+
+const app = sharedApp();
+
+/** For which a session is not enough ten minutes after its last proof, with what must be sent to get that far. */
+const needProof: Record<string, Record<string, string>> = {
+	showNewPasskey: {},
+	startPasskeyRegistration: { form: "passkeys" },
+	addPasskey: { form: "passkeys", name: "x", response: "{}" },
+	removePasskey: { form: "passkeys" },
+	showAuthenticator: {},
+	addAuthenticator: {},
+	removeAuthenticator: { form: "authenticator" },
+	showRecoveryCodes: {},
+	createRecoveryCodes: {},
+	showEmail: {},
+	changeEmail: {},
+	showPassword: {},
+	changePassword: {},
+	showExport: {},
+	exportAccount: {},
+	showAccountDeletion: {},
+	deleteOwnAccount: {},
+	createApiKey: {},
+	showRegistration: {},
+	registerClient: {},
+	showClientForm: {},
+	updateClient: {},
+	rotateSecret: {},
+	revokeSecret: {},
+	changeClientStatus: {},
+	revokeConnection: {},
+	addScope: {},
+	showUserForm: {},
+	createUser: {},
+	changeUserStatus: {},
+	rotateKey: {},
+	exportAuditLogAsJson: {},
+	exportAuditLogAsCsv: {},
+};
+
+/** Changes for which a session is enough: they hand out no lasting access, and send nothing to a new place. */
+const sessionIsEnough = {
+	"the proof itself": ["verify", "startVerification"],
+	"only takes access away": [
+		"endOtherSessions",
+		"endSession",
+		"revokeApiKey",
+		"disconnectApp",
+		"renamePasskey",
+	],
+	"what the account was made for": [
+		"editProfile",
+		"createBooking",
+		"cancelBooking",
+		"sendNewBooking",
+		"sendCancelBooking",
+	],
+	"the user's consent, which they see and can withdraw": ["decideAuthorization"],
+};
+
+let all: Endpoint[];
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+	all = endpointsOf(app.dependencies);
+	ids.clientId = (await newApp(app)).clientId;
+});
+
+const withSession = () => all.filter(({ caller }) => caller?.security.some((one) => "session" in one));
+const pathOf = (path: string) =>
+	path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+		/uid|session/i.test(name) ? randomUUID() : (ids[name] ?? "1"),
+	);
+
+let operators = 0;
+
+/** "proof", or the status of what else the endpoint says to an operator, whose session was proven so long ago. */
+async function answerTo({ method, path, operationId }: Endpoint, provenHoursAgo: number) {
+	const { browser, token, id } = await newPerson(app, `root${++operators}`, { role: "operator" });
+	await app.dependencies.db.$client.query(
+		"UPDATE sessions SET proven_at = proven_at - make_interval(hours => $1) WHERE user_id = $2",
+		[provenHoursAgo, id],
+	);
+	const { form, ...values } = needProof[operationId] ?? {};
+	const csrf = form === undefined ? "" : token(form);
+	const { status, headers } =
+		method === "get"
+			? await browser.head(pathOf(path))
+			: await browser[method](pathOf(path))
+					.type("form")
+					.send({ csrf, ...values });
+	return headers.location?.startsWith("/account/verify?") ? "proof" : status;
+}
+
+describe("three hours after its last proof, a session", () => {
+	it("is classified for every change", () => {
+		const known = [...Object.keys(needProof), ...Object.values(sessionIsEnough).flat()];
+		const changes = withSession().filter(({ method }) => method !== "get");
+		expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
+		expect(changes.map(({ operationId }) => operationId).filter((name) => !known.includes(name))).toEqual([]);
+		expect(known.filter((name) => !withSession().some((one) => one.operationId === name))).toEqual([]);
+	});
+
+	it("is asked to prove again by exactly the endpoints that need it", async () => {
+		const asked: string[] = [];
+		for (const one of withSession()) if ((await answerTo(one, 3)) === "proof") asked.push(one.operationId);
+		expect(asked.sort()).toEqual(Object.keys(needProof).sort());
+	});
+
+	it("returns from the proof to a page of the operator's console", async () => {
+		const { browser, id } = await newPerson(app, "root", { role: "operator" });
+		await app.dependencies.db.$client.query(
+			"UPDATE sessions SET proven_at = proven_at - interval '3 hours' WHERE user_id = $1",
+			[id],
+		);
+		const posts = withSession().filter(
+			({ method, path }) => method === "post" && path.startsWith("/operator/"),
+		);
+		for (const { path } of posts) {
+			const { headers } = await browser.post(pathOf(path));
+			const page = new URL(headers.location ?? "", "http://x").searchParams.get("return_to") ?? "";
+			const found = withSession().filter(({ method, path }) => method === "get" && matches(path, page));
+			expect([page, found.length > 0]).toEqual([page, true]);
+		}
+	});
+});
+
+it("a session with a recent proof is not asked", async () => {
+	for (const one of withSession())
+		expect([one.operationId, await answerTo(one, 0)]).not.toEqual([one.operationId, "proof"]);
+});
+
+const matches = (path: string, page: string) =>
+	new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(page);

@@ -152,12 +152,10 @@ const renderRefusal: RefusalRenderer = (url, error, requestId) => {
 const renderError: ErrorRenderer = (thrown, response, request) => {
 	const language = isRecipientPath(request.path) ? languageOfVisit(request) : undefined;
 	const error = language ? inLanguage(thrown, language) : thrown;
-	if ((thrown instanceof SignInRequired || thrown instanceof ProofRequired) && request.accepts("html")) {
-		response.redirect(303, thrown.location);
-		return;
-	}
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
+	if (thrown instanceof SignInRequired || thrown instanceof ProofRequired)
+		return response.redirect(303, thrown.location);
 	// A page for the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { securityStepUp } from "@repo/accounts/testing";
 import type { Endpoint } from "@repo/validation";
 import { endpointsOf } from "../src/app.ts";
 import { newApp } from "./support/apps.ts";
@@ -10,15 +11,7 @@ const app = sharedApp();
 
 /** For which a session is not enough ten minutes after its last proof, with what must be sent to get that far. */
 const needProof: Record<string, Record<string, string>> = {
-	showNewPasskey: {},
-	startPasskeyRegistration: { form: "passkeys" },
-	addPasskey: { form: "passkeys", name: "x", response: "{}" },
-	removePasskey: { form: "passkeys" },
-	showAuthenticator: {},
-	addAuthenticator: {},
-	removeAuthenticator: { form: "authenticator" },
-	showRecoveryCodes: {},
-	createRecoveryCodes: {},
+	...securityStepUp,
 	showEmail: {},
 	changeEmail: {},
 	showPassword: {},

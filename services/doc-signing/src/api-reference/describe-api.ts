@@ -59,7 +59,7 @@ const description = `Send PDFs for signature, follow their progress, and downloa
 
 Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Reads and lists have an \`ETag\`.
 
-A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects.
+A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
 
 ${describePermissions()}`;
 

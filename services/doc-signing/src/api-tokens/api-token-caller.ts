@@ -5,7 +5,7 @@ import { RateLimitReached } from "../accounts/errors.ts";
 import { accountOf } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requirePermission } from "../teams/require-permission.ts";
+import { type ActingSession, requirePermission } from "../teams/require-permission.ts";
 import { describeRefusal } from "../teams/rules/describe-permissions.ts";
 import type { Access, Permission, TeamRole } from "../teams/rules/permissions.ts";
 import type { KeyHolder } from "./queries.ts";
@@ -22,6 +22,9 @@ export type ApiCaller<P extends Permission = Permission> = {
 	plan: Plan;
 };
 
+/** Names its permission, for tests that walk all endpoints. */
+export type ApiCallerKind<P extends Permission> = CallerKind<ApiCaller<P>> & { permission: P };
+
 /** The caller, the account, and the remaining allowance. */
 export type Authenticated = {
 	holder: KeyHolder;
@@ -37,17 +40,20 @@ export type Authenticated = {
 	limited: string;
 	/** Request headers that the answer depends on. */
 	vary: string;
+	/** The browser that calls; null for a token. */
+	session: ActingSession;
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
- * role in the team must have the permission. Counts the call against the limit of the token or user, and its
+ * role in the team must have the permission, and the session a recent proof if the permission needs one. Counts the call against the limit of the token or user, and its
  * statements against the account's share of the database.
  */
 export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
-	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
+	return <P extends Permission>(permission: P): ApiCallerKind<P> => ({
+		permission,
 		security: [{ apiToken: [] }, { session: [] }],
 		problems: problemsOf(permission),
 		authenticate: async (request) => {
@@ -67,7 +73,7 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 			});
 			if (allowance.retryAfter > 0)
 				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
-			const owner = requirePermission(permission, found);
+			const owner = requirePermission(permission, found, found.session);
 			return { holder: caller.holder, owner, user: { id: userId, email, name }, plan: caller.plan };
 		},
 		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),

@@ -2,7 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import type { Plan } from "../accounts/plan.ts";
 import { findMembership } from "../teams/queries.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import type { Permission } from "../teams/rules/permissions.ts";
+import type { SessionPermission } from "../teams/rules/permissions.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
 
 export type AccountUser = { id: number; email: string; name: string; plan: Plan };
@@ -11,7 +11,7 @@ export type AccountUser = { id: number; email: string; name: string; plan: Plan 
  * A user as caller of the API's verbs, in a team or outside any. Undefined when they are not a member of the team. Throws
  * NotPermitted.
  */
-export async function callerInAccount<P extends Permission>(
+export async function callerInAccount<P extends SessionPermission>(
 	db: Queryable,
 	permission: P,
 	{ plan, ...user }: AccountUser,

@@ -29,7 +29,7 @@ export async function createApiToken(
 	const requireMember = async (tx: Queryable) => {
 		if (teamId !== null && !(await findMember(tx, { teamId, userId }))) throw new NotAMember();
 	};
-	if (teamId !== null) requireTeamPermission("tokens.manage", by);
+	if (teamId !== null) requireTeamPermission("tokens.create", by, null);
 	await requireMember(db);
 	const token = PREFIX + random;
 	const tokenHash = hashSecret(token);

@@ -1,12 +1,17 @@
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import { lockAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Place } from "../teams/place-of.ts";
+import type { Access, TeamRole } from "../teams/rules/permissions.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { SessionEnded } from "./errors.ts";
 
 type Input = { name: string; expiresAt: Date | null; random: string };
-type By = Place & { sessionId: string; ipAddress: string | undefined };
+type By = {
+	access: Access<"tokens.create">;
+	role: TeamRole | null;
+	sessionId: string;
+	ipAddress: string | undefined;
+};
 
 /**
  * A token for the signed-in person, or for them in a team. Submitting the form again returns the same token.
@@ -15,7 +20,7 @@ type By = Place & { sessionId: string; ipAddress: string | undefined };
 export function createTokenInBrowser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	input: Input,
-	{ userId, teamId, role, sessionId, ipAddress }: By,
+	{ access: { userId, teamId }, role, sessionId, ipAddress }: By,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
 		if (!(await lockAccount(tx, sessionId, clock()))) throw new SessionEnded();

@@ -1,5 +1,4 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
 import { secondsAfter } from "@repo/service-kit/clock";
 import {
 	copyScript,
@@ -18,6 +17,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import type { ChosenAccount } from "../teams/choose-account.ts";
 import { openSettings, shownQuery, teamQuery } from "../teams/open-settings.ts";
+import type { Permission } from "../teams/rules/permissions.ts";
 import { createTokenInBrowser } from "./create-token-in-browser.ts";
 import { lifetimes, TOKENS_PATH, TokenCreatedPage, TokensPage } from "./pages/tokens-page.tsx";
 import { listActiveTokens } from "./queries.ts";
@@ -35,8 +35,8 @@ const form = z.object({
 export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db, clock, config } = deps;
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const open = (session: Session, query: z.output<typeof teamQuery>) =>
-		openSettings(db, "tokens.manage", session, query);
+	const open = <P extends Permission>(permission: P, session: Session, query: z.output<typeof teamQuery>) =>
+		openSettings(deps, permission, session, { ...query, path: TOKENS_PATH });
 	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => {
 		const tokens = await listActiveTokens(db, account);
 		return <TokensPage {...{ session, account, tokens, form, done }} now={clock()} />;
@@ -50,7 +50,7 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			summary: "The API tokens of a person or team",
 			request: { query: shownQuery },
 			handle: async ({ caller: { session }, query }) => {
-				const { account } = await open(session, query);
+				const { account } = await open("tokens.manage", session, query);
 				const done = query.done === "revoked" ? "Token revoked." : undefined;
 				return page(200, await view(session, account, emptyForm, done));
 			},
@@ -63,9 +63,8 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			summary: "Create an API token, which is shown once",
 			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, body }) => {
-				const { account } = await open(session, query);
-				requireProof(deps, session, withTeam(TOKENS_PATH, account.teamId));
-				const by = { ...account, sessionId: session.id, ipAddress: browser.ipAddress };
+				const { account, access } = await open("tokens.create", session, query);
+				const by = { access, role: account.role, sessionId: session.id, ipAddress: browser.ipAddress };
 				const { done: token, refused } = await submitForm(form, body, {
 					check: () => checkCsrf(session, "api-tokens", body.csrf),
 					act: ({ name, days, ...typed }) => {
@@ -93,7 +92,7 @@ export function tokenSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "
 			request: { ...formRequest, params: z.object({ tokenId: idText }), query: teamQuery },
 			handle: async ({ caller: { session, browser }, query, params: { tokenId }, body }) => {
 				checkCsrf(session, "api-tokens", body.csrf);
-				const { account, access } = await open(session, query);
+				const { account, access } = await open("tokens.manage", session, query);
 				await revokeTokenInBrowser(deps, access, { tokenId, ipAddress: browser.ipAddress });
 				return seeOther(withTeam(TOKENS_PATH, account.teamId, "revoked"));
 			},

@@ -105,7 +105,8 @@ describe("API tokens in the settings", () => {
 			"DELETE FROM sessions WHERE user_id = $1 RETURNING id",
 			[userId],
 		);
-		const by = { userId, teamId: null, role: null, sessionId: rows[0].id, ipAddress: undefined };
+		const access = { permission: "tokens.create", reach: "all", userId, teamId: null } as const;
+		const by = { access, role: null, sessionId: rows[0].id, ipAddress: undefined };
 		const input = { name: "late", expiresAt: null, random: "x".repeat(43) };
 		await expect(createTokenInBrowser(app.dependencies, input, by)).rejects.toThrow("session has ended");
 	});
@@ -127,7 +128,8 @@ describe("a token that is created while its account is deleted", () => {
 		const { userId } = await createAccount(app);
 		await signedInBrowser(app, { userId });
 		const { rows } = await sql("SELECT id FROM sessions WHERE user_id = $1", [userId]);
-		const by = { userId, teamId: null, role: null, sessionId: rows[0].id, ipAddress: undefined };
+		const access = { permission: "tokens.create", reach: "all", userId, teamId: null } as const;
+		const by = { access, role: null, sessionId: rows[0].id, ipAddress: undefined };
 		const input = { name: "late", expiresAt: null, random: newSecret() };
 		const create = (): Promise<unknown> => createTokenInBrowser(app.dependencies, input, by);
 		const operator = { actorType: "operator", actor: "root" } as const;

@@ -1,4 +1,5 @@
 import { readSessionCookie } from "@repo/accounts/browsers";
+import { HOME } from "@repo/accounts/forms";
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
@@ -36,6 +37,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		allowance,
 		limited: "your account",
 		vary: "Authorization, Cookie, Team-Id",
+		session: { provenAt: session.provenAt, clock: deps.clock, returnTo: HOME },
 	};
 }
 

@@ -29,6 +29,7 @@ export async function useToken(
 		allowance,
 		limited: "this API token",
 		vary: "Authorization",
+		session: null,
 	};
 }
 

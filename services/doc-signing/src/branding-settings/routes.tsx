@@ -46,7 +46,7 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 	});
 	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
 	const open = (session: Session, query: z.output<typeof teamQuery>) =>
-		openSettings(db, "branding.manage", session, query);
+		openSettings(deps, "branding.manage", session, { ...query, path: BRANDING_PATH });
 	const show = async <Status extends number>(
 		status: Status,
 		[session, account]: [Session, ChosenAccount],

@@ -4,13 +4,13 @@ import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { placeAtDocument } from "../documents/queries.ts";
 import { getTeam } from "../teams/queries.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import type { Permission } from "../teams/rules/permissions.ts";
+import type { SessionPermission } from "../teams/rules/permissions.ts";
 
 /**
  * The person viewing a page, in the account of a document, as an API caller. Throws DocumentNotFound,
  * NotPermitted.
  */
-export async function callerAt<P extends Permission>(
+export async function callerAt<P extends SessionPermission>(
 	db: Queryable,
 	{ user }: Session,
 	documentId: number,

@@ -2,7 +2,7 @@ import { NotFound } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { findMembership } from "../teams/queries.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import type { Access, Permission } from "../teams/rules/permissions.ts";
+import type { Access, SessionPermission } from "../teams/rules/permissions.ts";
 import { findOwner } from "./queries.ts";
 
 /**
@@ -10,7 +10,7 @@ import { findOwner } from "./queries.ts";
  * whichever team is selected. Throws NotFound for another account's, NotPermitted for what their role does
  * not allow.
  */
-export async function accessFor<P extends Permission>(
+export async function accessFor<P extends SessionPermission>(
 	{ db }: Pick<Dependencies, "db">,
 	permission: P,
 	{ userId, kind, id }: { userId: number; kind: "document" | "template"; id: number },

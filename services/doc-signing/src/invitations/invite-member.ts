@@ -8,7 +8,7 @@ import { AlreadyInvited } from "./errors.ts";
 import { deleteExpiredOf, insertInvitation } from "./queries.ts";
 import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
 
-/** Throws NoSuchTeam, NotPermitted, AlreadyMember, AlreadyInvited, TooManyInvitations. */
+/** Throws NoSuchTeam, NotPermitted, ProofRequired, AlreadyMember, AlreadyInvited, TooManyInvitations. */
 export async function inviteMember(
 	deps: Pick<Dependencies, "db" | "clock">,
 	{ teamId, email, role }: { teamId: number; email: string; role: TeamRole },
@@ -19,7 +19,7 @@ export async function inviteMember(
 	await takeInvitationMail(deps, by.userId);
 	const invited = db.transaction(async (tx) => {
 		const { members, actor } = await lockMembers(tx, teamId, by);
-		requireMayGrant(role, actor);
+		requireMayGrant(role, actor, by);
 		if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
 			throw new AlreadyMember();
 		await deleteExpiredOf(tx, { teamId, email, now });

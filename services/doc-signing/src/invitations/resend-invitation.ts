@@ -7,7 +7,7 @@ import { findOpenById, findOpenInvitation, renewInvitation } from "./queries.ts"
 import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
 
 /**
- * The new email's link replaces the earlier one. Throws NoSuchTeam, NotPermitted, InvitationNotOpen, InviterCannotInvite,
+ * The new email's link replaces the earlier one. Throws NoSuchTeam, NotPermitted, ProofRequired, InvitationNotOpen, InviterCannotInvite,
  * TooManyInvitations.
  */
 export async function resendInvitation(
@@ -22,7 +22,7 @@ export async function resendInvitation(
 		const { actor } = await lockMembers(tx, teamId, by);
 		const open = await findOpenById(tx, { teamId, id });
 		if (!open) throw new InvitationNotOpen();
-		requireMayGrant(open.role, actor);
+		requireMayGrant(open.role, actor, by);
 		const renewed = await renewInvitation(tx, id, expiryFrom(now));
 		if (!renewed) throw new InvitationNotOpen();
 		const acceptable = await findOpenInvitation(tx, { id, now });

@@ -4,7 +4,7 @@ import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-m
 import { InvitationNotOpen } from "./errors.ts";
 import { closeInvitation, findOpenById } from "./queries.ts";
 
-/** Its link stops working. Throws NoSuchTeam, NotPermitted, InvitationNotOpen. */
+/** Its link stops working. Throws NoSuchTeam, NotPermitted, ProofRequired, InvitationNotOpen. */
 export async function revokeInvitation(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ teamId, id }: { teamId: number; id: number },
@@ -15,7 +15,7 @@ export async function revokeInvitation(
 		const { actor } = await lockMembers(tx, teamId, by);
 		const open = await findOpenById(tx, { teamId, id });
 		if (!open) throw new InvitationNotOpen();
-		requireMayGrant(open.role, actor);
+		requireMayGrant(open.role, actor, by);
 		const revoked = await closeInvitation(tx, { id, now, from: "OPEN", to: "REVOKED" });
 		if (!revoked) throw new InvitationNotOpen();
 		await recordAccountEvent(tx, {

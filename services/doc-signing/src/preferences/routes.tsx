@@ -41,7 +41,7 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 		responses: pageResponses,
 	};
 	const open = async (session: Session, query: z.output<typeof teamQuery>) =>
-		(await openSettings(db, "preferences.manage", session, query)).account;
+		(await openSettings(deps, "preferences.manage", session, { ...query, path: PREFERENCES_PATH })).account;
 	const view = async (session: Session, account: ChosenAccount, form: FormState, done?: string) => {
 		const chosen: Preferences = (await findPreferences(db, account)) ?? {
 			timeZone: null,

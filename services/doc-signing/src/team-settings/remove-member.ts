@@ -8,7 +8,7 @@ import { deleteMember } from "../teams/queries.ts";
 
 /**
  * Revokes the member's tokens in the team, whose number is returned, and the invitations they sent. Everyone may remove
- * themselves. Throws NotPermitted, NoSuchTeam, NotAMember, LastOwner.
+ * themselves. Throws NotPermitted, ProofRequired, NoSuchTeam, NotAMember, LastOwner.
  */
 export async function removeMember(
 	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
@@ -20,7 +20,7 @@ export async function removeMember(
 		const removed = members.find((member) => member.userId === userId);
 		if (!removed) throw new NotAMember();
 		const isLeaving = typeof by !== "string" && by.userId === userId;
-		if (!isLeaving) requireMayGrant(removed.role, actor);
+		if (!isLeaving) requireMayGrant(removed.role, actor, by);
 		requireOtherOwner(members, userId);
 		await deleteMember(tx, { teamId, userId });
 		const at = clock();

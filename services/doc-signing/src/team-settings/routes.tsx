@@ -9,6 +9,7 @@ import { listOpen } from "../invitations/queries.ts";
 import { resendInvitation } from "../invitations/resend-invitation.ts";
 import { revokeInvitation } from "../invitations/revoke-invitation.ts";
 import { page } from "../platform/html/page.tsx";
+import { actingMember } from "../teams/open-settings.ts";
 import { listTeamsOf } from "../teams/queries.ts";
 import { rolesFrom } from "../teams/rules/granting-roles.ts";
 import { TEAMS, teamAddress } from "./addresses.ts";
@@ -84,10 +85,11 @@ export function teamSettingsRoutes(deps: Deps): Endpoint[] {
 					action: z.enum(["resend", "revoke"]),
 				}),
 			},
-			handle: async ({ caller: { session, browser }, params, body }) => {
+			handle: async ({ caller, params, body }) => {
+				const { session } = caller;
 				const { teamId, invitationId: id, action } = params;
 				checkCsrf(session, "team", body.csrf);
-				const by = { userId: session.user.id, ipAddress: browser.ipAddress };
+				const by = actingMember(deps, caller, teamAddress(teamId));
 				try {
 					await invitationActions[action](deps, { teamId, id }, by);
 				} catch (error) {

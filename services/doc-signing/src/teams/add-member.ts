@@ -12,7 +12,7 @@ export async function addMember(
 	member: { teamId: number; userId: number; role: TeamRole },
 	by: TeamActor,
 ): Promise<void> {
-	requireMayGrant(member.role, by);
+	requireMayGrant(member.role, by, by);
 	await getTeam(db, member.teamId);
 	try {
 		await insertMember(db, { ...member, createdAt: clock() });

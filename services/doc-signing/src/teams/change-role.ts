@@ -7,7 +7,7 @@ import type { TeamRole } from "./rules/permissions.ts";
 
 /**
  * Takes effect at the next request of the member's sessions and tokens. Needs the permission for the role before and after.
- * Throws NotPermitted, NoSuchTeam, NotAMember, LastOwner.
+ * Throws NotPermitted, ProofRequired, NoSuchTeam, NotAMember, LastOwner.
  */
 export async function changeRole(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -18,8 +18,8 @@ export async function changeRole(
 		const { members, actor } = await lockMembers(tx, teamId, by);
 		const changed = members.find((member) => member.userId === userId);
 		if (!changed) throw new NotAMember();
-		requireMayGrant(changed.role, actor);
-		requireMayGrant(role, actor);
+		requireMayGrant(changed.role, actor, by);
+		requireMayGrant(role, actor, by);
 		if (changed.role === role) return;
 		requireOtherOwner(members, userId);
 		await setRole(tx, { teamId, userId, role });

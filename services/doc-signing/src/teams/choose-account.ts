@@ -26,7 +26,7 @@ export async function chooseAccount(
 /** The permission that each settings page needs; other pages are open to every member. */
 const required: Record<string, Permission> = {
 	"/settings/tokens": "tokens.manage",
-	"/settings/webhooks": "webhooks.manage",
+	"/settings/webhooks": "webhooks.read",
 	"/settings/preferences": "preferences.manage",
 	"/settings/branding": "branding.manage",
 };

@@ -2,12 +2,12 @@ import type { Transaction } from "@repo/service-kit/database";
 import { type Actor, actingUser } from "../account-log/record-account-event.ts";
 import { LastOwner, NoSuchTeam } from "./errors.ts";
 import { listMembers, lockTeam, type TeamMember } from "./queries.ts";
-import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import { type ActingSession, requireTeamPermission, type TeamActor } from "./require-permission.ts";
 import { permissionFor } from "./rules/granting-roles.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
 /** A user who acts from a browser. Their permissions are read in the transaction of the action. */
-export type ActingMember = { userId: number; ipAddress: string };
+export type ActingMember = { userId: number; ipAddress: string; session: ActingSession };
 export type By = TeamActor | ActingMember;
 
 /**
@@ -27,9 +27,9 @@ export async function lockMembers(
 	return { members, actor: own.role };
 }
 
-/** Throws NotPermitted. */
-export function requireMayGrant(role: TeamRole, actor: TeamActor): void {
-	requireTeamPermission(permissionFor(role), actor);
+/** Throws NotPermitted, ProofRequired. */
+export function requireMayGrant(role: TeamRole, actor: TeamActor, by: By): void {
+	requireTeamPermission(permissionFor(role), actor, typeof by === "string" ? null : by.session);
 }
 
 /** Throws LastOwner if the team would have no owner without this member. Requires the team's lock. */

@@ -1,7 +1,10 @@
-import type { Queryable } from "@repo/service-kit/database";
 import { idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
+import { withTeam } from "../accounts/pages/settings-document.tsx";
+import type { Session, SignedInVisitor } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type ChosenAccount, chooseAccount } from "./choose-account.ts";
+import type { ActingMember } from "./lock-members.ts";
 import { requirePermission } from "./require-permission.ts";
 import type { Access, Permission } from "./rules/permissions.ts";
 
@@ -10,13 +13,26 @@ export const teamQuery = z.object({ team: unlessEmpty(idText) });
 /** Of a page that also says what was done. */
 export const shownQuery = teamQuery.extend({ done: z.string().max(20).optional() });
 
-/** The account whose settings a person reads or changes. Throws NoSuchTeam, NotPermitted. */
+/**
+ * The account whose settings a person reads or changes on the page at `path`. Throws NoSuchTeam, NotPermitted, and
+ * ProofRequired, which leads back to the page.
+ */
 export async function openSettings<P extends Permission>(
-	db: Queryable,
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	permission: P,
-	{ user }: { user: { id: number } },
-	{ team }: { team?: number | undefined },
+	{ user, provenAt }: Session,
+	{ team, path }: { team?: number | undefined; path: string },
 ): Promise<{ account: ChosenAccount; access: Access<P> }> {
 	const account = await chooseAccount(db, user.id, team);
-	return { account, access: requirePermission(permission, account) };
+	const session = { provenAt, clock, returnTo: withTeam(path, account.teamId) };
+	return { account, access: requirePermission(permission, account, session) };
+}
+
+/** A member who acts on a page of the team; `returnTo` is the page with the form. */
+export function actingMember(
+	{ clock }: Pick<Dependencies, "clock">,
+	{ session: { user, provenAt }, browser: { ipAddress } }: SignedInVisitor,
+	returnTo: string,
+): ActingMember {
+	return { userId: user.id, ipAddress, session: { provenAt, clock, returnTo } };
 }

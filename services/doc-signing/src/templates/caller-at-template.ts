@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { type AccountUser, callerInAccount } from "../api-tokens/caller-in-account.ts";
-import type { Permission } from "../teams/rules/permissions.ts";
+import type { SessionPermission } from "../teams/rules/permissions.ts";
 import { TemplateNotFound } from "./errors.ts";
 import { findTemplateOwner } from "./queries.ts";
 
@@ -9,7 +9,7 @@ import { findTemplateOwner } from "./queries.ts";
  * A user in the account that owns a template, whichever team is selected. Throws TemplateNotFound for
  * non-members, NotPermitted for what their role does not allow.
  */
-export async function callerAtTemplate<P extends Permission>(
+export async function callerAtTemplate<P extends SessionPermission>(
 	db: Queryable,
 	permission: P,
 	user: AccountUser,

@@ -12,7 +12,7 @@ import { requireDelivering } from "./require-delivering.ts";
  */
 export async function redeliver(
 	tx: Transaction,
-	owner: Access<"webhooks.manage">,
+	owner: Access<"webhooks.deliver">,
 	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
 ): Promise<DeliveryRow> {
 	const webhook = await getWebhook(tx, owner, webhookId);

@@ -17,7 +17,7 @@ export type ExamplePayloadOf = (event: WebhookEvent) => unknown;
 export async function sendTestEvent(
 	tx: Transaction,
 	{ clock, examplePayloadOf }: Pick<Dependencies, "clock"> & { examplePayloadOf: ExamplePayloadOf },
-	owner: Access<"webhooks.manage">,
+	owner: Access<"webhooks.deliver">,
 	{ webhookId, event: wanted }: { webhookId: number; event?: WebhookEvent | undefined },
 ): Promise<DeliveryRow> {
 	const webhook = await getWebhook(tx, owner, webhookId);

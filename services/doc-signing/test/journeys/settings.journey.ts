@@ -106,7 +106,9 @@ describe.each(looks)("without a recent proof at %j", (look) => {
 			"UPDATE sessions SET proven_at = proven_at - interval '1 hour' WHERE user_id = $1",
 			[person.userId],
 		);
-		for (const path of ["/settings/profile", "/settings/tokens"]) {
+		const hook = { url: "https://example.com/", events: ["DOCUMENT_SENT"] };
+		const { body } = await person.request("post", "/webhooks").send(hook).expect(200);
+		for (const path of ["/settings/profile", `/settings/webhooks/${body.id}`, "/settings/tokens"]) {
 			await page.goto(`${service.baseUrl}${path}`);
 			await page.getByRole("link", { name: "Verify your identity" }).waitFor();
 			await savePicture(page, `${path}-unproven`, look);

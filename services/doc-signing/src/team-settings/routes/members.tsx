@@ -3,12 +3,13 @@ import { requireProof } from "@repo/accounts/security";
 import { emptyForm, formRequest, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, emailAddress, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, type SignedInVisitor, signedIn } from "../../accounts/sessions.ts";
+import { type Session, signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { inviteMember } from "../../invitations/invite-member.ts";
 import { page } from "../../platform/html/page.tsx";
 import { changeRole } from "../../teams/change-role.ts";
 import { NoSuchMember } from "../../teams/errors.ts";
+import { actingMember } from "../../teams/open-settings.ts";
 import { teamRoles } from "../../teams/rules/permissions.ts";
 import { inviteAddress, memberAddress, TEAMS, teamAddress } from "../addresses.ts";
 import { InvitePage } from "../pages/invite-page.tsx";
@@ -60,7 +61,8 @@ export function memberRoutes(deps: Deps): Endpoint[] {
 				requireProof(deps, session, inviteAddress(teamId));
 				const { refused } = await submitForm(inviteForm, body, {
 					check: () => checkCsrf(session, "team", body.csrf),
-					act: (input) => inviteMember(deps, { teamId, ...input }, actingMember(caller)),
+					act: (input) =>
+						inviteMember(deps, { teamId, ...input }, actingMember(deps, caller, inviteAddress(teamId))),
 					fieldOf: { already_member: "email", already_invited: "email" },
 				});
 				if (refused) return page(refused.status, <InvitePage {...{ session, view, form: refused.form }} />);
@@ -93,7 +95,12 @@ export function memberRoutes(deps: Deps): Endpoint[] {
 				requireProof(deps, session, memberAddress(params.teamId, params.userId));
 				const { refused } = await submitForm(z.object({ role }), body, {
 					check: () => checkCsrf(session, "team", body.csrf),
-					act: (input) => changeRole(deps, { ...params, ...input }, actingMember(caller)),
+					act: (input) =>
+						changeRole(
+							deps,
+							{ ...params, ...input },
+							actingMember(deps, caller, memberAddress(params.teamId, params.userId)),
+						),
 					fieldOf: { last_owner: "role" },
 				});
 				if (refused)
@@ -114,7 +121,12 @@ export function memberRoutes(deps: Deps): Endpoint[] {
 				requireProof(deps, session, memberAddress(params.teamId, params.userId));
 				const { refused } = await submitForm(z.object({}), body, {
 					check: () => checkCsrf(session, "team", body.csrf),
-					act: () => removeMember(deps, params, actingMember(caller)),
+					act: () =>
+						removeMember(
+							deps,
+							params,
+							actingMember(deps, caller, memberAddress(params.teamId, params.userId)),
+						),
 				});
 				if (refused)
 					return page(refused.status, <MemberPage {...{ session, ...shown, form: refused.form }} />);
@@ -123,8 +135,4 @@ export function memberRoutes(deps: Deps): Endpoint[] {
 			},
 		}),
 	];
-}
-
-function actingMember({ session, browser }: SignedInVisitor) {
-	return { userId: session.user.id, ipAddress: browser.ipAddress };
 }

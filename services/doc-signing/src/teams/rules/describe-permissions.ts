@@ -4,10 +4,11 @@ const words: Record<Reach, string> = { all: "yes", own: "only their own", none: 
 
 /** The permissions as a Markdown table, for the README and the API document. */
 export function describePermissions(): string {
-	const header = ["permission", ...teamRoles];
+	const header = ["permission", ...teamRoles, "recent proof"];
 	const rows = Object.values(permissions).map((grants) => [
 		grants.what,
 		...teamRoles.map((role) => words[grants[role]]),
+		grants.recentProof ? "yes" : "no",
 	]);
 	const table = [header, ...rows];
 	const widths = header.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));

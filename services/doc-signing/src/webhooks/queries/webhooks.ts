@@ -8,6 +8,9 @@ import { webhooks } from "../tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
+/** Each permission about webhooks includes reading them. */
+export type WebhookAccess = Access<"webhooks.read" | "webhooks.deliver" | "webhooks.manage">;
+
 /** An enabled webhook, and all events that it subscribes to. */
 export type Subscribed = { id: number; url: string; isFailing: boolean; events: WebhookEvent[] };
 
@@ -46,7 +49,7 @@ function ownedBy({ userId, teamId }: Owner) {
 		: eq(webhooks.teamId, teamId);
 }
 
-export async function countWebhooks(db: Queryable, owner: Access<"webhooks.manage">): Promise<number> {
+export async function countWebhooks(db: Queryable, owner: WebhookAccess): Promise<number> {
 	const [found] = await db.select({ total: count() }).from(webhooks).where(ownedBy(owner));
 	return found?.total ?? 0;
 }
@@ -54,7 +57,7 @@ export async function countWebhooks(db: Queryable, owner: Access<"webhooks.manag
 /** Newest first. */
 export function listWebhooks(
 	db: Queryable,
-	owner: Access<"webhooks.manage">,
+	owner: WebhookAccess,
 	{ page, perPage }: { page: number; perPage: number },
 ): Promise<WebhookRow[]> {
 	return db
@@ -67,11 +70,7 @@ export function listWebhooks(
 }
 
 /** The caller's webhook. Throws WebhookNotFound, also for other accounts' webhooks. */
-export async function getWebhook(
-	db: Queryable,
-	owner: Access<"webhooks.manage">,
-	id: number,
-): Promise<WebhookRow> {
+export async function getWebhook(db: Queryable, owner: WebhookAccess, id: number): Promise<WebhookRow> {
 	const [row] = await db
 		.select()
 		.from(webhooks)

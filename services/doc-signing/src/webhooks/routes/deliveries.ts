@@ -31,7 +31,7 @@ export function deliveryRoutes(
 			operationId: "listWebhookDeliveries",
 			summary: "List the deliveries of a webhook",
 			description: "Returns deliveries with their payload and result, newest first.",
-			caller: token("webhooks.manage"),
+			caller: token("webhooks.read"),
 			request: { params: webhookIdSchema, query: deliveryPageSchema },
 			responses: { 200: { description: "A page of deliveries", body: deliveryListSchema } },
 			problems: { 404: "Webhook not found." },
@@ -49,7 +49,7 @@ export function deliveryRoutes(
 			operationId: "redeliverWebhook",
 			summary: "Redeliver an event",
 			description: "Delivers an event again with the same `webhook-id`.",
-			caller: token("webhooks.manage"),
+			caller: token("webhooks.deliver"),
 			request: { params: deliveryIdSchema },
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
 			problems: {
@@ -69,7 +69,7 @@ export function deliveryRoutes(
 			summary: "Send a test event",
 			description:
 				'Delivers the example of an event to this webhook, signed and retried like any other. Its body has `"test": true`.',
-			caller: token("webhooks.manage"),
+			caller: token("webhooks.deliver"),
 			request: { params: webhookIdSchema, body: testEventSchema, bodyOptional: true },
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
 			problems: { 404: "Webhook not found.", 400: "The webhook is disabled or paused." },

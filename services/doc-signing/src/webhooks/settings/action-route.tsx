@@ -1,5 +1,4 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
 import { copyScript, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -15,7 +14,7 @@ import { webhookIdSchema } from "../schemas.ts";
 import { newWebhookSecret } from "../secret.ts";
 import { type ExamplePayloadOf, sendTestEvent } from "../send-test-event.ts";
 import { listAddress, WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
-import { type WebhookAction, webhookActions } from "./forms.ts";
+import { webhookActions } from "./forms.ts";
 import { type Opened, openWebhooks, sharedOf } from "./open-webhooks.ts";
 import { problemOf } from "./problem-of.ts";
 import { showWebhook } from "./show-webhook.tsx";
@@ -40,57 +39,50 @@ export function actionRoute(deps: Deps): Endpoint {
 		responses: pageResponses,
 		handle: async ({ caller: session, query, params: { webhookId: id, action }, body }) => {
 			checkCsrf(session, "webhooks", body.csrf);
-			const opened = await openWebhooks(deps, session, query);
-			const { viewer } = opened;
+			const at = { ...query, path: id };
+			if (action === "test" || action === "resume") {
+				const opened = await openWebhooks(deps, "webhooks.deliver", session, at);
+				try {
+					return seeOther(await deliver(deps, opened, { id, action, event: body.event }));
+				} catch (error) {
+					const { status, headers, problem } = problemOf(error);
+					return page(status, await showWebhook(deps, opened, { id, problem }), { headers });
+				}
+			}
+			const { viewer, access } = await openWebhooks(deps, "webhooks.manage", session, at);
+			if (action === "delete") {
+				await deleteWebhook(deps, access, id);
+				return seeOther(listAddress(viewer.account, "deleted"));
+			}
 			if (action === "rotate-secret") {
-				requireProof(deps, session, webhookAddress(viewer.account, id));
 				const secret = newWebhookSecret();
-				await changeWebhook(deps, opened.access, id, { secret });
+				await changeWebhook(deps, access, id, { secret });
 				const shown = { ...viewer, title: "Secret replaced", webhookId: id, secret };
 				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
 			}
-			try {
-				if (action === "test") await takeDelivery(deps, opened.access);
-				return seeOther(await act(deps, opened, { id, action, event: body.event }));
-			} catch (error) {
-				const { status, headers, problem } = problemOf(error);
-				return page(status, await showWebhook(deps, opened, { id, problem }), { headers });
-			}
+			await changeWebhook(deps, access, id, { enabled: action === "enable" });
+			return seeOther(webhookAddress(viewer.account, id, action));
 		},
 	});
 }
 
-type Act = { id: number; action: Exclude<WebhookAction, "rotate-secret">; event: unknown };
+type Delivering = { id: number; action: "test" | "resume"; event: unknown };
 
 /** Returns the URL to redirect to. */
-async function act(deps: Deps, { viewer, access }: Opened, { id, action, event }: Act): Promise<string> {
-	const { account } = viewer;
-	const back = webhookAddress(account, id, action);
-	const acts: Record<Act["action"], () => Promise<string>> = {
-		enable: async () => {
-			await changeWebhook(deps, access, id, { enabled: true });
-			return back;
-		},
-		disable: async () => {
-			await changeWebhook(deps, access, id, { enabled: false });
-			return back;
-		},
-		resume: () =>
-			deps.db.transaction(async (tx) => {
-				await getWebhook(tx, access, id);
-				await resumeWebhook(tx, deps, id, { redeliverHeld: true });
-				return back;
-			}),
-		test: () =>
-			deps.db.transaction(async (tx) => {
-				const chosen = z.enum(webhookEvents).safeParse(event).data;
-				const delivery = await sendTestEvent(tx, deps, access, { webhookId: id, event: chosen });
-				return webhookAddress(account, `${id}/deliveries/${delivery.id}`, "test");
-			}),
-		delete: async () => {
-			await deleteWebhook(deps, access, id);
-			return listAddress(account, "deleted");
-		},
-	};
-	return acts[action]();
+async function deliver(
+	deps: Deps,
+	{ viewer: { account }, access }: Opened<"webhooks.deliver">,
+	{ id, action, event }: Delivering,
+): Promise<string> {
+	if (action === "test") await takeDelivery(deps, access);
+	return deps.db.transaction(async (tx) => {
+		if (action === "resume") {
+			await getWebhook(tx, access, id);
+			await resumeWebhook(tx, deps, id, { redeliverHeld: true });
+			return webhookAddress(account, id, action);
+		}
+		const chosen = z.enum(webhookEvents).safeParse(event).data;
+		const delivery = await sendTestEvent(tx, deps, access, { webhookId: id, event: chosen });
+		return webhookAddress(account, `${id}/deliveries/${delivery.id}`, action);
+	});
 }

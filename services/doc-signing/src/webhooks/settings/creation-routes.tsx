@@ -1,5 +1,4 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
 import { copyScript, emptyForm, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { changeOnce } from "../../api-tokens/respond-once.ts";
@@ -7,7 +6,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { teamQuery } from "../../teams/open-settings.ts";
 import { createWebhook } from "../create-webhook.ts";
-import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
+import { WEBHOOKS_PATH } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
 import { openWebhooks, sharedOf } from "./open-webhooks.ts";
 import { NewWebhookPage, SecretPage } from "./webhook-form.tsx";
@@ -25,9 +24,8 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			summary: "The form of a new webhook",
 			request: { query: teamQuery },
 			handle: async ({ caller: session, query }) => {
-				const { viewer } = await openWebhooks(deps, session, query);
-				// Requested before anything is typed.
-				requireProof(deps, session, webhookAddress(viewer.account, "new"));
+				// Asks for a proof before anything is typed.
+				const { viewer } = await openWebhooks(deps, "webhooks.manage", session, { ...query, path: "new" });
 				return page(200, <NewWebhookPage {...viewer} form={emptyForm} />);
 			},
 		}),
@@ -39,8 +37,8 @@ export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			summary: "Create a webhook, whose secret is shown once",
 			request: { ...formRequest, query: teamQuery },
 			handle: async ({ caller: session, query, body, request: { method, path } }) => {
-				const { viewer, access } = await openWebhooks(deps, session, query);
-				requireProof(deps, session, webhookAddress(viewer.account, "new"));
+				const at = { ...query, path: "new" };
+				const { viewer, access } = await openWebhooks(deps, "webhooks.manage", session, at);
 				const { done, refused } = await submitForm(webhookForm, body, {
 					check: () => checkCsrf(session, "webhooks", body.csrf),
 					act: ({ formId: key, change }) => {

@@ -22,6 +22,10 @@ const doneWords = new Map([
 ]);
 
 type Ids = { webhookId: number; deliveryId: string };
+const at = (query: { team?: number | undefined }, { webhookId, deliveryId }: Ids) => ({
+	...query,
+	path: `${webhookId}/deliveries/${deliveryId}`,
+});
 
 /** A delivery, and its redelivery. */
 export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
@@ -46,7 +50,8 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { params: deliveryIdSchema, query: shownQuery },
 			handle: async ({ caller: session, query, params }) => {
 				const done = doneWords.get(query.done ?? "");
-				const shown = await show(await openWebhooks(deps, session, query), params, { done });
+				const opened = await openWebhooks(deps, "webhooks.read", session, at(query, params));
+				const shown = await show(opened, params, { done });
 				return page(200, shown, { scripted: true });
 			},
 		}),
@@ -59,7 +64,7 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			request: { ...formRequest, params: deliveryIdSchema, query: teamQuery },
 			handle: async ({ caller: session, query, params, body }) => {
 				checkCsrf(session, "webhooks", body.csrf);
-				const opened = await openWebhooks(deps, session, query);
+				const opened = await openWebhooks(deps, "webhooks.deliver", session, at(query, params));
 				try {
 					await takeDelivery(deps, opened.access);
 					await db.transaction((tx) => redeliver(tx, opened.access, params));

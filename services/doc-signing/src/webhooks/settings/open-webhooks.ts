@@ -3,6 +3,8 @@ import { type Session, signedInSession } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { openSettings } from "../../teams/open-settings.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
+import type { WebhookAccess } from "../queries/webhooks.ts";
+import { WEBHOOKS_PATH } from "./addresses.ts";
 import type { Viewer } from "./frame.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
@@ -11,14 +13,17 @@ export function sharedOf(deps: Deps) {
 	return { documented: false, caller: signedInSession(deps), responses: pageResponses } as const;
 }
 
-export type Opened = { viewer: Viewer; access: Access<"webhooks.manage"> };
+export type WebhookPermission = WebhookAccess["permission"];
+export type Opened<P extends WebhookPermission = WebhookPermission> = { viewer: Viewer; access: Access<P> };
 
-/** Throws NoSuchTeam, NotPermitted. */
-export async function openWebhooks(
-	{ db }: Deps,
+/** For the page at `path` below the list. Throws NoSuchTeam, NotPermitted, ProofRequired. */
+export async function openWebhooks<P extends WebhookPermission>(
+	deps: Deps,
+	permission: P,
 	session: Session,
-	query: { team?: number | undefined },
-): Promise<Opened> {
-	const { account, access } = await openSettings(db, "webhooks.manage", session, query);
+	{ team, path }: { team?: number | undefined; path: string | number },
+): Promise<Opened<P>> {
+	const opened = { team, path: `${WEBHOOKS_PATH}/${path}` };
+	const { account, access } = await openSettings(deps, permission, session, opened);
 	return { viewer: { session, account }, access };
 }

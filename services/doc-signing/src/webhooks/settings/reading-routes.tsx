@@ -1,12 +1,11 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
 import { formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, integerText } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { shownQuery, teamQuery } from "../../teams/open-settings.ts";
 import { changeWebhook } from "../change-webhook.ts";
-import { getWebhook, listWebhooks } from "../queries/webhooks.ts";
+import { listWebhooks } from "../queries/webhooks.ts";
 import { webhookIdSchema } from "../schemas.ts";
 import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
 import { webhookForm } from "./forms.ts";
@@ -37,7 +36,7 @@ export function readingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			summary: "The webhooks of a person or team",
 			request: { query: shownQuery },
 			handle: async ({ caller: session, query }) => {
-				const { viewer, access } = await openWebhooks(deps, session, query);
+				const { viewer, access } = await openWebhooks(deps, "webhooks.read", session, { ...query, path: "" });
 				const done = query.done === "deleted" ? "Webhook deleted." : undefined;
 				const webhooks = await listWebhooks(db, access, ALL);
 				return page(200, <WebhooksPage {...viewer} webhooks={webhooks} done={done} />);
@@ -54,7 +53,7 @@ export function readingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 				query: shownQuery.extend({ page: integerText({ min: 1, max: 1_000_000, fallback: 1 }) }),
 			},
 			handle: async ({ caller: session, query, params: { webhookId: id } }) => {
-				const opened = await openWebhooks(deps, session, query);
+				const opened = await openWebhooks(deps, "webhooks.read", session, { ...query, path: id });
 				const done = doneWords.get(query.done ?? "");
 				return page(200, await showWebhook(deps, opened, { id, page: query.page, done }));
 			},
@@ -67,10 +66,7 @@ export function readingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			summary: "Change the address and events of a webhook",
 			request: { ...formRequest, params: webhookIdSchema, query: teamQuery },
 			handle: async ({ caller: session, query, params: { webhookId: id }, body }) => {
-				const opened = await openWebhooks(deps, session, query);
-				const { url } = await getWebhook(db, opened.access, id);
-				// A new URL receives everything that is sent from now on.
-				if (body.url !== url) requireProof(deps, session, webhookAddress(opened.viewer.account, id));
+				const opened = await openWebhooks(deps, "webhooks.manage", session, { ...query, path: id });
 				const { refused } = await submitForm(webhookForm, body, {
 					check: () => checkCsrf(session, "webhooks", body.csrf),
 					act: ({ change }) => changeWebhook(deps, opened.access, id, change),

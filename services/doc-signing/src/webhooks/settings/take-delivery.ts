@@ -15,7 +15,7 @@ const ofAccount: RateLimit = {
 /** For a delivery requested on a page. Not in a transaction: it always counts. Throws TooManyDeliveries. */
 export async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	access: Access<"webhooks.manage">,
+	access: Access<"webhooks.deliver">,
 ): Promise<void> {
 	const { retryAfter } = await takeAllowance(db, ofAccount, accountOf(access), clock());
 	if (retryAfter > 0) throw new TooManyDeliveries(retryAfter);

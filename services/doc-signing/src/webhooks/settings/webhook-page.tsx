@@ -1,4 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
+import { WithRecentProof } from "@repo/accounts/security";
 import { type FormState, Hidden } from "@repo/service-kit/html";
 import { Banner, Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
@@ -66,14 +67,20 @@ export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...
 			<DeliveryTable {...viewer} webhookId={id} deliveries={deliveries} now={now} />
 			<h2>Address and events</h2>
 			<div class="settings">
-				<WebhookForm
-					{...viewer}
-					form={form}
-					action={webhookAddress(viewer.account, id)}
-					button="Save"
-					url={url}
-					events={events}
-				/>
+				<WithRecentProof
+					{...{ session: viewer.session, now, form, path: webhookAddress(viewer.account, id) }}
+					purpose="change the webhook"
+					look="secondary"
+				>
+					<WebhookForm
+						{...viewer}
+						form={form}
+						action={webhookAddress(viewer.account, id)}
+						button="Save"
+						url={url}
+						events={events}
+					/>
+				</WithRecentProof>
 			</div>
 			<h2>Secret</h2>
 			<p>Every request is signed with the secret. A new secret takes effect immediately.</p>

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
+import { securityStepUp } from "@repo/accounts/testing";
+import type { Endpoint } from "@repo/validation";
+import { createAccount, type TestAccount, withToken } from "../test/support/accounts.ts";
+import { signedInBrowser } from "../test/support/browsers.ts";
+import { createDraft } from "../test/support/documents/draft.ts";
+import { createTemplate } from "../test/support/documents/template.ts";
+import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { createUser } from "./accounts/create-user.ts";
+import { endpointsOf } from "./app.ts";
+import { inviteMember } from "./invitations/invite-member.ts";
+import { addMember } from "./teams/add-member.ts";
+import { type Permission, permissions } from "./teams/rules/permissions.ts";
+
+/** Pages for which a session is not enough ten minutes after its last proof, with the values they need to get that far. */
+const needProof: Record<string, Record<string, string>> = {
+	...securityStepUp,
+	startEmailChange: {},
+	showPassword: {},
+	changePassword: {},
+	deleteAccount: {},
+	createApiToken: {},
+	startExport: {},
+	downloadExport: {},
+	changeInvitation: { form: "team" },
+	showInvite: {},
+	inviteMember: {},
+	showMember: {},
+	changeMember: {},
+	removeMember: {},
+	showNewWebhook: {},
+	createWebhookInBrowser: {},
+	changeWebhookInBrowser: {},
+	actOnWebhook: { form: "webhooks" },
+};
+
+/** Changes on pages for which a session is enough: they hand out no access, and send nothing to a new place. */
+const sessionIsEnough = {
+	"the proof itself": ["verify", "startVerification"],
+	"only takes access away": ["endSessions", "revokeApiToken", "renamePasskey"],
+	"settings of documents to come": ["changeName", "savePreferences"],
+	"what recipients see of the sender": ["saveBranding", "saveLogo", "removeLogo"],
+	"sends again to where it was sent": ["redeliverInBrowser"],
+	"what the account was made for": [
+		"answerInvitation",
+		"postDocumentsBulk",
+		"postDocumentPage",
+		"postRecipientOnPage",
+		"postUseTemplatePage",
+		"postBulkPage",
+		"postBulkRunPage",
+		"postTemplatePage",
+	],
+};
+
+let app: TestApp;
+let owner: TestAccount;
+/** Real ids, all of the owner. */
+const ids: Record<string, number | string> = { action: "disable", number: 1, answer: "decline" };
+let all: Endpoint[];
+
+beforeAll(async () => {
+	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000", WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	const { dependencies } = app;
+	all = endpointsOf(dependencies);
+	const { userId, email, teamId } = await createAccount(app, { team: true });
+	owner = await withToken(app, { userId, email, teamId: null });
+	const input = { email: "member@example.com", name: "Member", password: "correct horse battery" };
+	const member = await createUser(dependencies, { ...input, plan: "free" });
+	const team = { teamId: teamId ?? 0 };
+	await addMember(dependencies, { ...team, userId: member.id, role: "member" }, "operator");
+	const by = { userId, ipAddress: "192.0.2.1", session: null };
+	await inviteMember(dependencies, { ...team, email: "new@example.com", role: "member" }, by);
+	const { rows } = await dependencies.db.$client.query("SELECT id FROM team_invitations");
+	const hook = { url: "http://127.0.0.1:9/", events: ["DOCUMENT_CREATED"] };
+	const webhook = await owner.request("post", "/webhooks").send(hook).expect(200);
+	const { documentId, recipients } = await createDraft(owner);
+	const { id: templateId } = await createTemplate(owner);
+	const { body } = await owner.request("get", `/webhooks/${webhook.body.id}/deliveries`).expect(200);
+	Object.assign(ids, { ...team, userId: member.id, invitationId: rows[0].id, webhookId: webhook.body.id });
+	Object.assign(ids, { deliveryId: body.deliveries[0].id, documentId, id: documentId, templateId });
+	Object.assign(ids, { recipientId: recipients[0]?.recipientId, exportId: crypto.randomUUID() });
+});
+afterAll(async () => {
+	await app.dependencies.db.$client.query("DELETE FROM webhooks");
+	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	await app.close();
+});
+
+const withSession = () => all.filter(({ caller }) => caller?.security.some((one) => "session" in one));
+const pages = () => withSession().filter(({ path }) => !path.startsWith("/api/"));
+const permissionOf = ({ caller }: Endpoint) => (caller as { permission?: Permission }).permission;
+const pathOf = (path: string) =>
+	path.replaceAll(/:(\w+)/g, (_all, name) =>
+		name === "action" && path.includes("invitations") ? "revoke" : String(ids[name] ?? 1),
+	);
+
+/** "proof", or what else the endpoint says to the owner's session, which was proven so long ago. */
+async function answerTo({ method, path, operationId }: Endpoint, provenHoursAgo: number) {
+	const { cookie } = await signedInBrowser(app, owner);
+	await app.dependencies.db.$client.query(
+		"UPDATE sessions SET proven_at = proven_at - make_interval(hours => $1)",
+		[provenHoursAgo],
+	);
+	const secret = cookie.split("=")[1] ?? "";
+	const { form, ...values } = needProof[operationId] ?? {};
+	const csrf = form === undefined ? "" : csrfToken({ secret }, form);
+	const isPage = !path.startsWith("/api/");
+	const request = app.agent[method === "get" ? "head" : method](pathOf(path)).set({
+		Cookie: cookie,
+		"Sec-Fetch-Site": "same-origin",
+		Accept: isPage ? "text/html" : "*/*",
+	});
+	const { status, headers, body } =
+		method === "get"
+			? await request
+			: isPage
+				? await request.type("form").send({ csrf, ...values })
+				: await request;
+	if (isPage) return headers.location?.startsWith("/account/verify?") ? "proof" : status;
+	if (status === 403 && method === "get") return "proof";
+	return body?.code === "proof_required" ? "proof" : status;
+}
+
+describe("three hours after its last proof, a session", () => {
+	it("is classified for every change on a page", () => {
+		const known = [...Object.keys(needProof), ...Object.values(sessionIsEnough).flat()];
+		const changes = pages().filter(({ method }) => method !== "get");
+		expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
+		expect(changes.map(({ operationId }) => operationId).filter((name) => !known.includes(name))).toEqual([]);
+		expect(known.filter((name) => !pages().some(({ operationId }) => operationId === name))).toEqual([]);
+	});
+
+	it("is asked to prove again by exactly the pages that need it", async () => {
+		const asked: string[] = [];
+		for (const one of pages()) if ((await answerTo(one, 3)) === "proof") asked.push(one.operationId);
+		expect(asked.sort()).toEqual(Object.keys(needProof).sort());
+	});
+
+	it("is refused by exactly the API's endpoints whose permission needs a recent proof", async () => {
+		const endpoints = withSession().filter(({ path }) => path.startsWith("/api/"));
+		const refused: string[] = [];
+		for (const one of endpoints) if ((await answerTo(one, 3)) === "proof") refused.push(one.operationId);
+		const expected = endpoints.filter((one) => permissions[permissionOf(one) ?? "token.read"].recentProof);
+		expect(endpoints.filter((one) => permissionOf(one) === undefined)).toEqual([]);
+		expect(refused.sort()).toEqual(expected.map(({ operationId }) => operationId).sort());
+		expect(refused.sort()).toEqual(["changeWebhook", "createWebhook", "deleteWebhook"]);
+	});
+
+	it("gets a problem, not a redirect, and no secret from the API", async () => {
+		const { request } = await signedInBrowser(app, owner);
+		await app.dependencies.db.$client.query("UPDATE sessions SET proven_at = proven_at - interval '3 hours'");
+		const hook = { url: "http://127.0.0.1:9/thief", events: ["DOCUMENT_SENT"] };
+		for (const [method, path] of [
+			["post", "/webhooks"],
+			["patch", `/webhooks/${ids.webhookId}`],
+		] as const) {
+			const { status, body, headers } = await request(method, path).send(hook);
+			expect([status, body.code]).toEqual([403, "proof_required"]);
+			expect(headers["content-type"]).toMatch(/problem\+json/);
+		}
+		const { body } = await owner.request("get", "/webhooks").expect(200);
+		expect(body.webhooks).toMatchObject([{ url: "http://127.0.0.1:9/" }]);
+	});
+});
+
+it("a session with a recent proof is not asked, and neither is a token", async () => {
+	for (const one of withSession().filter(({ operationId }) => operationId !== "deleteAccount"))
+		expect([one.operationId, await answerTo(one, 0)]).not.toEqual([one.operationId, "proof"]);
+	const hook = { url: "http://127.0.0.1:9/", events: ["DOCUMENT_SENT"] };
+	await owner.request("post", "/webhooks").send(hook).expect(200);
+});
+
+it("the permissions that need a recent proof are those that hand out access or redirect data", () => {
+	const proven = Object.entries(permissions).filter(([, { recentProof }]) => recentProof);
+	expect(proven.map(([name]) => name)).toEqual([
+		"webhooks.manage",
+		"tokens.create",
+		"members.manage",
+		"owners.manage",
+	]);
+});

@@ -134,7 +134,7 @@ describe("the page of a document", () => {
 		]);
 	});
 
-	it("changes a recipient until they open the document, and explains invalid input", async () => {
+	it("changes a recipient until they agree to sign, and explains invalid input", async () => {
 		const { documentId, people } = await sendNewDocument(account);
 		const { get, post } = await browserOf(account);
 		const { text } = await get(`/documents/${documentId}`).expect(200);
@@ -145,11 +145,14 @@ describe("the page of a document", () => {
 		await post(at, csrf, { name: "Berta Neu", email: "neu@example.com" }).expect(303);
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body.recipients).toMatchObject([{ name: "Berta Neu", email: "neu@example.com" }]);
-		await app.agent.get(new URL(body.recipients[0].signingUrl).pathname).expect(200);
-		const opened = await get(`/documents/${documentId}`).expect(200);
-		expect(csrfFor(opened.text, at)).toBe("");
+		const link = new URL(body.recipients[0].signingUrl).pathname;
+		await app.agent.post(`${link}/opened`).expect(200);
+		expect(csrfFor((await get(`/documents/${documentId}`).expect(200)).text, at)).not.toBe("");
+		await app.agent.post(`${link}/consent`).expect(200);
+		const agreed = await get(`/documents/${documentId}`).expect(200);
+		expect(csrfFor(agreed.text, at)).toBe("");
 		expect((await post(at, csrf, { name: "B", email: "b@example.com" }).expect(400)).text).toContain(
-			"has already opened",
+			"has already agreed to sign",
 		);
 	});
 

@@ -11,8 +11,9 @@ import {
 	type RecipientRow,
 } from "../documents/queries.ts";
 import { readDocument } from "../documents/read-document.ts";
+import { begun } from "../documents/rules/begun.ts";
 import { isFinal } from "../documents/rules/document-status.ts";
-import { hasBegun, isExpired } from "../documents/rules/recipient-status.ts";
+import { isExpired } from "../documents/rules/recipient-status.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
 import { findSealedRecord } from "../history/queries.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
@@ -69,7 +70,6 @@ export async function readDocumentView(
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
 	const fields = mayManage ? await listFields(db, document.id) : [];
-	const filled = new Set(fields.filter(({ inserted }) => inserted).map(({ recipientId }) => recipientId));
 	const events = await listEvents(db, document.id);
 	const sealed = await findSealedRecord(db, document.id);
 	const anchored = await listAnchoredHeads(db, document.id);
@@ -87,7 +87,7 @@ export async function readDocumentView(
 					? signingUrl(readSigningToken(row, config), config)
 					: null,
 			mayRemind: showsLinks && turns.has(row.id),
-			mayChange: mayManage && !isFinal(document.status) && !hasBegun(row) && !filled.has(row.id),
+			mayChange: mayManage && !begun.parts(document) && !begun.recipient(row, fields),
 			reason: row.rejectionReason,
 			...stateOf(row, {
 				isSent: document.status !== "DRAFT",

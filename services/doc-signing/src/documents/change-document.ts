@@ -11,6 +11,7 @@ import { type DocumentWithParts, lockDocument } from "./contents/queries.ts";
 import { DocumentNotDraft } from "./errors.ts";
 import { recordEvents } from "./events/record-event.ts";
 import { updateDocument } from "./queries.ts";
+import { begun } from "./rules/begun.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
 /** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded, AuditLogFull. */
@@ -23,7 +24,7 @@ export async function changeDocument(
 ): Promise<DocumentWithParts> {
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const document = await lockDocument(tx, owner, documentId);
-	if (document.status !== "DRAFT") throw new DocumentNotDraft(document.status);
+	if (begun.settings(document)) throw new DocumentNotDraft(document.status);
 	requireRoom(document);
 	const change = {
 		...(title !== undefined && { title }),

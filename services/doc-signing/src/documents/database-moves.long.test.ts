@@ -61,6 +61,22 @@ describe("the database enforces the same transitions as the rules", () => {
 		const moved = db.update(recipients).set(columnsOf(to)).where(eq(recipients.id, id));
 		await expectAllowed(moved, from === to || mayMoveRecipient(from, to));
 	});
+
+	it("but a new link has not been opened", async () => {
+		const documentId = await insertDocument("PENDING");
+		const [row] = await db.transaction((tx) => {
+			const who = { email: "r@example.com", name: "R", role: "SIGNER", ...columnsOf("OPENED") } as const;
+			return insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf("SENT") }], at);
+		});
+		const move = (change: object) =>
+			db
+				.update(recipients)
+				.set({ ...columnsOf("NOT_OPENED"), ...change })
+				.where(eq(recipients.id, row?.id ?? 0));
+		const tokenHash = Buffer.alloc(32, 7);
+		await expectAllowed(move({ tokenHash, ...columnsOf("NOT_SENT") }), false);
+		await expectAllowed(move({ tokenHash }), true);
+	});
 });
 
 it("the migration makes an existing CC SENT and SIGNED, and keeps signers unchanged", async () => {

@@ -3,7 +3,7 @@ import { requireRoom } from "../audit-log/require-room.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { type LockedDocument, lockDocument } from "./contents/queries.ts";
 import { DocumentNotChangeable } from "./errors.ts";
-import { isFinal } from "./rules/document-status.ts";
+import { begun } from "./rules/begun.ts";
 
 /**
  * Locks a document whose recipients and fields can still change. Throws DocumentNotFound,
@@ -15,7 +15,7 @@ export async function lockChangeable(
 	id: number,
 ): Promise<LockedDocument> {
 	const document = await lockDocument(tx, owner, id);
-	if (isFinal(document.status)) throw new DocumentNotChangeable(document.status);
+	if (begun.parts(document)) throw new DocumentNotChangeable(document.status);
 	requireRoom(document);
 	return document;
 }

@@ -171,7 +171,7 @@ describe("signing", () => {
 		}
 		expect((await app.documentRow(documentId)).status).toBe("PENDING");
 
-		// Both have already opened their links, and can still be given fields.
+		// Both have already agreed to sign, and can still be given fields.
 		const place = async (recipientId: number | undefined) => {
 			const asked = { ...signatureField, recipientId };
 			return (await app.account.request("post", `${path}/fields`).send(asked)).body;
@@ -179,7 +179,7 @@ describe("signing", () => {
 		for (const [who, id] of [...people.map((each) => [each, each.id] as const), [late, added.body.id]]) {
 			await app.agent.get(who.path).expect(200);
 			const { fields } = await place(id);
-			expect((await place(id)).errors[0].message).toMatch(/has already opened the document/);
+			expect((await place(id)).errors[0].message).toMatch(/has already agreed to sign/);
 			await app.sign(who, fields[0].id);
 		}
 		expect((await app.documentRow(documentId)).status).toBe("COMPLETED");

@@ -17,13 +17,7 @@ import {
 import { signAct } from "./authentication/state-act.ts";
 import { ConsentMissing, mayNotAct } from "./errors.ts";
 import { consent } from "./give-consent.ts";
-import {
-	type ActingSigning,
-	answerContextOf,
-	lockForActing,
-	type Signer,
-	type Visit,
-} from "./open-signing.ts";
+import { type ActingSigning, answerContextOf, lockForActing, type Signer } from "./open-signing.ts";
 import { moveRecipient, storeAnswer } from "./queries.ts";
 import { currentAnswer } from "./rules/field-state.ts";
 
@@ -43,7 +37,6 @@ type Finishing = {
 export async function completeSigning(
 	deps: Deps,
 	signer: Signer,
-	visit: Visit,
 	{ consents = false, proof }: Finishing = {},
 ): Promise<void> {
 	const { db, clock, config } = deps;
@@ -52,11 +45,11 @@ export async function completeSigning(
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
-		if (consents) await consent(tx, signing, { visit, language: signer.language, at });
+		if (consents) await consent(tx, signing, signer, at);
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });
 		await settleFields(tx, signing, proven.at);
-		await sign(tx, signing, visit, { proven, at });
+		await sign(tx, signing, signer, { proven, at });
 		if (await completeDocument(tx, document.id, at)) return queueSealing(tx, document.id, at);
 		await notifyNextRecipients(tx, config, document, { kind: "turn", at });
 	});
@@ -79,7 +72,7 @@ async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): 
 async function sign(
 	tx: Transaction,
 	{ document, recipient }: ActingSigning,
-	visit: Visit,
+	{ visit }: Pick<Signer, "visit">,
 	{ proven, at }: { proven: ProvenAct; at: Date },
 ): Promise<void> {
 	const { authentication } = proven;

@@ -10,14 +10,13 @@ import { recipientActor } from "./actor.ts";
 import { countGuess, describeProof, type Proof, proveAct } from "./authentication/prove-act.ts";
 import type { Act } from "./authentication/state-act.ts";
 import { mayNotAct } from "./errors.ts";
-import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
+import { type ActingSigning, lockForActing, type Signer } from "./open-signing.ts";
 import { moveRecipient } from "./queries.ts";
 
 /** NOT_SIGNED → REJECTED, which ends the document for everyone: PENDING → REJECTED. */
 export async function declineSigning(
 	deps: Pick<Dependencies, "db" | "clock" | "config">,
 	signer: Signer,
-	visit: Visit,
 	{ reason, proof }: { reason: string; proof?: Proof | undefined },
 ): Promise<void> {
 	const { db, clock } = deps;
@@ -30,12 +29,12 @@ export async function declineSigning(
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act, at });
 		const { authentication } = proven;
 		const move = { from: "NOT_SIGNED", to: "REJECTED" } as const;
-		const rejected = { ...move, rejectionReason: reason, authentication, ...visit };
+		const rejected = { ...move, rejectionReason: reason, authentication, ...signer.visit };
 		if (!(await moveRecipient(tx, recipient.id, rejected))) throw mayNotAct("DONE");
 		if (!(await moveDocument(tx, document.id, { from: "PENDING", to: "REJECTED", updatedAt: at })))
 			throw mayNotAct("CANCELLED");
 		const by = recipientActor(recipient);
-		const data = { by, reason, ...describeProof(proven), ...visit };
+		const data = { by, reason, ...describeProof(proven), ...signer.visit };
 		await recordEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data, at });
 		await recordEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
 		await notifyEveryone(tx, signing, reason, at);

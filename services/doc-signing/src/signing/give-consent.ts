@@ -1,21 +1,19 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
-import type { Language } from "../languages/languages.ts";
 import { wordsOf } from "../languages/words.ts";
 import { recipientActor } from "./actor.ts";
-import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
+import { type ActingSigning, lockForActing, type Signer } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
 
 /** Records the recipient's consent to signing electronically, once: later calls change nothing. */
 export async function giveConsent(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	signer: Signer,
-	visit: Visit,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const at = clock();
-		await consent(tx, await lockForActing(tx, signer, at), { visit, language: signer.language, at });
+		await consent(tx, await lockForActing(tx, signer, at), signer, at);
 	});
 }
 
@@ -23,7 +21,8 @@ export async function giveConsent(
 export async function consent(
 	tx: Transaction,
 	{ document, recipient }: Pick<ActingSigning, "document" | "recipient">,
-	{ visit, language, at }: { visit: Visit; language: Language; at: Date },
+	{ visit, language }: Pick<Signer, "visit" | "language">,
+	at: Date,
 ): Promise<void> {
 	if (!(await storeConsent(tx, recipient.id, at))) return;
 	const agreedTo = wordsOf(language).page.consent[recipient.role];

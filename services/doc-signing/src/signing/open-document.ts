@@ -1,20 +1,23 @@
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { recipientActor } from "./actor.ts";
-import { lockForActing, type Signer, type Visit } from "./open-signing.ts";
-import { markOpened } from "./queries.ts";
+import { lockForActing, lockForFetching, type Signer } from "./open-signing.ts";
+import { markFetched } from "./queries.ts";
 
-/** NOT_OPENED → OPENED when the recipient first views the document in their turn, after access authentication. */
-export async function openDocument(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	signer: Signer,
-	visit: Visit,
-): Promise<void> {
+type Deps = Pick<Dependencies, "db" | "clock">;
+
+/** The page ran, or a button of its form was pressed. */
+export async function openDocument({ db, clock }: Deps, signer: Signer): Promise<void> {
+	await db.transaction((tx) => lockForActing(tx, signer, clock()));
+}
+
+/** Records the first request of a link, which a mail scanner or a preview may have made. */
+export async function recordFetch({ db, clock }: Deps, signer: Signer): Promise<void> {
 	await db.transaction(async (tx) => {
 		const at = clock();
-		const { document, recipient, access } = await lockForActing(tx, signer, at);
-		if (!(await markOpened(tx, recipient.id, at))) return;
-		const by = recipientActor(recipient);
-		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, access, ...visit }, at });
+		const { document, recipient, access } = await lockForFetching(tx, signer, at);
+		if (!(await markFetched(tx, recipient.id, at))) return;
+		const data = { by: recipientActor(recipient), access, ...signer.visit };
+		await recordEvent(tx, document.id, { type: "RECIPIENT_LINK_FETCHED", data, at });
 	});
 }

@@ -2,12 +2,14 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LockedDocument, lockDocumentById } from "../documents/contents/queries.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { type FieldRow, listFields, listRecipients, type RecipientRow } from "../documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import type { Language } from "../languages/languages.ts";
+import { recipientActor } from "./actor.ts";
 import { type AccessMethod, requireAccess } from "./authentication/access.ts";
 import { mayNotAct, SigningLinkUnknown } from "./errors.ts";
-import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
+import { findByToken, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
 	type FieldState,
@@ -23,9 +25,9 @@ export type Signer = {
 	token: string;
 	visitor: Visitor;
 	language: Language;
+	/** Recorded with each action. */
+	visit: { ipAddress: string | null; userAgent: string | null };
 };
-/** Recorded with each action. */
-export type Visit = { ipAddress: string | null; userAgent: string | null };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
 type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "height" | "cover" | "insertedAt";
@@ -83,21 +85,35 @@ export type ActingSigning = {
 	access: AccessMethod;
 };
 
-/** Locks and returns the document if the recipient may act now; otherwise throws the reason. */
+/**
+ * Locks and returns the document if the recipient may act now; otherwise throws the reason. Acting includes opening:
+ * NOT_OPENED → OPENED, also where the page's own report of it was lost.
+ */
 export async function lockForActing(tx: Transaction, signer: Signer, now: Date): Promise<ActingSigning> {
-	const document = await lockDocumentById(tx, signer.documentId);
-	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
-	if (!recipient) throw new SigningLinkUnknown();
-	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
+	const locked = await lockForFetching(tx, signer, now);
+	const { document, recipient, access } = locked;
+	if (recipient.readStatus === "NOT_OPENED" && (await markOpened(tx, recipient.id, now))) {
+		const data = { by: recipientActor(recipient), access, ...signer.visit };
+		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data, at: now });
+	}
 	const { recipients } = document;
-	const recipientState = recipientStateOf(document, recipients, recipient.id, now);
-	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	const all = document.fields.map(toSigningField);
 	return {
 		...{ document, recipient, recipients, access },
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
 	};
+}
+
+/** The same for a link that was fetched, which opens nothing. */
+export async function lockForFetching(tx: Transaction, signer: Signer, now: Date) {
+	const document = await lockDocumentById(tx, signer.documentId);
+	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
+	if (!recipient) throw new SigningLinkUnknown();
+	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
+	const recipientState = recipientStateOf(document, document.recipients, recipient.id, now);
+	if (recipientState !== "READY") throw mayNotAct(recipientState);
+	return { document, recipient, access };
 }
 
 /** What a field's default depends on. An assistant fills fields of later signers. */

@@ -60,6 +60,8 @@ export type SigningView = {
 	/** The sender's logo, with alternative text, and footer. */
 	brand: (Pick<PageBrand, "logo" | "footer"> & { alt: string }) | null;
 	recipient: { name: string; email: string; role: RecipientRole };
+	/** Whether the page has run before. */
+	opened: boolean;
 	consented: boolean;
 	/** What must be proven to sign or decline. */
 	authentication: AuthenticationView | null;
@@ -84,6 +86,7 @@ export function presentSigning(
 		sender: senderWith(brand, sender.name || sender.email),
 		brand: shown ? { logo: shown.logo, footer: shown.footer, alt: shown.name ?? "" } : null,
 		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
+		opened: recipient.readStatus === "OPENED",
 		consented: recipient.consentedAt !== null,
 		authentication,
 		fields: fields.map((field) => presentSigningField(signing, field, words, now)).sort(inReadingOrder),

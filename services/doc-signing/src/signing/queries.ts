@@ -58,6 +58,15 @@ export async function markOpened(tx: Transaction, id: number, at: Date): Promise
 	return rowCount === 1;
 }
 
+/** Records the first request of a link; false when there was one. */
+export async function markFetched(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(recipients)
+		.set({ linkFetchedAt: at })
+		.where(and(eq(recipients.id, id), isNull(recipients.linkFetchedAt)));
+	return rowCount === 1;
+}
+
 /** Records the first consent; false when there is one. */
 export async function storeConsent(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const { rowCount } = await tx

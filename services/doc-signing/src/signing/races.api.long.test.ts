@@ -73,20 +73,21 @@ describe("concurrently", () => {
 		expect((await app.fieldRow(fieldIds[0])).customText).toBe(saved === 200 ? "Eve" : "Ada");
 	});
 
-	it("two first views open the document once", async () => {
+	it.each([
+		["two fetches of a link", "RECIPIENT_LINK_FETCHED", (who: SentPerson) => app.agent.get(who.path)],
+		["two reports of the page", "RECIPIENT_OPENED", (who: SentPerson) => app.opened(who)],
+	])("%s are recorded once", async (_what, recorded, send) => {
 		const sent = await sendNewDocument(app.account);
 		const [who] = sent.people;
 		if (!who) throw new Error("nobody");
-		const look = async () => (await app.agent.get(who.path)).status;
+		const look = async () => (await send(who)).status;
 		const looks = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "documents", id: sent.documentId },
 			[look, look],
 		);
 		expect(looks).toEqual([200, 200]);
-		expect(
-			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_OPENED"),
-		).toHaveLength(1);
+		expect((await app.eventTypes(sent.documentId)).filter((type) => type === recorded)).toHaveLength(1);
 	});
 
 	it("two consents record the first", async () => {

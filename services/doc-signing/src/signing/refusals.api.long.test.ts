@@ -21,6 +21,7 @@ const image =
 const acts: [string, (who: SentPerson, fieldId: number | undefined) => PromiseLike<{ status: number }>][] = [
 	["a signature", (who, fieldId) => app.save(who, fieldId, { typed: "Eve" })],
 	["an image", (who, fieldId) => app.save(who, fieldId, { image })],
+	["opening", (who) => app.opened(who)],
 	["the consent", (who) => app.consent(who)],
 	["finishing", (who) => app.complete(who)],
 	["declining", (who) => app.decline(who)],

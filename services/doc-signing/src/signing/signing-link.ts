@@ -5,13 +5,13 @@ import { visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { firstLanguageOf, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "./errors.ts";
-import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
+import { getSigningLink, type Signer } from "./open-signing.ts";
 import type { SigningRow } from "./queries.ts";
 
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
-/** The holder of a signing link: the recipient's row, who acts, and from where. */
-export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };
+/** The holder of a signing link: the recipient's row, and who acts. */
+export type LinkHolder = { row: SigningRow; signer: Signer };
 
 /**
  * Callers with a signing link. Authenticated before the request's input is read. Their
@@ -36,8 +36,11 @@ export function signingLink(
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,
-				signer: { recipientId: id, documentId, token, visitor: await authenticate(request), language },
-				visit: { ipAddress: request.ip ?? null, userAgent },
+				signer: {
+					...{ recipientId: id, documentId, token, language },
+					visitor: await authenticate(request),
+					visit: { ipAddress: request.ip ?? null, userAgent },
+				},
 			};
 		},
 		// Requests that act on a document wait for its lock, each with a connection.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount } from "../../test/support/accounts.ts";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
-import { berta, carl, sendNewDocument } from "../../test/support/documents/sent.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../../test/support/documents/sent.ts";
+import { recordWebhooks } from "../../test/support/recorded-webhooks.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;
@@ -10,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (options: Parameters<typeof sendNewDocument>[1] = {}) => sendNewDocument(app.account, options);
+const openings = async (documentId: number) =>
+	(await app.eventTypes(documentId)).filter((type) => /FETCHED|OPENED/.test(type));
 const inOrder = { recipients: [berta, carl], meta: { signingOrder: "SEQUENTIAL" } };
 
 describe("the page of a signing link", () => {
@@ -52,17 +56,42 @@ describe("the page of a signing link", () => {
 		expect(text).not.toContain("<script>alert");
 	});
 
-	it("opens the document on the first view, notifies once, and ignores HEAD and prefetches", async () => {
-		const { people, documentId } = await send();
+	it("is fetched by a mail scanner, and opened once by the page that ran", async () => {
+		const owner = await createAccount(app);
+		const { people, documentId } = await sendNewDocument(owner);
 		const [who] = people;
 		if (!who) throw new Error("nobody");
+		const told = await recordWebhooks(app, owner, ["DOCUMENT_OPENED"]);
 		await app.agent.head(who.path).expect(200);
 		await app.agent.get(who.path).set("Sec-Purpose", "prefetch;prerender").expect(200);
-		expect((await app.recipientRow(who)).readStatus).toBe("NOT_OPENED");
 		await app.agent.get(who.path).expect(200);
-		await app.agent.get(who.path).expect(200);
+		const read = await owner.request("get", `/documents/${documentId}`).expect(200);
+		expect(read.body.recipients[0].readStatus).toBe("NOT_OPENED");
+		expect(await openings(documentId)).toEqual(["RECIPIENT_LINK_FETCHED"]);
+		expect(await told()).toEqual([]);
+		await app.opened(who).expect(200);
+		await app.opened(who).expect(200);
 		expect(await app.recipientRow(who)).toMatchObject({ readStatus: "OPENED", openedAt: expect.any(Date) });
-		expect((await app.eventTypes(documentId)).filter((type) => type === "RECIPIENT_OPENED")).toHaveLength(1);
+		expect(await openings(documentId)).toEqual(["RECIPIENT_LINK_FETCHED", "RECIPIENT_OPENED"]);
+		expect(await told()).toMatchObject([{ payload: { recipients: [{ readStatus: "OPENED" }] } }]);
+	});
+
+	it.each([
+		[
+			"a button of the form",
+			(who: SentPerson) => app.agent.post(who.path).type("form").send({ action: "save" }),
+		],
+		[
+			"a value of a page whose report was lost",
+			(who: SentPerson, id?: number) => app.save(who, id, { typed: "B" }),
+		],
+	])("is opened by %s", async (_what, press) => {
+		const { people, fieldIds, documentId } = await send();
+		const [who] = people;
+		if (!who) throw new Error("nobody");
+		expect([200, 303]).toContain((await press(who, fieldIds[0])).status);
+		expect((await app.recipientRow(who)).readStatus).toBe("OPENED");
+		expect(await openings(documentId)).toEqual(["RECIPIENT_OPENED"]);
 	});
 
 	it("tells a recipient who comes too early whose turn it is, and accepts nothing from them", async () => {
@@ -143,6 +172,7 @@ describe("a wrong token", () => {
 		["get", "/signed.pdf"],
 		["get", "/fields/1/image.png"],
 		["put", "/fields/1"],
+		["post", "/opened"],
 		["post", "/consent"],
 		["post", "/complete"],
 		["post", "/decline"],

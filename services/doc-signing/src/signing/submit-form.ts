@@ -11,6 +11,7 @@ import { completeSigning } from "./complete-signing.ts";
 import { declineSigning } from "./decline-signing.ts";
 import { ActNotProven } from "./errors.ts";
 import { saveForm } from "./form-answers.ts";
+import { openDocument } from "./open-document.ts";
 import { readSigning } from "./open-signing.ts";
 import { presentSigning } from "./presenter.ts";
 import { declineSchema, proofSchema, type SigningForm } from "./schemas.ts";
@@ -29,18 +30,19 @@ export type Onward = { headers: { Location: string; "Set-Cookie"?: string | stri
 /** Performs the action of the form's button. Returns the redirect, or what must be corrected. */
 export async function submitForm(
 	dependencies: Deps,
-	{ row, signer: holder, visit }: LinkHolder,
+	{ row, signer: holder }: LinkHolder,
 	form: SigningForm,
 ): Promise<Onward | FormErrors> {
 	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
 	const { language } = signer;
 	const base = `/sign/${signer.token}`;
+	if (row.recipient.readStatus === "NOT_OPENED") await openDocument(dependencies, signer);
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
 		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map(), sent: form };
 		const { reason } = parsed.data;
 		const faults = await faultsOf(language, () =>
-			declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
+			declineSigning(dependencies, signer, { reason, proof: proofOf(form) }),
 		);
 		return faults ? { ...faults, sent: form } : to(base);
 	}
@@ -60,7 +62,7 @@ export async function submitForm(
 	if (elsewhere) return to(elsewhere[1]);
 	if (form.action !== "finish") return to(`${base}?saved`);
 	const given = { consents: form.consent === "yes", proof: proofOf(form) };
-	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, visit, given));
+	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, given));
 	if (faults) return faults;
 	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).
 	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);

@@ -32,6 +32,8 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 		mail,
 		save: (who: SentPerson, fieldId: number | undefined, answer: object) =>
 			json("put", `${who.path}/fields/${fieldId}`).send(answer),
+		/** As the page's script does when it runs. */
+		opened: (who: SentPerson) => json("post", `${who.path}/opened`),
 		consent: (who: SentPerson) => json("post", `${who.path}/consent`),
 		complete: (who: SentPerson) => json("post", `${who.path}/complete`),
 		decline: (who: SentPerson, reason = "Not mine.") => json("post", `${who.path}/decline`).send({ reason }),

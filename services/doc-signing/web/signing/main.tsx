@@ -14,6 +14,7 @@ import type { SigningView } from "../../src/signing/presenter.ts";
 import { InLanguage } from "../../src/signing/use-words.ts";
 import { App } from "./app.tsx";
 import { loadWords } from "./load-words.ts";
+import { reportOpened } from "./state/requests.ts";
 import { typedBefore } from "./typed-before.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -22,6 +23,10 @@ const data = document.getElementById("signing-view");
 const root = document.getElementById("signing");
 if (data && root) {
 	const view: SigningView = JSON.parse(data.textContent ?? "");
+	// A page that the browser prepares ahead is not visible.
+	if (!view.opened && document.visibilityState === "visible") void reportOpened();
+	else if (!view.opened)
+		document.addEventListener("visibilitychange", () => void reportOpened(), { once: true });
 	const words = await loadWords(document.documentElement.lang);
 	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);

@@ -17,6 +17,7 @@ const sentences: Record<EventType, string> = {
 	DOCUMENT_RESENT: "Sent again",
 	RECIPIENT_NOTIFIED: "Invitation queued",
 	RECIPIENT_REMINDED: "Reminder queued",
+	RECIPIENT_LINK_FETCHED: "Link fetched",
 	RECIPIENT_OPENED: "Opened",
 	RECIPIENT_CONSENTED: "Agreed to sign electronically",
 	FIELD_FILLED: "Field filled in",

@@ -176,7 +176,7 @@ describe("changing and removing a field", () => {
 		}
 	});
 
-	it("is rejected once the recipient has opened the document", async () => {
+	it("is rejected once the recipient has agreed to sign", async () => {
 		const draft = await createDraft(account);
 		const holder = draft.recipients[0]?.recipientId;
 		const fields = `/documents/${draft.documentId}/fields`;
@@ -184,10 +184,9 @@ describe("changing and removing a field", () => {
 			.request("post", fields)
 			.send([textField, signatureField].map((field) => ({ ...field, recipientId: holder })))
 			.expect(200);
-		await app.dependencies.db.$client.query(
-			"UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1",
-			[holder],
-		);
+		await app.dependencies.db.$client.query("UPDATE recipients SET consented_at = now() WHERE id = $1", [
+			holder,
+		]);
 		const path = `${fields}/${body.fields[0].id}`;
 		expect((await account.request("patch", path).send({ pageX: 1 }).expect(400)).body.code).toBe(
 			"recipient_has_begun",

@@ -3,17 +3,15 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { FieldList } from "../../envelopes/fields/field-list.ts";
-import { mustSign } from "../../recipient-roles/rules/roles.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
-import type { FieldRow, RecipientRow } from "../queries.ts";
+import type { FieldRow } from "../queries.ts";
 import { RecipientHasBegun } from "../recipients/errors.ts";
-import { hasBegun } from "../rules/recipient-status.ts";
-import { holdsSignature } from "../rules/sendable.ts";
+import { begun } from "../rules/begun.ts";
 import { FieldNotFound } from "./errors.ts";
 import { fieldRows } from "./queries.ts";
 
-/** The fields of a document that can still change: each until its recipient has begun. */
+/** The fields of a document that can still change: each until rules/begun.ts says that it is too late. */
 export async function lockFields(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -32,12 +30,11 @@ export async function lockFields(
 		fields,
 		findObstacle(recipientId) {
 			const recipient = recipientOf(recipientId);
-			if (!recipient || !hasBegun(recipient) || awaitsPlaceToSign(recipient, fields)) return undefined;
-			return "has already opened the document, so no field can be added";
+			if (!recipient || !begun.newField(recipient, fields)) return undefined;
+			return "has already agreed to sign, so no field can be added";
 		},
-		requireChangeable({ recipientId, inserted }) {
-			const holder = recipientOf(recipientId);
-			if (inserted || (holder && hasBegun(holder))) throw new RecipientHasBegun();
+		requireChangeable(field) {
+			if (begun.field(recipientOf(field.recipientId), field)) throw new RecipientHasBegun();
 		},
 		notFound: () => new FieldNotFound(),
 		insert: (rows) =>
@@ -57,15 +54,4 @@ export async function lockFields(
 			lastEvent = recorded.at(-1);
 		},
 	};
-}
-
-/**
- * A recipient who joins after sending is notified at once, and may open the document before their fields are
- * placed.
- */
-function awaitsPlaceToSign(
-	{ id, role, signingStatus }: Pick<RecipientRow, "id" | "role" | "signingStatus">,
-	fields: FieldRow[],
-): boolean {
-	return mustSign(role) && signingStatus === "NOT_SIGNED" && !holdsSignature(id, fields);
 }

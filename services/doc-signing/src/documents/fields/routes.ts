@@ -18,7 +18,7 @@ import { addedFieldsSchema, editedFieldsSchema, fieldAnswerSchema } from "./sche
 const BODY_LIMIT = 2_000_000;
 const presentEdit = presentEditWith(presentFieldAnswer);
 const notChangeable =
-	"The field is invalid, the document is finished, or the recipient has already opened it.";
+	"The field is invalid, the document is finished, the field is filled in, or its recipient has already agreed to sign.";
 const problems = { 400: notChangeable, 404: "Document or field not found." };
 
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {

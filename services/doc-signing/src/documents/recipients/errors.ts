@@ -21,7 +21,7 @@ export class RecipientHasBegun extends BadRequest {
 	constructor() {
 		super(
 			"recipient_has_begun",
-			"This recipient has already opened or completed the document, so the recipient and their fields can no longer be changed.",
+			"This recipient has already agreed to sign, or one of their fields is filled in, so this can no longer be changed.",
 		);
 	}
 }

@@ -10,7 +10,8 @@ import { lockChangeable } from "../lock-changeable.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { takeMails } from "../mails/take-mails.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
-import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
+import { begun } from "../rules/begun.ts";
+import { wasInvited } from "../rules/recipient-status.ts";
 import { hasEveryoneActed } from "../rules/turns.ts";
 import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import {
@@ -25,7 +26,7 @@ import type { AddRecipient } from "./schemas.ts";
 
 type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
 
-/** The recipients of a document that can still change: each until they have begun. */
+/** The recipients of a document that can still change: each until rules/begun.ts says that it is too late. */
 export async function lockRecipients(
 	tx: Transaction,
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
@@ -83,9 +84,7 @@ export async function lockRecipients(
 		fields,
 		notFound: () => new RecipientNotFound(),
 		requireChangeable(recipient) {
-			// An assistant may have filled fields for someone who has not opened the document.
-			const isFilled = fields.some((field) => field.recipientId === recipient.id && field.inserted);
-			if (hasBegun(recipient) || isFilled) throw new RecipientHasBegun();
+			if (begun.recipient(recipient, fields)) throw new RecipientHasBegun();
 		},
 		ownChange: ({ email, signingOrder }) => ({
 			...(email && { isPlaceholder: false }),
@@ -109,7 +108,7 @@ export async function lockRecipients(
 			// The mail to the old address contains the link, and its reader must not sign for the new one.
 			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
 			if (movesLink) await notifyRemoved(recipient);
-			const link = movesLink && { ...newSigningToken(documentId, config), expiresAt: null };
+			const link = movesLink && { ...newSigningToken(documentId, config), ...unopened, expiresAt: null };
 			const changed = await recipientRows.update(tx, documentId, recipient.id, { ...change, ...link });
 			if (!changed) return undefined;
 			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
@@ -127,6 +126,9 @@ export async function lockRecipients(
 		},
 	};
 }
+
+/** Of a new link, whatever happened to the one before. */
+const unopened = { readStatus: "NOT_OPENED", openedAt: null, linkFetchedAt: null } as const;
 
 function isSameEmail(one: string, other: string): boolean {
 	return one.toLowerCase() === other.toLowerCase();

@@ -143,10 +143,7 @@ describe("changing a recipient", () => {
 	});
 
 	it.each([
-		[
-			"they have opened the document",
-			"UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1",
-		],
+		["they have agreed to sign", "UPDATE recipients SET consented_at = now() WHERE id = $1"],
 		[
 			"an assistant has filled one of their fields",
 			"UPDATE fields SET inserted = true, inserted_at = now() WHERE recipient_id = $1",

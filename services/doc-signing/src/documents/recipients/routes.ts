@@ -10,7 +10,7 @@ import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./sc
 const planNeeded = "`authOptions` other than `EMAIL_CODE` require the enterprise plan.";
 const notFound = "Document or recipient not found.";
 const notChangeable =
-	"The document is finished, the recipient has already opened it, or another recipient has the new email address.";
+	"The document is finished, the recipient has already agreed to sign or has a field that is filled in, or another recipient has the new email address.";
 
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;

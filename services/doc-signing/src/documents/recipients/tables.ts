@@ -38,6 +38,9 @@ export const recipients = pgTable(
 		sendStatus: text("send_status", { enum: sendStatuses }).notNull().default("NOT_SENT"),
 		/** When an invitation was first emailed. */
 		sentAt: instantColumn("sent_at"),
+		/** When the link was first requested, perhaps by a mail scanner. */
+		linkFetchedAt: instantColumn("link_fetched_at"),
+		/** When the page first ran, or a button of its form was pressed. */
 		openedAt: instantColumn("opened_at"),
 		consentedAt: instantColumn("consented_at"),
 		signedAt: instantColumn("signed_at"),

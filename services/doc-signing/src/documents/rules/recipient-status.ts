@@ -1,9 +1,8 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
-import { mustAct, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 
 /**
- * A recipient's three statuses; each only moves forward. The trigger `recipients_moves` enforces the same tables. A
- * CC is always SENT and SIGNED.
+ * A recipient's three statuses; each only moves forward, but nobody has opened a new link. The trigger
+ * `recipients_moves` enforces the same tables. A CC is always SENT and SIGNED.
  */
 export const sendMoves = transitions({ NOT_SENT: ["SENT"], SENT: [] });
 export const readMoves = transitions({ NOT_OPENED: ["OPENED"], OPENED: [] });
@@ -26,16 +25,6 @@ export function isExpired(
 ): boolean {
 	const { signingStatus, expiresAt } = recipient;
 	return signingStatus === "NOT_SIGNED" && expiresAt !== null && expiresAt <= now;
-}
-
-/** Has opened or acted: someone who may have read the document must not find another one under the same link. */
-export function hasBegun(recipient: {
-	role: RecipientRole;
-	readStatus: ReadStatus;
-	signingStatus: SigningStatus;
-}): boolean {
-	const { role, readStatus, signingStatus } = recipient;
-	return readStatus === "OPENED" || (mustAct(role) && signingStatus !== "NOT_SIGNED");
 }
 
 /** An invitation was emailed. For a CC, `sendStatus` does not show this: a CC gets nothing before the end. */

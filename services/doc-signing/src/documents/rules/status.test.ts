@@ -5,7 +5,7 @@ import type { FileMove } from "../../envelopes/rules/file-status.ts";
 import type { moveRecipient } from "../../signing/queries.ts";
 import type { moveDocument } from "../sending/queries.ts";
 import { type DocumentMove, documentStatuses, isFinal } from "./document-status.ts";
-import { hasBegun, isExpired, type ReadMove, type SendMove } from "./recipient-status.ts";
+import { isExpired, type ReadMove, type SendMove } from "./recipient-status.ts";
 
 const allowed = ["DRAFT PENDING", "PENDING COMPLETED", "PENDING REJECTED", "PENDING CANCELLED"];
 
@@ -44,14 +44,6 @@ describe("a recipient's statuses", () => {
 		expect(isExpired(waiting, new Date(1_000))).toBe(true);
 		expect(isExpired({ ...waiting, signingStatus: "SIGNED" }, new Date(1_000))).toBe(false);
 		expect(isExpired({ ...waiting, expiresAt: null }, new Date(1_000))).toBe(false);
-	});
-
-	it("show who has begun", () => {
-		const waiting = { role: "SIGNER", readStatus: "NOT_OPENED", signingStatus: "NOT_SIGNED" } as const;
-		expect(hasBegun(waiting)).toBe(false);
-		expect(hasBegun({ ...waiting, readStatus: "OPENED" })).toBe(true);
-		expect(hasBegun({ ...waiting, signingStatus: "REJECTED" })).toBe(true);
-		expect(hasBegun({ ...waiting, role: "CC", signingStatus: "SIGNED" })).toBe(false);
 	});
 });
 

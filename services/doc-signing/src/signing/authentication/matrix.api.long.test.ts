@@ -85,6 +85,7 @@ async function expectClosed(browser: RecipientBrowser, fieldId: number | undefin
 		browser.request("get", "/document.pdf"),
 		browser.request("get", `/fields/${fieldId}/image.png`),
 		browser.request("put", `/fields/${fieldId}`).send({ typed: "Eve" }),
+		browser.request("post", "/opened"),
 		browser.request("post", "/consent"),
 		browser.complete(),
 		browser.request("post", "/decline").send({ reason: "No" }),

@@ -9,6 +9,7 @@ import { completeSigning } from "../complete-signing.ts";
 import { declineSigning } from "../decline-signing.ts";
 import { FieldNotFound } from "../errors.ts";
 import { giveConsent } from "../give-consent.ts";
+import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning } from "../open-signing.ts";
 import { presentSigning } from "../presenter.ts";
 import { saveField } from "../save-field.ts";
@@ -27,6 +28,18 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 	const caller = signingLink(dependencies);
 	const shared = { documented: false, use, caller } as const;
 	return [
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/opened",
+			operationId: "openDocument",
+			summary: "Report that the page ran: a mail scanner fetches it, too",
+			responses: { 200: { description: "Opened", body: z.object({ opened: z.literal(true) }) } },
+			handle: async ({ caller: { signer } }) => {
+				await openDocument(dependencies, signer);
+				return { status: 200, body: { opened: true } };
+			},
+		}),
 		endpoint({
 			...shared,
 			method: "put",
@@ -57,8 +70,8 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			operationId: "giveConsent",
 			summary: "Agree to signing electronically",
 			responses: { 200: { description: "Kept", body: z.object({ consented: z.literal(true) }) } },
-			handle: async ({ caller: { signer, visit } }) => {
-				await giveConsent(dependencies, signer, visit);
+			handle: async ({ caller: { signer } }) => {
+				await giveConsent(dependencies, signer);
 				return { status: 200, body: { consented: true } };
 			},
 		}),
@@ -70,8 +83,8 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			summary: "Sign and finish",
 			request: { body: completeSchema, bodyOptional: true },
 			responses: { 200: { description: "Signed", body: onward } },
-			handle: async ({ caller: { row, signer, visit }, body: { proof } }) => {
-				await completeSigning(dependencies, signer, visit, { proof });
+			handle: async ({ caller: { row, signer }, body: { proof } }) => {
+				await completeSigning(dependencies, signer, { proof });
 				return { status: 200, body: { location: row.document.redirectUrl ?? `/sign/${signer.token}` } };
 			},
 		}),
@@ -83,8 +96,8 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			summary: "Decline, with a reason",
 			request: { body: declineSchema },
 			responses: { 200: { description: "Declined", body: onward } },
-			handle: async ({ caller: { signer, visit }, body }) => {
-				await declineSigning(dependencies, signer, visit, body);
+			handle: async ({ caller: { signer }, body }) => {
+				await declineSigning(dependencies, signer, body);
 				return { status: 200, body: { location: `/sign/${signer.token}` } };
 			},
 		}),

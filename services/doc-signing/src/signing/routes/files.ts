@@ -86,7 +86,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			summary: "The sealed document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
-			handle: async ({ caller: { row, signer, visit }, request }) => {
+			handle: async ({ caller: { row, signer }, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, sealing, document, recipient } = signing;
 				const sealed = recipientState === "COMPLETED" ? sealedFileOf(sealing) : undefined;
@@ -94,7 +94,12 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const answer = answerRange(request, await read(sealed), document.title);
 				if (request.method === "GET" && beginsFile(answer.headers)) {
 					const by = recipientActor(recipient);
-					await recordDownload(dependencies, { documentId: document.id, by, file: "SIGNED", ...visit });
+					await recordDownload(dependencies, {
+						documentId: document.id,
+						by,
+						file: "SIGNED",
+						...signer.visit,
+					});
 				}
 				return answer;
 			},

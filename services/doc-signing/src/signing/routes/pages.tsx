@@ -1,6 +1,6 @@
 import { Conflict, Gone } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { wordsOf } from "../../languages/words.ts";
@@ -8,7 +8,7 @@ import { sealedFileOf } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { AccessNotProven } from "../errors.ts";
 import { controlName } from "../form-answers.ts";
-import { openDocument } from "../open-document.ts";
+import { recordFetch } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
 import { linkPage } from "../pages/link-page.tsx";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
@@ -46,10 +46,10 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				query: z.object({ saved: z.unknown().optional(), code: z.uuid().optional().catch(undefined) }),
 			},
 			responses: answers,
-			handle: async ({ caller: { row, signer, visit }, query, request }) => {
+			handle: async ({ caller: { row, signer }, query }) => {
 				try {
 					const signing = await readSigning(db, row, signer.visitor, clock());
-					if (isFirstView(signing, request)) await openDocument(dependencies, signer, visit);
+					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
 					const more = { saved: query.saved !== undefined, proofId: query.code };
 					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
@@ -87,12 +87,8 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	];
 }
 
-/** HEAD requests and prefetches by browsers and mail programs do not count as opening the document. */
-function isFirstView({ recipientState, recipient }: Signing, request: Request): boolean {
-	const ahead = /prefetch|preview/i.test(`${request.get("sec-purpose")} ${request.get("purpose")}`);
-	return (
-		recipientState === "READY" && recipient.readStatus === "NOT_OPENED" && request.method === "GET" && !ahead
-	);
+function isFirstFetch({ recipientState, recipient }: Signing): boolean {
+	return recipientState === "READY" && recipient.linkFetchedAt === null;
 }
 
 async function showPage(

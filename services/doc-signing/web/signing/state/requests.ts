@@ -34,6 +34,11 @@ export function saveField(fieldId: number, answer: Answer): Promise<FieldView> {
 	return send("PUT", `/fields/${fieldId}`, answer);
 }
 
+/** Reports that the page ran, which tells a person from a mail scanner. If it is lost, the first action counts. */
+export async function reportOpened(): Promise<void> {
+	await send("POST", "/opened").catch(() => {});
+}
+
 export async function giveConsent(): Promise<void> {
 	await send("POST", "/consent");
 }

@@ -70,6 +70,11 @@ describe("the webhooks of a document's events", () => {
 		await app.decline(declined.people[0] as SentPerson).expect(200);
 		await app.workOff();
 		expect(await app.eventTypes(declined.documentId)).toContain("DOCUMENT_SEALED");
-		expect(await events()).toEqual(["DOCUMENT_CREATED", "DOCUMENT_REJECTED", "DOCUMENT_SENT"]);
+		expect(await events()).toEqual([
+			"DOCUMENT_CREATED",
+			"DOCUMENT_OPENED",
+			"DOCUMENT_REJECTED",
+			"DOCUMENT_SENT",
+		]);
 	});
 });

@@ -70,6 +70,7 @@ const planted: [string, string, string][] = [
 	["sql-in-queries", "documents/send-document.ts", "export const f = (d: D) => d.db?.execute(statement);"],
 	["sql-in-queries", "documents/send-document.ts", "export const one = sql`SELECT 1`;"],
 	["sql-in-queries", "platform/jobs.ts", "export const one = sql<number>`SELECT 1`;"],
+	["kit-opens-databases", "documents/queries.ts", 'import { drizzle } from "drizzle-orm/node-postgres";'],
 	["clock-is-handed-in", "documents/a.ts", "export const now = Date.now;"],
 	["clock-is-handed-in", "documents/a.ts", "export const now = () => new Date();"],
 	["clock-is-handed-in", "documents/a.ts", "export const today = () => Date();"],

@@ -1,7 +1,7 @@
 import { placeOf } from "./place.ts";
 import type { Finding, Manifest, Repository, Rule } from "./rule.ts";
 import { featuresHaveNoCycles } from "./rules/cycles.ts";
-import { clockIsInjected, sqlInQueries } from "./rules/edges.ts";
+import { clockIsInjected, kitOpensDatabases, sqlInQueries } from "./rules/edges.ts";
 import { pdfKnowsNoFeature, platformKnowsNoFeature } from "./rules/platform.ts";
 import { rulesArePure } from "./rules/purity.ts";
 import { serviceKitKnowsNoDomain } from "./rules/service-kit.ts";
@@ -17,6 +17,7 @@ export const rules: Rule[] = [
 	serviceKitKnowsNoDomain,
 	rulesArePure,
 	sqlInQueries,
+	kitOpensDatabases,
 	clockIsInjected,
 	featuresHaveNoCycles,
 ];

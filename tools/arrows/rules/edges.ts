@@ -24,6 +24,17 @@ export const sqlInQueries: Rule = {
 	},
 };
 
+export const kitOpensDatabases: Rule = {
+	name: "kit-opens-databases",
+	why: "drizzle's own transaction keeps a connection whose BEGIN fails: the kit's does not, nor does the kit's pool",
+	instead: "take `Database` from Dependencies, and open others with the kit's openDatabase",
+	find: (repository) =>
+		findImports(
+			repository,
+			(one, { place }) => isModule(one, "drizzle-orm/node-postgres", "pg-pool") && isServiceProduct(place),
+		),
+};
+
 function speaksSql(place: Place): boolean {
 	const own = isNamed(place, "queries") || isNamed(place, "tables");
 	return own || isPlatform(place, "database") || place.inSource === "migrate.ts";

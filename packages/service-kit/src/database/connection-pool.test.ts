@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it, jest } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { startDatabaseGate } from "../testing/index.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -64,4 +65,50 @@ it("forgets a request that gave up waiting", async () => {
 	await expect(pool.connect()).rejects.toThrow("timeout exceeded");
 	expect(pool.expectedWaitMs).toBe(0);
 	holder.release();
+});
+
+it("gets back a connection that is verified after its caller gave up waiting", async () => {
+	const pool = await open(1);
+	const holder = await pool.connect();
+	Object.assign(pool.options, {
+		connectionTimeoutMillis: 500,
+		verify: (_client: unknown, done: () => void) => void delay(1_000).then(() => done()),
+	});
+	const waiting = pool.connect();
+	holder.release(true);
+	await expect(waiting).rejects.toThrow("timeout exceeded");
+	await delay(1_000);
+	expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
+it("closes a connection that is returned while its statement has no response", async () => {
+	const gate = await startDatabaseGate(await createTestDatabase());
+	const { $client } = openDatabase({
+		...{ url: gate.url, applicationName: "test", poolSize: 1 },
+		...{ onIdleError: () => {}, silenceMs: 200 },
+	});
+	const client = await $client.connect();
+	gate.fallSilent();
+	await expect(client.query("SELECT 1")).rejects.toThrow("Query read timeout");
+	client.release();
+	expect((await $client.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+	await $client.end();
+	await gate.shut();
+});
+
+it("counts connections in use that have run no statement for a minute", async () => {
+	const pool = await open(2);
+	const [held, used] = [await pool.connect(), await pool.connect()];
+	const now = performance.now() + 61_000;
+	const clock = jest.spyOn(performance, "now").mockImplementation(() => now);
+	try {
+		expect(pool.heldIdleCount).toBe(2);
+		await used.query("SELECT 1");
+		expect(pool.heldIdleCount).toBe(1);
+	} finally {
+		held.release();
+		used.release();
+		expect(pool.heldIdleCount).toBe(0);
+		clock.mockRestore();
+	}
 });

@@ -8,13 +8,40 @@ type OnConnected = (
 	release: (release?: unknown) => void,
 ) => void;
 
+/** pg-pool reads such fields of its clients, too. */
+type BusyClient = pg.PoolClient & { _getActiveQuery(): unknown };
+
 /** How fast the rate of connections forgets, in ms. */
 const MEMORY_MS = 250;
 
-/** A pool that tells how long a request would wait for a connection. */
+/** Longer than a statement may take: a connection that began none since then runs none. */
+const HELD_IDLE_MS = 60_000;
+
+/** A pool that tells how long a request would wait for a connection, and which connections were not returned. */
 export class ConnectionPool extends pg.Pool {
 	/** Connections handed out, each counting less the longer ago it was. */
 	#recent = { count: 0, at: performance.now() };
+	/** The connections in use, with the time when their last statement ended. */
+	readonly #usedAt = new Map<pg.PoolClient, number>();
+
+	constructor(config: pg.PoolConfig) {
+		super(config);
+		this.on("acquire", (client) => this.#usedAt.set(client, performance.now()));
+		this.on("connect", (client) =>
+			client.on("drain", () => this.#usedAt.has(client) && this.#usedAt.set(client, performance.now())),
+		);
+		this.on("release", (_error, client) => {
+			this.#usedAt.delete(client);
+			// graphile-worker also returns connections whose statement got no response: the next one would wait behind it.
+			if ((client as BusyClient)._getActiveQuery()) void client.end();
+		});
+	}
+
+	/** Connections in use that have run no statement for a minute. */
+	get heldIdleCount(): number {
+		const longAgo = performance.now() - HELD_IDLE_MS;
+		return [...this.#usedAt.values()].filter((at) => at < longAgo).length;
+	}
 
 	/**
 	 * How long a request that asks now will probably wait for a connection, in ms: by the length of the queue and by how fast
@@ -28,17 +55,22 @@ export class ConnectionPool extends pg.Pool {
 	override connect(): Promise<pg.PoolClient>;
 	override connect(onConnected: OnConnected): void;
 	override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
-		if (!onConnected) {
-			return super.connect().then((client) => {
-				this.#count();
-				return client;
-			});
-		}
+		if (onConnected) return this.#connect(onConnected);
+		return new Promise((resolve, reject) => {
+			this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+		});
+	}
+
+	#connect(onConnected: OnConnected): undefined {
 		// Otherwise the statements that follow would belong to the span of the caller that returned the connection.
 		const connectedHere = isTracing() ? AsyncResource.bind(onConnected) : onConnected;
-		super.connect((error, ...connected) => {
+		let isAnswered = false;
+		super.connect((error, client, release) => {
+			// pg-pool also calls when a connection is verified for a caller that it has told of a timeout meanwhile.
+			if (isAnswered) return release();
+			isAnswered = true;
 			if (!error) this.#count();
-			connectedHere(error, ...connected);
+			connectedHere(error, client, release);
 		});
 	}
 

@@ -62,7 +62,8 @@ export function databaseFault(thrown: unknown): string | undefined {
 	return lost && `the database cannot be reached: ${lost.message || lost.code}`;
 }
 
-function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefined {
+/** The error that says that the connection is lost or was refused, among a thrown one and its causes. */
+export function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefined {
 	if (!(thrown instanceof Error)) return undefined;
 	const { code = "" } = thrown as { code?: unknown };
 	return lostCodes.test(String(code)) || lostMessages.test(thrown.message)

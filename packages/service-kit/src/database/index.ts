@@ -7,7 +7,6 @@ export {
 	instantColumn,
 	wordsColumn,
 } from "./columns.ts";
-export { ConnectionPool } from "./connection-pool.ts";
 export {
 	databaseFault,
 	databaseUnavailable,

@@ -1,10 +1,16 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { ConnectionPool } from "./connection-pool.ts";
+import { runTransaction } from "./run-transaction.ts";
 import { type DatabaseAddress, ServiceClient } from "./service-client.ts";
 
-export type Database = NodePgDatabase<Record<string, never>> & { $client: ConnectionPool };
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+type Drizzle = NodePgDatabase<Record<string, never>>;
+export type Transaction = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
+export type Database = Omit<Drizzle, "transaction"> & {
+	$client: ConnectionPool;
+	/** See runTransaction, which replaces drizzle's own. */
+	transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+};
 /** What queries run on: the pool, or the transaction of the calling action. */
 export type Queryable = Database | Transaction;
 
@@ -15,7 +21,7 @@ export type DatabaseOptions = DatabaseAddress & {
 	poolSize: number;
 	/** Called when the server closes an idle connection. The pool opens another one when needed. */
 	onIdleError: (error: Error) => void;
-	/** A connection that does not respond for this long counts as lost. Longer than any statement may take. */
+	/** A connection that does not respond for this long counts as lost; 0: never. Longer than any statement may take. */
 	silenceMs?: number;
 	/** False: see ServiceClient. */
 	preparedStatements?: boolean;
@@ -51,7 +57,9 @@ export function openDatabase({
 	// for those in use. The statement running on a connection in use is rejected as well, so no error is lost.
 	pool.on("error", onIdleError);
 	pool.on("connect", (client) => client.on("error", () => {}));
-	return drizzle(pool);
+	const db = drizzle(pool);
+	db._.session.transaction = (work) => runTransaction(pool, work);
+	return db;
 }
 
 /** PostgreSQL's code for a statement that a standby or read-only transaction refuses. */

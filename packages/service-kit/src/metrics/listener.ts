@@ -56,10 +56,12 @@ export async function readMetrics(db: Database, { ofProcess, ofDatabase }: OwnMe
 	return `${await registry.metrics()}${metrics.flatMap(writeMetric).join("\n")}\n`;
 }
 
-function describePool({ $client: { totalCount, idleCount, waitingCount, options } }: Database): Metric[] {
+function describePool({ $client: pool }: Database): Metric[] {
+	const { totalCount, idleCount, heldIdleCount, waitingCount, options } = pool;
 	const gauges: [string, number, string][] = [
 		["database_connections", totalCount, "Open connections of this process's pool."],
 		["database_connections_idle", idleCount, "Open connections that nothing uses."],
+		["database_connections_held_idle", heldIdleCount, "Connections in use without a statement for a minute."],
 		["database_connections_max", options.max, "Upper bound of the pool's connections."],
 		["database_requests_waiting", waitingCount, "Callers that wait for a connection."],
 	];

@@ -1,4 +1,5 @@
 export { clockAndLog } from "./clock-and-log.ts";
+export { cutEverywhere, useEveryPlace } from "./cut-everywhere.ts";
 export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
 export { drain } from "./drain.ts";
 export { readEnums } from "./enum-checks.ts";

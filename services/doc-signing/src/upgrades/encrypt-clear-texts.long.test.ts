@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type Postgres, startPostgres } from "@repo/infra-local/postgres";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
-import { ConnectionPool } from "@repo/service-kit/database";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Pool } from "pg";
 import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
 import { decryptResponse } from "../api-tokens/encrypted-response.ts";
 import { encryptSecret } from "../webhooks/secret.ts";
@@ -23,11 +23,11 @@ const webhookSecret = `whsec_${newSecret()}`;
 
 let folder: string;
 let postgres: Postgres;
-let pool: ConnectionPool;
+let pool: Pool;
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "upgrade-"));
 	postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });
-	pool = new ConnectionPool({ connectionString: postgres.url("postgres"), max: 1 });
+	pool = new Pool({ connectionString: postgres.url("postgres"), max: 1 });
 });
 afterAll(async () => {
 	await pool.end();

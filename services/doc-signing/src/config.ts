@@ -72,6 +72,12 @@ const settings = z
 		S3_SECRET_KEY: z.string(),
 
 		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
+		/** Email addresses of accounts that may use the service's name as theirs or their brand's, separated by commas. */
+		SERVICE_NAME_SENDERS: z
+			.string()
+			.transform((text) => text.split(",").flatMap((email) => email.trim().toLowerCase() || []))
+			.pipe(z.array(z.email("must be email addresses, separated by commas")))
+			.default([]),
 
 		/** The largest PDF accepted, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),

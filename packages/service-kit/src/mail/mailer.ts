@@ -7,6 +7,8 @@ export type Mail = {
 	html: string;
 	/** Without angle brackets; the same at every attempt, so that duplicates can be recognized. */
 	messageId?: string;
+	/** Shown instead of the service's name. */
+	fromName?: string;
 	replyTo?: { name: string; address: string };
 	/** `cid`: an image that the HTML shows as `cid:…`. */
 	attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[];
@@ -30,7 +32,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 	};
 	let opened: ReturnType<typeof open> | undefined;
 	return {
-		async send({ to, messageId, ...mail }) {
+		async send({ to, messageId, fromName, ...mail }) {
 			opened ??= open().catch((error) => {
 				opened = undefined;
 				throw error;
@@ -38,7 +40,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 			const transport = await opened;
 			try {
 				await transport.sendMail({
-					from,
+					from: fromName ? { name: fromName, address: /<(.*)>$/.exec(from)?.[1] ?? from } : from,
 					...mail,
 					// As an object: text would be parsed, and could name several recipients.
 					to: { name: "", address: to },

@@ -1,13 +1,16 @@
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { setName } from "./queries.ts";
+import { requireSenderName } from "./sender-name.ts";
 
-export function changeName(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	userId: number,
+/** Throws what requireSenderName throws. */
+export async function changeName(
+	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ id: userId, email }: { id: number; email: string },
 	name: string,
 	ipAddress: string,
 ): Promise<void> {
+	requireSenderName(config, { name, email });
 	return db.transaction(async (tx) => {
 		await setName(tx, userId, name);
 		const actor = actingUser(userId, ipAddress);

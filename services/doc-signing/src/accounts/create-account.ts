@@ -11,13 +11,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken } from "./errors.ts";
 import { insertUser } from "./queries.ts";
 import { repeatSignUp, SIGNED_UP } from "./repeat-sign-up.ts";
+import { requireSenderName } from "./sender-name.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 type NewAccount = { proofId: string; name: string; credential: FirstCredential };
 
 /**
  * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
- * one account, however often the form is submitted. Throws WeakPassword, FirstPasskeyNotAccepted, EmailTaken, what
+ * one account, however often the form is submitted. Throws WeakPassword, what requireSenderName throws, FirstPasskeyNotAccepted, EmailTaken, what
  * repeatSignUp throws, and ProofExpired when the proof has expired or was used with another password or passkey.
  */
 export async function createAccount(
@@ -31,6 +32,7 @@ export async function createAccount(
 	const proven = await findSignUp(deps, visitor, id);
 	// Hashing is slow, and anyone may call this.
 	if (!proven) return repeatSignUp(deps, newAccount, visitor);
+	requireSenderName(deps.config, { name, email: proven.email });
 	if ("password" in credential) refuseWeakPassword(credential.password, [proven.email, name]);
 	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
 	const creation = db.transaction(async (tx) => {

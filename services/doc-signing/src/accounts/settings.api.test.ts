@@ -62,6 +62,21 @@ describe("settings", () => {
 		expect(done.html).toContain('value="Ada King"');
 		const refused = await browser.submit(done, "/settings/profile", { name: "" });
 		expect(refused.status).toBe(400);
+		const imitation = await browser.submit(done, "/settings/profile", { name: "S\u0456gning" });
+		expect([imitation.status, imitation.html]).toEqual([
+			400,
+			expect.stringContaining("name of this service"),
+		]);
+		expect((await open("/settings/profile")).html).toContain('value="Ada King"');
+	});
+
+	it("ask for another name at the next change if the name is the service's", async () => {
+		const { userId, browser, open } = await signedIn();
+		await app.dependencies.db.$client.query("UPDATE users SET name = 'Signing' WHERE id = $1", [userId]);
+		const form = await open("/settings/profile");
+		const kept = await browser.submit(form, "/settings/profile", { name: "Signing" });
+		expect(kept.html).toContain("Must not be the name of this service.");
+		expect((await browser.submit(form, "/settings/profile", { name: "Ada" })).html).toContain("Name saved.");
 	});
 
 	it("change the address once the new one is proven, notify the old one, and end other sessions", async () => {

@@ -82,6 +82,7 @@ describe("signing up", () => {
 		["a common password", { password: "password123" }, "common"],
 		["the name as password", { name: "Augusta Lovelace", password: "augusta lovelace" }, "must not contain"],
 		["no name", { name: " " }, "must"],
+		["the name of the service", { name: "S\u0456gning Support" }, "name of this service"],
 	])("rejects %s and shows the form again", async (_what, fields, words) => {
 		const browser = visitor();
 		const email = newEmail();

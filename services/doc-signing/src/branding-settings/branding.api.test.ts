@@ -56,6 +56,7 @@ describe("branding", () => {
 		["a name in another reading direction", { name: "Acme\u200f moc" }, "reading direction"],
 		["the service's name", { name: "SIGNING" }, "name of this service"],
 		["the service's name in other letters", { name: "Ｓｉｇｎｉｎｇ  Support" }, "name of this service"],
+		["a name that looks like the service's", { name: "S\u0456gning" }, "name of this service"],
 		["the service's host", { name: "localhost:4200" }, "name of this service"],
 		["a name that is too long", { name: "A".repeat(81) }, "at most 80 characters"],
 		["an invisible name", { name: "\u200b" }, "visible"],
@@ -71,6 +72,13 @@ describe("branding", () => {
 		expect([400, 403]).toContain(status);
 		expect(text).toContain(reason);
 		expect(await brandOf(person)).toEqual({ name: null, color: null, footer: null, logo: null });
+	});
+
+	it("does not restrict the names of recipients", async () => {
+		const person = await createAccount(app);
+		const recipient = { name: "Signing", email: "ada@example.com", role: "SIGNER" };
+		const document = { title: "Lease", recipients: [recipient] };
+		await person.request("post", "/documents").send(document).expect(200);
 	});
 
 	it("keeps a name on one line, and keeps the lines of a footer", async () => {

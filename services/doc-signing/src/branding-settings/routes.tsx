@@ -26,7 +26,6 @@ import { openSettings, shownQuery, teamQuery } from "../teams/open-settings.ts";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPage } from "./branding-page.tsx";
 import { previewRoutes } from "./preview-routes.tsx";
-import { serviceNames } from "./service-names.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
@@ -40,7 +39,7 @@ const doneWords = new Map([
 export function brandingRoutes(deps: Deps): Endpoint[] {
 	const { db } = deps;
 	const form = z.object({
-		name: brandName(serviceNames(deps.config)),
+		name: brandName,
 		color: brandColor,
 		footer: brandFooter,
 	});
@@ -78,14 +77,15 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			operationId: "saveBranding",
 			summary: "Change name, color and footer",
 			request: { ...formRequest, query: teamQuery },
-			handle: async ({ caller: { session, browser }, query, body }) => {
+			handle: async ({ caller, query, body }) => {
+				const { session } = caller;
 				const { account, access } = await open(session, query);
 				const isPreview = body.action === "preview";
 				const { done, refused } = await submitForm(form, body, {
 					check: () => checkCsrf(session, "branding", body.csrf),
 					act: async ({ color, ...texts }) => {
 						const chosen = { ...texts, color: color === productAccent ? null : color };
-						if (!isPreview) await changeBranding(deps, access, chosen, browser.ipAddress);
+						if (!isPreview) await changeBranding(deps, access, chosen, caller);
 						return chosen;
 					},
 				});
@@ -105,13 +105,14 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			summary: "Replace the logo",
 			request: { query: teamQuery, fileTypes: ["multipart/form-data"] },
 			responses: { ...pageResponses, 413: pageResponses[400] },
-			handle: async ({ caller: { session, browser }, query, request }) => {
+			handle: async ({ caller, query, request }) => {
+				const { session } = caller;
 				const { account, access } = await open(session, query);
 				try {
 					const upload = { maxBytes: MAX_LOGO_BYTES, missing: "Choose an image." };
 					const { csrf, bytes } = await receiveFormFile(request, upload);
 					checkCsrf(session, "branding", csrf);
-					await saveLogo(deps, access, bytes, browser.ipAddress);
+					await saveLogo(deps, access, bytes, caller);
 				} catch (error) {
 					if (!isOfUpload(error)) throw error;
 					const { status, headers, detail } = error;
@@ -128,10 +129,11 @@ export function brandingRoutes(deps: Deps): Endpoint[] {
 			operationId: "removeLogo",
 			summary: "Remove the logo",
 			request: { ...formRequest, query: teamQuery },
-			handle: async ({ caller: { session, browser }, query, body }) => {
+			handle: async ({ caller, query, body }) => {
+				const { session } = caller;
 				const { account, access } = await open(session, query);
 				checkCsrf(session, "branding", body.csrf);
-				await changeBranding(deps, access, { logo: null }, browser.ipAddress);
+				await changeBranding(deps, access, { logo: null }, caller);
 				return seeOther(withTeam(BRANDING_PATH, account.teamId, "removed"));
 			},
 		}),

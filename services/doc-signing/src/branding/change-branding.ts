@@ -2,6 +2,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Owner } from "../accounts/owner.ts";
+import { requireSenderName } from "../accounts/sender-name.ts";
+import type { SignedInVisitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { type BrandingRow, deleteBranding, lockBranding, updateBranding } from "./queries.ts";
@@ -9,13 +11,17 @@ import type { Brand, Logo } from "./rules/brand.ts";
 
 export type BrandingChange = Partial<Brand>;
 
-/** Changes the given values. A replaced logo is removed from storage. Does nothing without changes. */
-export function changeBranding(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+/**
+ * Changes the given values. A replaced logo is removed from storage. Does nothing without changes. Throws what
+ * requireSenderName throws.
+ */
+export async function changeBranding(
+	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	owner: Access<"branding.manage">,
 	{ logo, ...texts }: BrandingChange,
-	ipAddress: string,
+	{ session, browser: { ipAddress } }: SignedInVisitor,
 ): Promise<void> {
+	if (texts.name) requireSenderName(config, { name: texts.name, email: session.user.email });
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const row = await lockBranding(tx, owner, at);

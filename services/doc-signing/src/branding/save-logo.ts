@@ -1,6 +1,7 @@
 import { newSecret, newUuid } from "@repo/service-kit/crypto";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import { accountOf } from "../accounts/owner.ts";
+import type { SignedInVisitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { reEncodeVisible } from "../platform/images/re-encode-visible.ts";
 import { fileKey } from "../platform/storage/keys.ts";
@@ -14,14 +15,14 @@ const limits = { kinds: ["png", "jpeg", "webp"], maxBytes: MAX_LOGO_BYTES, width
 /** Decoding 25 million pixels takes a second. */
 const ofAccount: RateLimit = { name: "branding-logo", limit: 20, seconds: 3_600, refill: "evenly" };
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
 /** Stores an uploaded logo under a new URL. Throws LogoRefused, TooManyLogos. */
 export async function saveLogo(
 	deps: Deps,
 	owner: Access<"branding.manage">,
 	bytes: Buffer,
-	ipAddress: string,
+	caller: SignedInVisitor,
 ): Promise<void> {
 	const { db, clock, storage, log } = deps;
 	const { retryAfter } = await takeAllowance(db, ofAccount, accountOf(owner), clock());
@@ -32,7 +33,7 @@ export async function saveLogo(
 	const key = fileKey(newSecret());
 	const stored = await storage.put(key, png, { contentType: "image/png" });
 	try {
-		await changeBranding(deps, owner, { logo: { id: newUuid(), key, ...stored, width, height } }, ipAddress);
+		await changeBranding(deps, owner, { logo: { id: newUuid(), key, ...stored, width, height } }, caller);
 	} catch (error) {
 		await storage
 			.remove(key)

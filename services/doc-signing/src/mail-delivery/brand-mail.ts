@@ -1,5 +1,6 @@
 import { solidOf } from "@repo/service-kit/html";
 import type { MailBrand, MailContent } from "@repo/service-kit/mail";
+import { serviceName } from "../accounts/sender-name.ts";
 import { type Brand, shownSize } from "../branding/rules/brand.ts";
 import type { Config } from "../config.ts";
 import type { MailWords } from "../languages/en/mails.ts";
@@ -39,6 +40,15 @@ export function brandMail(
 		brand: mailBrandOf(brand, sender, logoSrc),
 		footer: [words.sentBy({ product: PRODUCT, host, sender, email })],
 	};
+}
+
+/** The sender in a mail program: the service sends, and must not be taken for the sender. */
+export function fromName(
+	{ senderName, senderEmail }: Pick<MailFacts, "senderName" | "senderEmail">,
+	config: Pick<Config, "MAIL_FROM">,
+): string {
+	const sender = senderName ? `${oneLine(senderName)} (${senderEmail})` : senderEmail;
+	return `${sender} via ${serviceName(config)}`;
 }
 
 function mailBrandOf({ name, color, footer, logo }: Brand, sender: string, src: string | null): MailBrand {

@@ -80,7 +80,10 @@ describe("a mail to a recipient", () => {
 		expect(attached).toEqual([{ mimeType: "image/png", contentId: "<logo@signing>" }]);
 		expect(sent.html).toContain('src="cid:logo@signing"');
 		expect(sent.replyTo).toEqual([{ name, address: email }]);
-		expect(sent.from?.name).toBe("Signing");
+		expect(sent.from).toEqual({
+			name: `Acme Rentals (${email}) via Signing`,
+			address: "no-reply@localhost",
+		});
 	});
 
 	it("has the sender's branding at the time of sending, and is sent without a lost logo", async () => {

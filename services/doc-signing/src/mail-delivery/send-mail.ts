@@ -14,7 +14,7 @@ import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
-import { brandMail, factsWith } from "./brand-mail.ts";
+import { brandMail, factsWith, fromName } from "./brand-mail.ts";
 import { dayOf } from "./day-of.ts";
 import { findDocumentBrand, findRecipientState, findSealedFile } from "./queries.ts";
 import { writeCodeMail } from "./write-code-mail.ts";
@@ -87,11 +87,13 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const logo = await readLogoIfPossible(dependencies, brand);
 	const words = wordsOf(facts.language ?? "en").mails;
 	const sending = { link, actBefore, attached: file !== undefined };
-	const content = writeMail(kind, factsWith(facts, brand) as never, sending, words);
+	const shown = factsWith(facts, brand);
+	const content = writeMail(kind, shown as never, sending, words);
 	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };
 	const attachments = [...(file ? [pdfOf(filename, file)] : []), ...(logo ? [logoOf(logo)] : [])];
 	return {
 		...envelopeOf(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
+		...(toRecipient && { fromName: fromName(shown, config) }),
 		...(mail.to !== facts.senderEmail && {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
 		}),

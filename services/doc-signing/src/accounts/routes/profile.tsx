@@ -58,7 +58,7 @@ export function profileRoutes(
 			handle: async ({ caller: { session, browser }, body }) => {
 				const { refused } = await submitForm(z.object({ name: lineOfText({ max: 255 }) }), body, {
 					check: () => checkCsrf(session, "profile", body.csrf),
-					act: ({ name }) => changeName(deps, session.user.id, name, browser.ipAddress),
+					act: ({ name }) => changeName(deps, session.user, name, browser.ipAddress),
 				});
 				if (refused)
 					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });

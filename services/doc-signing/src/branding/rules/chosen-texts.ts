@@ -9,15 +9,10 @@ const MAX_FOOTER_LINES = 6;
 const isPlain = (value: string) => !/\p{Bidi_Control}/u.test(value);
 const plainMessage = "must not contain characters that change the reading direction";
 
-/**
- * The name shown to recipients. Empty: null. `services` are names of this service, which it must not imitate.
- */
-export function brandName(services: readonly string[]) {
-	return lineOfText({ min: 0, max: MAX_NAME })
-		.refine(isPlain, plainMessage)
-		.refine((name) => !isNameOf(services, name), "must not be the name of this service")
-		.transform(nullIfEmpty);
-}
+/** The name shown to recipients. Empty: null. */
+export const brandName = lineOfText({ min: 0, max: MAX_NAME })
+	.refine(isPlain, plainMessage)
+	.transform(nullIfEmpty);
 
 /** Plain text under pages and mails, with its line breaks. Empty: null. */
 export const brandFooter = z
@@ -38,17 +33,4 @@ export const brandColor = z
 
 function nullIfEmpty(value: string): string | null {
 	return value === "" ? null : value;
-}
-
-/** Also with " team" or letters that Unicode's compatibility forms consider equal. */
-function isNameOf(services: readonly string[], name: string): boolean {
-	const bare = bareOf(name).replace(/(team|support|security|service|account|accounts|noreply)$/, "");
-	return services.some((service) => bareOf(service) === bare || bareOf(service) === bareOf(name));
-}
-
-function bareOf(name: string): string {
-	return name
-		.normalize("NFKC")
-		.toLowerCase()
-		.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,0 +1,34 @@
+import { ValidationFailed } from "@repo/http-errors";
+import unhomoglyph from "unhomoglyph";
+import type { Config } from "../config.ts";
+import { PRODUCT } from "../platform/html/product.ts";
+
+type Names = Pick<Config, "BASE_URL" | "MAIL_FROM" | "SERVICE_NAME_SENDERS">;
+
+/** With one of these behind it, the name of a service still names the service. */
+const DEPARTMENTS = ["", "team", "support", "security", "service", "account", "accounts", "noreply"];
+
+/** The service as its mails name it. */
+export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
+	return /^\s*"?([^"<]*?)"?\s*</.exec(MAIL_FROM)?.[1] || PRODUCT;
+}
+
+/**
+ * For every name that recipients see as a sender: a person's and a brand's. Throws ValidationFailed if the whole name is, or
+ * looks like, that of the service, unless the operator allows it to the account. Operators name teams.
+ */
+export function requireSenderName(config: Names, { name, email }: { name: string; email: string }): void {
+	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return;
+	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
+	if (services.some((one) => DEPARTMENTS.some((department) => lookOf(one + department) === lookOf(name))))
+		throw new ValidationFailed([{ path: "body.name", message: "must not be the name of this service" }]);
+}
+
+/**
+ * Names that look alike have the same (UTS #39 §4), whatever their case, accents and spaces. Mapped before and after the case is
+ * lost, because a Greek N looks like an N but its lowercase like a v. A capital I looks like an l, so an i counts as one.
+ */
+function lookOf(name: string): string {
+	const letters = unhomoglyph(name.normalize("NFKD")).replaceAll(/[^\p{L}\p{N}]/gu, "");
+	return unhomoglyph(letters.toLowerCase()).replaceAll("i", "l");
+}

@@ -21,13 +21,12 @@ const preferredBackingPorts = {
 	MAIL_PORT: 4610,
 } as const;
 
-type ServicePortName = keyof typeof preferredServicePorts;
-export type PortName = ServicePortName | keyof typeof preferredBackingPorts;
-export type ServicePorts = Record<ServicePortName, number>;
-export type Ports = Record<PortName, number>;
+export type ServicePortName = keyof typeof preferredServicePorts;
+type BackingPortName = keyof typeof preferredBackingPorts;
+export type WantedBackingPorts = Record<BackingPortName, WantedPort>;
 
 export interface WantedPort {
-	name: PortName;
+	name: string;
 	preferred: number;
 	/** If configured, only this one. */
 	set: number | undefined;
@@ -36,8 +35,8 @@ export interface WantedPort {
 export interface DevelopmentConfig {
 	/** Databases, files and secrets of this checkout. Delete it to start afresh. */
 	dataDirectory: string;
-	servicePorts: WantedPort[];
-	backingPorts: WantedPort[];
+	servicePorts: Record<ServicePortName, WantedPort>;
+	backingPorts: WantedBackingPorts;
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
@@ -48,12 +47,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
 	};
 }
 
-function wanted(preferredPorts: Partial<Ports>, environment: NodeJS.ProcessEnv): WantedPort[] {
-	return Object.entries(preferredPorts).map(([name, preferred]) => ({
-		name: name as PortName,
-		preferred,
-		set: readPort(name, environment[name]),
-	}));
+function wanted<Name extends string>(
+	preferredPorts: Record<Name, number>,
+	environment: NodeJS.ProcessEnv,
+): Record<Name, WantedPort> {
+	const ports = Object.entries<number>(preferredPorts).map(([name, preferred]) => [
+		name,
+		{ name, preferred, set: readPort(name, environment[name]) },
+	]);
+	return Object.fromEntries(ports);
 }
 
 /** Outside the checkout, so that cleaning or moving one does not affect the other. */

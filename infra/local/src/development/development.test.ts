@@ -2,17 +2,20 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type HeldPort, holdPort } from "../processes/ports.ts";
 import { findProcess } from "../processes/process-table.ts";
-import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
-import { runVariable, takeOver } from "./run-file.ts";
+import { runHeader, runVariable, takeOver } from "./run-file.ts";
 import { readRunningServices, writeRunningServices } from "./running-services.ts";
 import { openSavedValues } from "./saved-values.ts";
 import type { Service } from "./services.ts";
+import { untilReady } from "./until-ready.ts";
+import { usePort } from "./use-port.ts";
 
 let directory: string;
 
@@ -23,31 +26,73 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe("ports", () => {
+	const wanted = (preferred: number, set?: number) => ({ name: "SMTP_PORT", preferred, set });
+
 	it("use the preferred ones if free, otherwise others, and log a message", async () => {
 		const { port, release } = await takePort();
 		const said: string[] = [];
-		const chosen = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], (line) =>
-			said.push(line),
-		);
-		expect(chosen.SMTP_PORT).not.toBe(port);
+		const say = (line: string) => void said.push(line);
+		expect(await usePort(wanted(port), say, async (chosen) => chosen)).not.toBe(port);
 		expect(said).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
 		await release();
-
-		const again = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], fail);
-		expect(again.SMTP_PORT).toBe(port);
+		expect(await usePort(wanted(port), fail, async (chosen) => chosen)).toBe(port);
 	});
 
 	it("fail if configured and taken", async () => {
 		const { port, release } = await takePort();
-		const choice = choosePorts([{ name: "POSTGRES_PORT", preferred: 1, set: port }], fail);
+		const choice = usePort(wanted(1, port), fail, holdPort);
 		await expect(choice).rejects.toThrow(
-			`POSTGRES_PORT is set to ${port}, but another program is using that port.`,
+			`SMTP_PORT is set to ${port}, but another program is using that port.`,
 		);
 		await release();
 	});
 
+	it("are chosen again when another program takes one between the check and its use", async () => {
+		const { port, release } = await takePort();
+		await release();
+		const others: HeldPort[] = [];
+		const held = await usePort(wanted(port), String, async (chosen) => {
+			if (chosen === port) others.push(await holdPort(port));
+			return holdPort(chosen);
+		});
+		expect(others).toHaveLength(1);
+		expect(held.port).not.toBe(port);
+		for (const one of [...others, held]) one.release();
+	});
+
+	it("are different for starts side by side", async () => {
+		const { port, release } = await takePort();
+		await release();
+		const starts = Array.from({ length: 8 }, () => usePort(wanted(port), String, holdPort));
+		const held = await Promise.all(starts);
+		expect(new Set(held.map((one) => one.port)).size).toBe(8);
+		for (const one of held) one.release();
+	});
+
 	it.each(["eighty", "0", "65536", "80.5"])("cannot be set to %s", (value) => {
 		expect(() => readConfig({ DOC_SIGNING_PORT: value })).toThrow(/DOC_SIGNING_PORT must be a port/);
+	});
+});
+
+describe("readiness", () => {
+	it("is that of this run's process: another program's answer does not count", async () => {
+		let run = "another";
+		const server = createHttpServer((_request, response) => response.setHeader(runHeader, run).end());
+		await once(server.listen(0, "127.0.0.1"), "listening");
+		const service = {
+			name: "doc-signing" as const,
+			address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		};
+		let isReady = false;
+		const ready = untilReady(service, "this", new AbortController().signal).then(() => {
+			isReady = true;
+		});
+		for (const _ of [1, 2]) await once(server, "request");
+		expect(isReady).toBe(false);
+		run = "this";
+		await ready;
+		server.closeAllConnections();
+		server.close();
 	});
 });
 

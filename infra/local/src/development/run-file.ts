@@ -6,6 +6,10 @@ import { forgetRunningServices } from "./running-services.ts";
 
 /** Every process started by a run has the run's id in this variable, and so do its descendants. */
 export const runVariable = "DEVELOPMENT_RUN";
+/** In a service's responses. */
+export const runHeader = "Development-Run";
+/** The file descriptors of the sockets that a service inherits, by port, as JSON. */
+export const socketsVariable = "DEVELOPMENT_SOCKETS";
 
 export interface Run {
 	id: string;
@@ -19,7 +23,7 @@ interface Written {
 
 /** Makes this the only run on the data. Ends leftovers of a killed run; a run that is alive is an error. */
 export async function takeOver(dataDirectory: string, say: (line: string) => void): Promise<Run> {
-	const file = fileIn(dataDirectory);
+	const file = join(dataDirectory, "run.json");
 	const run: Written = { pid: process.pid, id: randomBytes(8).toString("hex") };
 	if (!(await writeNew(file, run))) {
 		await clearAway(file, say);
@@ -50,14 +54,6 @@ async function clearAway(file: string, say: (line: string) => void): Promise<voi
 	await forgetRunningServices(dirname(file));
 	await rm(file, { force: true });
 }
-
-/** Whether a start that owns the data is running. */
-export async function isRunAlive(dataDirectory: string): Promise<boolean> {
-	const run = parse(await readFile(fileIn(dataDirectory), "utf8").catch(() => ""));
-	return run !== undefined && isRunning(run.pid);
-}
-
-const fileIn = (dataDirectory: string) => join(dataDirectory, "run.json");
 
 /** The pid may by now be another program's. */
 function isRunning(pid: number): boolean {

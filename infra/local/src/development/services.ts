@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkout, type ServicePorts } from "./config.ts";
+import { checkout, type ServicePortName } from "./config.ts";
 import type { DatabaseUrls } from "./ensure-database.ts";
 
 export type ServiceName = "scheduling-oauth" | "doc-signing";
@@ -29,20 +29,20 @@ export interface BackingServices {
 
 export function describeServices(
 	{ databases, storage, smtpUrl, secrets }: BackingServices,
-	ports: ServicePorts,
+	ports: Record<ServicePortName, { port: number }>,
 ): Service[] {
 	const smtp = { SMTP_URL: smtpUrl };
 	return [
-		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT, databases, {
-			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT),
+		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT.port, databases, {
+			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT.port),
 			SIGNING_KEY_SECRET: secrets.signingKey,
 			SUPPORT_EMAIL: "support@example.com",
 			OPERATOR_SECOND_FACTOR: "false",
 			SIGN_UP: "open",
 			...smtp,
 		}),
-		service("doc-signing", ports.DOC_SIGNING_PORT, databases, {
-			METRICS_PORT: String(ports.DOC_SIGNING_METRICS_PORT),
+		service("doc-signing", ports.DOC_SIGNING_PORT.port, databases, {
+			METRICS_PORT: String(ports.DOC_SIGNING_METRICS_PORT.port),
 			ENCRYPTION_SECRET: secrets.encryption,
 			S3_ENDPOINT: storage.url,
 			S3_BUCKET: storage.bucket,

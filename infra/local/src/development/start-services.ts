@@ -1,55 +1,79 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { checkout } from "./config.ts";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pretty from "pino-pretty";
+import { type HeldPort, holdPort } from "../processes/ports.ts";
+import { checkout, type ServicePortName, type WantedPort } from "./config.ts";
 import { killRun, runVariable } from "./run-file.ts";
+import type { Service } from "./services.ts";
 import type { Running } from "./start-backing-services.ts";
+import { supervise } from "./supervise.ts";
+import { usePort } from "./use-port.ts";
 
 /** Longer than the services' own timeout for requests in flight. */
 const patience = 12_000;
 
-/** How many lines of turbo's own output to show when it exits unexpectedly. */
-const KEPT_LINES = 40;
+const inheritSockets = fileURLToPath(new URL("inherited-sockets.ts", import.meta.url));
+const program = ["--import", "tsx", "--conditions=source", "--import", inheritSockets, "src/server.ts"];
 
-/** The `dev` task of each service and its dependencies. Prints the services' output, without turbo's own lines. */
-export function startServices(runId: string): Running {
-	const turbo = spawn("turbo", ["run", "dev", "--env-mode=loose", "--filter=./services/*"], {
-		cwd: checkout,
-		detached: true, // Ctrl-C reaches only this process, which stops the others in order
-		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, [runVariable]: runId },
-	});
-	const lastLines: string[] = [];
-	let isStopping = false;
-	for (const output of [turbo.stdout, turbo.stderr]) {
-		createInterface({ input: output }).on("line", (line) => {
-			lastLines.splice(0, lastLines.length - KEPT_LINES + 1);
-			lastLines.push(line);
-			const shown = serviceLine(line);
-			if (shown) console.log(shown);
-		});
-	}
-	const ended = once(turbo, "exit")
-		.catch((error: Error) => lastLines.push(`turbo does not run: ${error.message}`))
-		.then(() => {
-			if (!isStopping) console.error(lastLines.join("\n"));
-		});
+export type HeldPorts = Record<ServicePortName, HeldPort>;
+
+/** Listens on the services' ports until the services do. */
+export async function holdServicePorts(
+	wanted: Record<ServicePortName, WantedPort>,
+	say: (line: string) => void,
+): Promise<HeldPorts> {
+	const held: [string, HeldPort][] = [];
+	for (const port of Object.values(wanted)) held.push([port.name, await usePort(port, say, hold)]);
+	return Object.fromEntries(held) as HeldPorts;
+}
+
+/** The scripts of the services' pages; turbo keeps them while their sources are the same. */
+export async function buildPages(signal: AbortSignal): Promise<void> {
+	const parameters = ["run", "build:web", "--filter=./services/*"];
+	await promisify(execFile)("turbo", parameters, { cwd: checkout, signal }).catch(
+		({ message, stdout = "", stderr = "" }) => {
+			throw new Error(`${message}\n${stdout}${stderr}`);
+		},
+	);
+}
+
+/** Runs the services' servers, and restarts one when it exits or a file changes. */
+export function startServices(services: Service[], heldPorts: HeldPorts, runId: string): Running {
+	const stopping = new AbortController();
+	const format = pretty.prettyFactory({ singleLine: true, ignore: "pid,hostname,service", colorize: false });
+	const ended = Promise.all(
+		services.map(({ name, directory, environment }) => {
+			const ports = [Number(environment.PORT), Number(environment.METRICS_PORT)];
+			const held = Object.values(heldPorts).filter(({ port }) => ports.includes(port));
+			return supervise({
+				command: [process.execPath, ...program],
+				cwd: directory,
+				env: { ...process.env, ...environment, [runVariable]: runId },
+				watched: [join(directory, "src"), join(checkout, "packages")],
+				async holdPorts() {
+					const first = held.splice(0);
+					if (first.length > 0) return first;
+					// A port that another program took during a restart is not handed over: the service reports it.
+					const again = await Promise.allSettled(ports.map(hold));
+					return again.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+				},
+				print: (line) => console.log(`${name}: ${line.startsWith("{") ? format(line).trimEnd() : line}`),
+				signal: stopping.signal,
+			});
+		}),
+	).then(() => undefined);
 	return {
 		name: "a service",
 		ended,
 		async stop() {
-			isStopping = true;
-			turbo.kill("SIGTERM");
+			stopping.abort();
 			await Promise.race([ended, delay(patience, undefined, { ref: false })]);
 			await killRun(runId);
 		},
 	};
 }
 
-/** "@repo/doc-signing:dev: text" → "doc-signing: text"; undefined for turbo's own lines. */
-export function serviceLine(line: string): string | undefined {
-	const [, service, text = ""] = /^@repo\/([\w-]+):dev: (.*)$/.exec(line) ?? [];
-	if (!service || text.startsWith("cache bypass") || text.startsWith("$ ")) return undefined;
-	return `${service}: ${text}`;
-}
+const hold = (port: number) => holdPort(port, process.env.HOST);

@@ -1,11 +1,9 @@
 // Everything that `npm start` runs: PostgreSQL and object storage (or the containers of compose.dev.yaml, if they are
-// up), then the services, until it receives a signal to stop. Stops in reverse order. With --without-services,
-// something else, such as `turbo dev`, runs the services.
+// up), then the services, until it receives a signal to stop. Stops in reverse order.
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { endLeftoverServer } from "../postgres/index.ts";
-import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
 import { findContainers } from "./containers.ts";
 import { makeDemoData } from "./demo-data.ts";
@@ -15,12 +13,11 @@ import { takeOver } from "./run-file.ts";
 import { writeRunningServices } from "./running-services.ts";
 import { describeServices, type Service } from "./services.ts";
 import { type Running, startBackingServices } from "./start-backing-services.ts";
-import { startServices } from "./start-services.ts";
+import { buildPages, holdServicePorts, startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
-import { untilReady, untilStopped } from "./until-ready.ts";
+import { untilReady } from "./until-ready.ts";
 import { useContainers } from "./use-containers.ts";
 
-const withServices = !process.argv.includes("--without-services");
 const say = (line: string) => console.log(line);
 const stopping = stopRequest();
 const stops: Array<() => Promise<void>> = [];
@@ -47,7 +44,7 @@ async function start(): Promise<void> {
 	const run = await takeOver(dataDirectory, say);
 	stops.push(run.release);
 	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
-	const ports = await choosePorts([...servicePorts, ...(containers ? [] : backingPorts)], say);
+	const held = await holdServicePorts(servicePorts, say);
 	say(
 		containers
 			? "Using the containers of infra/compose/compose.dev.yaml …"
@@ -55,18 +52,17 @@ async function start(): Promise<void> {
 	);
 	const backing = containers
 		? await useContainers(dataDirectory, containers)
-		: await startBackingServices(dataDirectory, ports, watch);
-	const services = describeServices(backing, ports);
-	say("Migrating the databases …");
-	await Promise.all(services.map(migrate));
+		: await startBackingServices(dataDirectory, backingPorts, say, watch);
+	const services = describeServices(backing, held);
+	say("Migrating the databases and building the pages …");
+	await Promise.all([...services.map(migrate), buildPages(stopping)]);
 	say("Creating the demo data …");
 	const demo = await makeDemoData(services, join(backing.stateDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
 	say("Starting both services …");
 	stops.push(await writeRunningServices(dataDirectory, services));
-	if (withServices) watch(startServices(run.id));
-	else stops.push(() => untilStopped(services));
-	const ready = Promise.all(services.map((service) => untilReady(service, stopping)));
+	watch(startServices(services, held, run.id));
+	const ready = Promise.all(services.map((service) => untilReady(service, run.id, stopping)));
 	await Promise.race([ready, mishap]);
 	if (!stopping.aborted)
 		say(

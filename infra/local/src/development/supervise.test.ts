@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
-import { serviceLine } from "./start-services.ts";
+import { findFreePort, holdPort } from "../processes/ports.ts";
+import { runHeader, runVariable } from "./run-file.ts";
 import { supervise } from "./supervise.ts";
 
 let folder: string;
@@ -56,11 +57,28 @@ it("restarts a program when one of its files changes", async () => {
 	expect(new Set(printed)).toEqual(new Set(["A file has changed, restarting."]));
 });
 
-it.each([
-	["@repo/doc-signing:dev: listening", "doc-signing: listening"],
-	["@repo/doc-signing:dev: cache bypass, force executing 1de3c757b49b7e22", undefined],
-	["@repo/doc-signing:dev: $ node src/server.ts", undefined],
-	["   • turbo 2.11.11", undefined],
-])("shows turbo's line %j as %j", (line, shown) => {
-	expect(serviceLine(line)).toBe(shown);
+it("hands its ports over at each start, so that no other program gets one before the program listens", async () => {
+	const port = await findFreePort();
+	const stopping = new AbortController();
+	const printed: string[] = [];
+	const serve = `require("http").createServer((_, response) => response.end("served", () => process.exit(1)))`;
+	const code = `console.log("started"); setTimeout(() => ${serve}.listen(${port}, "127.0.0.1"), 200)`;
+	const preload = new URL("inherited-sockets.ts", import.meta.url).href;
+	const done = supervise({
+		command: [process.execPath, "--import", import.meta.resolve("tsx"), "--import", preload, "-e", code],
+		cwd: folder,
+		env: { PATH: process.env.PATH, [runVariable]: "this" },
+		holdPorts: async () => [await holdPort(port)],
+		watched: [],
+		print: (line) => printed.push(line),
+		signal: stopping.signal,
+	});
+	for (const starts of [1, 2]) {
+		while (printed.filter((line) => line === "started").length < starts) await delay(20);
+		await expect(holdPort(port)).rejects.toMatchObject({ code: "EADDRINUSE", port });
+		const response = await fetch(`http://127.0.0.1:${port}/`);
+		expect([await response.text(), response.headers.get(runHeader)]).toEqual(["served", "this"]);
+	}
+	stopping.abort();
+	await done;
 });

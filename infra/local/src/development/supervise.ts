@@ -3,12 +3,16 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { watch } from "chokidar";
+import type { HeldPort } from "../processes/ports.ts";
+import { socketsVariable } from "./run-file.ts";
 
 export interface Supervised {
 	/** For `spawn`: program and arguments. */
 	command: [string, ...string[]];
 	cwd: string;
 	env: NodeJS.ProcessEnv;
+	/** Called at each start; the program inherits them with inherited-sockets.ts. */
+	holdPorts?(): Promise<HeldPort[]>;
 	/** Folders and files whose changes restart the program. */
 	watched: string[];
 	/** Called with each line of the program's output and each of the supervisor's messages. */
@@ -27,7 +31,7 @@ export async function supervise(options: Supervised): Promise<void> {
 	let backoffMs = FIRST_BACKOFF_MS;
 	while (!signal.aborted) {
 		const started = Date.now();
-		const child = start(options);
+		const child = await start(options);
 		const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 		const changed = changes.next();
 		const reason = await Promise.race([exited, changed.then(() => "changed" as const), aborted(signal)]);
@@ -46,10 +50,20 @@ export async function supervise(options: Supervised): Promise<void> {
 	await changes.close();
 }
 
-function start({ command: [program, ...parameters], cwd, env, print }: Supervised): ChildProcess {
-	const child = spawn(program, parameters, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+async function start(options: Supervised): Promise<ChildProcess> {
+	const { cwd, print, holdPorts = async () => [] } = options;
+	const [program, ...parameters] = options.command;
+	const ports = await holdPorts();
+	const descriptors = Object.fromEntries(ports.map(({ port }, index) => [port, 3 + index]));
+	const child = spawn(program, parameters, {
+		cwd,
+		env: { ...options.env, [socketsVariable]: JSON.stringify(descriptors) },
+		detached: true, // Ctrl-C reaches only this process, which stops the others in order
+		stdio: ["ignore", "pipe", "pipe", ...ports.map(({ fd }) => fd)],
+	});
+	for (const { release } of ports) release();
 	for (const output of [child.stdout, child.stderr])
-		createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY }).on("line", print);
+		if (output) createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY }).on("line", print);
 	return child;
 }
 

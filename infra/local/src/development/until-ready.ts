@@ -1,32 +1,32 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isPortFree } from "../processes/ports.ts";
+import { runHeader } from "./run-file.ts";
 import type { Service } from "./services.ts";
 
 const patience = 30_000;
 
-/** Resolves once the service is ready. Says where to look when that takes long. */
-export async function untilReady({ name, address }: Service, signal: AbortSignal): Promise<void> {
+/** Resolves once the service that this run started is ready. Says where to look when that takes long. */
+export async function untilReady(
+	{ name, address }: Pick<Service, "name" | "address">,
+	runId: string,
+	signal: AbortSignal,
+): Promise<void> {
 	const startedAt = Date.now();
 	let said = false;
-	while (!(await isReady(address, signal))) {
+	while (!(await isReady(address, runId, signal))) {
 		await delay(200, undefined, { signal });
 		if (said || Date.now() - startedAt < patience) continue;
-		console.error(`${name} does not respond at ${address}/readyz yet. Its output above may say why.`);
+		console.error(
+			`${name} does not respond at ${address}/readyz yet. Its output above may say why; or another program responds there.`,
+		);
 		said = true;
 	}
 }
 
-/** Resolves once no service listens, or after 12 s, so that PostgreSQL is stopped after their last requests. */
-export async function untilStopped(services: Service[]): Promise<void> {
-	const deadline = Date.now() + 12_000;
-	for (const { address } of services) {
-		while (!(await isPortFree(Number(new URL(address).port))) && Date.now() < deadline) await delay(100);
-	}
-}
-
-async function isReady(address: string, signal: AbortSignal): Promise<boolean> {
+async function isReady(address: string, runId: string, signal: AbortSignal): Promise<boolean> {
 	try {
-		return (await fetch(`${address}/readyz`, { signal })).ok;
+		const patient = AbortSignal.any([signal, AbortSignal.timeout(5_000)]);
+		const { ok, headers } = await fetch(`${address}/readyz`, { signal: patient });
+		return ok && headers.get(runHeader) === runId;
 	} catch {
 		signal.throwIfAborted();
 		return false;

@@ -27,7 +27,10 @@ export async function startMailCatcher(ports: { smtp?: number; web?: number } = 
 		{ port: ports.smtp ?? 0 },
 	);
 	const web = createServer((request, response) => send(response, answerTo(mails, request)));
-	await listen(web, ports.web ?? 0);
+	await listen(web, ports.web ?? 0).catch(async (error) => {
+		await smtp.close();
+		throw error;
+	});
 	return {
 		smtpPort: smtp.port,
 		url: `http://localhost:${portOf(web)}`,

@@ -63,7 +63,9 @@ async function launch(options: PostgresOptions, cluster: Cluster, binaries: Bina
 		const log = await readFile(cluster.log, "utf8");
 		// A free port may be taken before it is used, and the processes of a killed server may take a moment
 		// to notice its exit.
-		const passing = /pre-existing shared memory block|Address already in use/.test(log);
+		const isPortTaken = log.includes("Address already in use");
+		if (isPortTaken && options.port !== undefined) throw new PortTaken("PostgreSQL", options.port);
+		const passing = isPortTaken || log.includes("pre-existing shared memory block");
 		if (!passing || attempt === 20) throw new Error(`PostgreSQL does not start:\n${log.trim()}`);
 		await delay(100);
 	}

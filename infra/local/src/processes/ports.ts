@@ -3,10 +3,30 @@ import { type AddressInfo, connect, createServer } from "node:net";
 
 /** The requested port is in use. */
 export class PortTaken extends Error {
+	readonly code = "EADDRINUSE";
+	readonly port: number;
+
 	constructor(user: string, port: number) {
 		super(`${user} cannot use port ${port}: another program on this machine has it.`);
 		this.name = "PortTaken";
+		this.port = port;
 	}
+}
+
+/** A listening socket, for a child process that inherits its file descriptor. Until then, connections are closed. */
+export interface HeldPort {
+	port: number;
+	fd: number;
+	release(): void;
+}
+
+/** Rejects with EADDRINUSE if another program has the port. */
+export async function holdPort(port: number, host = "127.0.0.1"): Promise<HeldPort> {
+	const server = createServer((socket) => socket.destroy());
+	server.listen({ port, host, exclusive: true });
+	await once(server, "listening");
+	const { fd } = (server as unknown as { _handle: { fd: number } })._handle;
+	return { port, fd, release: () => void server.close() };
 }
 
 /** Any free port on 127.0.0.1. */

@@ -86,12 +86,7 @@ function run(program, programArguments, collect) {
 	const child = spawn(program, programArguments, {
 		cwd: root,
 		stdio: ["inherit", output, output],
-		env: {
-			...process.env,
-			PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
-			TURBO_TELEMETRY_DISABLED: "1",
-			TURBO_NO_UPDATE_NOTIFIER: "1",
-		},
+		env: { ...process.env, PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH },
 	});
 	child.stdout?.on("data", collect);
 	child.stderr?.on("data", collect);

@@ -1,7 +1,7 @@
 // Connects a user's account and lists their bookings, with the published client (packages/scheduling-oauth-client):
 //   CLIENT_ID=… CLIENT_SECRET=… node --import tsx examples/list-bookings.ts
 import { createServer } from "node:http";
-import { SchedulingApp } from "scheduling-oauth-client";
+import { SchedulingApp } from "@repo/scheduling-oauth-client";
 
 const { ISSUER = "http://localhost:4100", CLIENT_ID, CLIENT_SECRET, PORT = "4300" } = process.env;
 if (!CLIENT_ID || !CLIENT_SECRET) {

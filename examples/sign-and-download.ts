@@ -3,7 +3,7 @@
 //   API_TOKEN=api_… node --import tsx examples/sign-and-download.ts examples/lease.pdf signed.pdf
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { ApiError, DocSigning } from "doc-signing-client";
+import { ApiError, DocSigning } from "@repo/doc-signing-client";
 
 const { BASE_URL = "http://localhost:4200", API_TOKEN, POLL_MS = "5000" } = process.env;
 const [file, target] = process.argv.slice(2);

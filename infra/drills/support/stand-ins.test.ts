@@ -82,7 +82,11 @@ describe("the stand-in for npm and pnpm", () => {
 		["pnpm drill:failover", "not run by .ci/run"],
 		["TEST_KIND=long pnpm --filter @repo/helm test", "not run by .ci/run"],
 		["pnpm exec turbo dev", "the program exists"],
-		["npm install doc-signing-client", "the registry is not asked"],
+		["npm run pack:clients", "not run by .ci/run"],
+		[
+			"npm install ../elsewhere/build/clients/repo-doc-signing-client.tgz",
+			"published-packages.long.test.ts installs the archive",
+		],
 	])("finds %s", (command, why) => {
 		const { status, log } = run(command);
 		expect(status).toBe(0);
@@ -102,7 +106,8 @@ describe("the stand-in for npm and pnpm", () => {
 		["pnpm --filter @repo/charts test", "there is no package @repo/charts"],
 		["pnpm exec turbos dev", "there is no program turbos"],
 		["pnpm exec turbo develop", "turbo has no task develop"],
-		["npm install signing-client", "there is no package signing-client"],
+		["npm install doc-signing-client", "doc-signing-client is not published"],
+		["npm install ../elsewhere/build/clients/repo-signing-client.tgz", "there is no package signing-client"],
 		["npm run containers -- up --forever", "unknown option --forever"],
 	])("refuses %s", (command, message) => {
 		const { status, stderr } = run(command);

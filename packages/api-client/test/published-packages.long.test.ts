@@ -1,7 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
@@ -11,15 +20,12 @@ const bin = (name: string) => join(root, "node_modules/.bin", name);
 let folder: string;
 beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), "published-"));
-	execFileSync(bin("tsc"), ["-b", "packages/doc-signing-client", "packages/scheduling-oauth-client"], {
-		cwd: root,
-	});
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const uses = {
-	"doc-signing-client": `
-import { ApiError, type CreatedDocument, DocSigning, verifyWebhook } from "doc-signing-client";
+	"@repo/doc-signing-client": `
+import { ApiError, type CreatedDocument, DocSigning, verifyWebhook } from "@repo/doc-signing-client";
 const signing = new DocSigning({ baseUrl: "http://127.0.0.1:9", token: "api_x", maxRetries: 0 });
 export async function use(): Promise<CreatedDocument> {
 	for await (const { title } of signing.iterateDocuments({ status: "DRAFT" })) console.log(title.length);
@@ -38,8 +44,8 @@ export async function use(): Promise<CreatedDocument> {
 const error: unknown = await signing.getMe().catch((thrown: unknown) => thrown);
 console.log(error instanceof ApiError, String(error));
 `,
-	"scheduling-oauth-client": `
-import { ConnectionError, Scheduling, SchedulingApp, type Tokens } from "scheduling-oauth-client";
+	"@repo/scheduling-oauth-client": `
+import { ConnectionError, Scheduling, SchedulingApp, type Tokens } from "@repo/scheduling-oauth-client";
 const options = { baseUrl: "http://127.0.0.1:9", maxRetries: 0 };
 const app = new SchedulingApp({ ...options, clientId: "a", clientSecret: "b", redirectUri: "http://localhost/" });
 export async function use(tokens: Tokens): Promise<string> {
@@ -57,34 +63,51 @@ console.log(error instanceof ConnectionError, String(error));
 `,
 };
 
+/** The README's commands. The checkout beside the program's folder is this repository. */
+function installAsDocumented(name: string): string {
+	const readme = readFileSync(join(root, "packages", name, "README.md"), "utf8");
+	const [, pack = "", install = ""] = /```sh\n(npm run .+)\n(npm install .+)\n```/.exec(readme) ?? [];
+	execFileSync("sh", ["-euc", pack], { cwd: root });
+	const program = join(folder, "programs", name);
+	mkdirSync(program, { recursive: true });
+	writeFileSync(join(program, "package.json"), "{}");
+	if (!existsSync(join(folder, "programs/scheduling-and-signing")))
+		symlinkSync(root, join(folder, "programs/scheduling-and-signing"));
+	execFileSync("sh", ["-euc", `${install} --offline --no-audit --no-fund`], { cwd: program });
+	return program;
+}
+
 describe.each(Object.entries(uses))("%s, packed and installed elsewhere", (name, program) => {
+	const directory = name.replace("@repo/", "");
 	let files: string[];
+	let installed: string;
 	beforeAll(() => {
-		const packed = execFileSync(bin("pnpm"), ["pack", "--pack-destination", folder, "--json"], {
-			cwd: join(root, "packages", name),
-			encoding: "utf8",
-		});
-		const { filename } = JSON.parse(packed.slice(packed.indexOf("{")));
-		const target = join(folder, name, "node_modules", name);
-		mkdirSync(target, { recursive: true });
-		execFileSync("tar", ["-xzf", filename, "-C", target, "--strip-components=1"]);
-		files = execFileSync("tar", ["-tzf", filename], { encoding: "utf8" }).trim().split("\n").sort();
-		writeFileSync(join(folder, name, "program.mts"), program);
+		installed = installAsDocumented(directory);
+		files = readdirSync(join(installed, "node_modules", name), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => relative(join(installed, "node_modules", name), join(entry.parentPath, entry.name)));
+		writeFileSync(join(installed, "program.mts"), program);
+	});
+
+	it("cannot be published without a scope that the project has registered", () => {
+		const manifest = JSON.parse(readFileSync(join(root, "packages", directory, "package.json"), "utf8"));
+		expect(manifest).toMatchObject({ name: expect.stringMatching(/^@repo\//), private: true });
+		const release = readFileSync(join(root, ".github/workflows/release.yml"), "utf8");
+		const [, job = ""] = /\n {2}clients:\n([\s\S]*?)\n {2}\w+:\n/.exec(release) ?? [];
+		expect(job).toMatch(/\n {4}if: vars\.NPM_SCOPE != '' && /);
+		expect(job).toContain('npm pkg set "name=@$SCOPE/');
 	});
 
 	it("has its code, types, readme and license, and nothing else", () => {
-		const names = files.map((path) => path.replace("package/", ""));
-		const others = names.filter((path) => !/^dist\/(?!test\/)[\w/-]+\.(js|d\.ts)$/.test(path));
-		expect(others).toEqual(["LICENSE", "README.md", "package.json"]);
-		expect(names).toEqual(
+		const others = files.filter((path) => !/^dist\/(?!test\/)[\w/-]+\.(js|d\.ts)$/.test(path));
+		expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+		expect(files).toEqual(
 			expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "dist/generated/types.d.ts"]),
 		);
 	});
 
 	it("has no dependencies, and exports only what it contains", () => {
-		const manifest = JSON.parse(
-			readFileSync(join(folder, name, "node_modules", name, "package.json"), "utf8"),
-		);
+		const manifest = JSON.parse(readFileSync(join(installed, "node_modules", name, "package.json"), "utf8"));
 		expect(manifest.dependencies ?? {}).toEqual({});
 		expect(manifest.exports).toEqual({ ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } });
 		expect(manifest).toMatchObject({
@@ -115,15 +138,15 @@ describe.each(Object.entries(uses))("%s, packed and installed elsewhere", (name,
 			"es2023,dom,dom.iterable,dom.asynciterable",
 		];
 		for (const options of [node, browser])
-			execFileSync(bin("tsc"), [...options, ...strict], { cwd: join(folder, name), stdio: "inherit" });
+			execFileSync(bin("tsc"), [...options, ...strict], { cwd: installed, stdio: "inherit" });
 	});
 
 	it("runs", () => {
 		execFileSync(bin("tsc"), ["--module", "nodenext", "--target", "es2022", "--noCheck", "program.mts"], {
-			cwd: join(folder, name),
+			cwd: installed,
 		});
 		const printed = execFileSync(process.execPath, ["program.mjs"], {
-			cwd: join(folder, name),
+			cwd: installed,
 			encoding: "utf8",
 		});
 		expect(printed).toContain("ConnectionError: GET http://127.0.0.1:9/api/v1/");

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { ApiError, type CreateDocument, DocSigning, verifyWebhook } from "@repo/doc-signing-client";
 import { type SigningService, startSigningService } from "@repo/infra-local/testing";
-import { ApiError, type CreateDocument, DocSigning, verifyWebhook } from "doc-signing-client";
 
 const document: CreateDocument = {
 	title: "Lease",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "@jest/globals";
-import { UnverifiedWebhook, verifyWebhook } from "doc-signing-client";
+import { UnverifiedWebhook, verifyWebhook } from "@repo/doc-signing-client";
 
 const key = Buffer.from("a webhook secret of 32 bytes....");
 const secret = `whsec_${key.toString("base64")}`;

@@ -6,7 +6,7 @@ import {
 	startSchedulingService,
 	visitor,
 } from "@repo/infra-local/testing";
-import { Scheduling, SchedulingApp, TokenSession, type Tokens } from "scheduling-oauth-client";
+import { Scheduling, SchedulingApp, TokenSession, type Tokens } from "@repo/scheduling-oauth-client";
 
 let redirectUri: string;
 /** The app's own server, to which users return. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { DocSigning, verifyWebhook } from "@repo/doc-signing-client";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
-import { DocSigning, verifyWebhook } from "doc-signing-client";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";

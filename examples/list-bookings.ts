@@ -17,8 +17,7 @@ const app = new SchedulingApp({
 
 // 1. The user allows access in a browser, which then returns to this program.
 const request = await app.createAuthorizationRequest(["READ_BOOKING", "READ_PROFILE"]);
-const returnedTo = waitForCallback();
-console.log(`Open ${request.url}`);
+const returnedTo = waitForCallback(() => console.log(`Open ${request.url}`));
 
 // 2. Exchange the code for tokens. A program that runs for longer stores them, and the new ones when they are renewed.
 const scheduling = app.connect(await app.exchangeCode(await returnedTo, request), () => {});
@@ -32,13 +31,18 @@ for await (const { title, start, time_zone: timeZone } of scheduling.iterateBook
 }
 console.log(`${name} has ${count} bookings.`);
 
-function waitForCallback(): Promise<string> {
+function waitForCallback(listening: () => void): Promise<string> {
 	return new Promise((resolve) => {
 		const server = createServer(({ url = "/" }, response) => {
 			if (!url.startsWith("/callback?")) return response.writeHead(404).end();
 			response.setHeader("Connection", "close").end("You can close this page.");
 			server.close();
 			resolve(url);
-		}).listen(Number(PORT), "localhost");
+		});
+		server.once("error", ({ message }) => {
+			console.error(`${message}. Is another example running? Stop it, and start this program again.`);
+			process.exit(1);
+		});
+		server.listen(Number(PORT), "localhost", listening);
 	});
 }

@@ -72,9 +72,20 @@ const pages = {
 	},
 };
 
-createServer((request, response) => void answer(request, response)).listen(Number(PORT), "localhost", () =>
-	console.log(`Open http://localhost:${PORT}`),
-);
+createServer((request, response) => void answer(request, response))
+	.on("error", ({ code, message }) => {
+		console.error(code === "EADDRINUSE" ? portInUse() : message);
+		process.exit(1);
+	})
+	.listen(Number(PORT), "localhost", () => console.log(`Open http://localhost:${PORT}`));
+
+function portInUse() {
+	const other = Number(PORT) + 1;
+	return `Port ${PORT} is in use. Stop the program that uses it, such as another example, and start this one again.
+Or register a redirect URI with another port, and start this program with PORT=${other}:
+  npm run operator -- scheduling-oauth clients update ${CLIENT_ID} \\
+    --redirect-uri ${redirectUri} http://localhost:${other}/callback`;
+}
 
 async function answer(request, response) {
 	const url = new URL(request.url, `http://localhost:${PORT}`);

@@ -10,6 +10,7 @@ import {
 	takeProof,
 	takeProofOnce,
 } from "./address-proofs.ts";
+import { guessCode } from "./guess-code.ts";
 import { deleteExpiredProofs } from "./queries.ts";
 
 const test = testDatabase();
@@ -24,9 +25,16 @@ async function sent() {
 	return { id, ...secrets };
 }
 const guess = (id: string, code: string, browser = browserSecret) =>
-	proveByCode(test, test.db, { id, code, browserSecret: browser });
+	proveByCode(test, test.db, { id, purpose, browserSecret: browser }, code);
 const take = (id: string, browser = browserSecret, what = purpose) =>
 	takeProof(test, test.db, { id, purpose: what, browserSecret: browser });
+let networks = 0;
+/** From a network of its own. */
+const sender = (browser = browserSecret) => ({
+	browserSecret: browser,
+	ipAddress: `192.0.2.${networks++ % 250}`,
+});
+const unchecked = { proven: false, guessesLeft: 0, retryAfter: 0 };
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
 describe("the code", () => {
@@ -53,7 +61,7 @@ describe("the code", () => {
 
 	it("can be found only by the requesting browser, which has 20 minutes to continue", async () => {
 		const { id, code, email } = await sent();
-		const find = (browser: string) => findProof(test, test.db, { id, browserSecret: browser });
+		const find = (browser: string) => findProof(test, test.db, { id, purpose, browserSecret: browser });
 		expect(await find("another browser")).toBeUndefined();
 		expect(await find(browserSecret)).toMatchObject({
 			purpose,
@@ -67,6 +75,30 @@ describe("the code", () => {
 		test.secondsLater(19 * 60);
 		expect(await find(browserSecret)).toMatchObject({ provenAt: expect.any(Date) });
 		expect(await take(id)).toBeDefined();
+	});
+
+	it("is not counted, found or taken for another purpose, address or account", async () => {
+		const key = { purpose, email: "ada@example.com", userId: 7, browserSecret };
+		const id = await startProof(test, test.db, { ...key, data: { userId: 7 } });
+		const { code = "" } = (await secretsForEmail(test, test.db, id)) ?? {};
+		const others = [
+			{ id, ...key, purpose: "recipient-open:1" },
+			{ id, ...key, email: "eve@example.com" },
+			{ id, ...key, userId: 8 },
+		];
+		for (const other of others) {
+			expect(await guessCode(test, other, code, sender())).toEqual(unchecked);
+			expect(await proveByCode(test, test.db, other, code)).toBeUndefined();
+			expect(await findProof(test, test.db, other)).toBeUndefined();
+		}
+		expect(await findProof(test, test.db, { id, ...key })).toMatchObject({ guessesLeft: 5 });
+		expect(await guessCode(test, { id, ...key }, code, sender())).toMatchObject({ proven: true });
+		for (const other of others) {
+			expect(await takeProof(test, test.db, other)).toBeUndefined();
+			const once = test.db.transaction((tx) => takeProofOnce(test, tx, { ...other, usedAs: "used" }));
+			expect(await once).toBeUndefined();
+		}
+		expect(await takeProof(test, test.db, { id, ...key })).toBeDefined();
 	});
 
 	it("expires after 20 minutes", async () => {

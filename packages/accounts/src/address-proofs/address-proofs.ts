@@ -64,23 +64,32 @@ export async function secretsForEmail(
 	return email === undefined ? undefined : { email, link, code };
 }
 
-export type GuessResult = { proven: boolean; guessesLeft: number };
+/** Which proof: any request can name an id, so a proof is also found by what it is for and whom it is about. */
+export type ProofKey = {
+	id: string;
+	/** Several: one of them. */
+	purpose: string | readonly string[];
+	/** The address, and the account in `data`, where the caller knows them. */
+	email?: string;
+	userId?: number;
+	browserSecret: string;
+};
 
-/** Counts one of the five attempts. Undefined when the proof is unknown, expired, used up, or another browser's. */
+export type Guess = { proven: boolean; guessesLeft: number };
+
+/**
+ * Counts one of the five attempts. Undefined when the proof is unknown, expired, used up, or another browser's. Call
+ * `guessCode`, which also counts over all proofs.
+ */
 export function proveByCode(
 	{ clock }: Options,
 	db: Queryable,
-	{ id, code, browserSecret }: { id: string; code: string; browserSecret: string },
-): Promise<GuessResult | undefined> {
-	const typed = code.replace(/\s/g, "");
+	key: ProofKey,
+	code: string,
+): Promise<Guess | undefined> {
 	const now = clock();
-	return takeGuess(db, {
-		id,
-		codeHash: codeHash(id, typed),
-		browserHash: hashSecret(browserSecret),
-		now,
-		expiresAt: secondsAfter(now, PROOF_MINUTES * 60),
-	});
+	const typed = codeHash(key.id, code.replace(/\s/g, ""));
+	return takeGuess(db, { ...key, codeHash: typed, now, expiresAt: secondsAfter(now, PROOF_MINUTES * 60) });
 }
 
 /**
@@ -96,12 +105,8 @@ export function readLink(
 }
 
 /** A proof that this browser requested or completed. One that `takeProofOnce` used has another purpose. */
-export function findProof(
-	{ clock }: Options,
-	db: Queryable,
-	{ id, browserSecret }: { id: string; browserSecret: string },
-) {
-	return findProofRow(db, { id, browserHash: hashSecret(browserSecret), now: clock() });
+export function findProof({ clock }: Options, db: Queryable, key: ProofKey) {
+	return findProofRow(db, { ...key, now: clock() });
 }
 
 /**
@@ -132,9 +137,9 @@ export type TakenProof<Data> = { email: string; data: Data; isSameBrowser: boole
 export function takeProof<Data>(
 	{ clock }: Options,
 	db: Queryable,
-	{ id, purpose, browserSecret }: { id: string; purpose: string; browserSecret: string },
+	key: ProofKey,
 ): Promise<TakenProof<Data> | undefined> {
-	return deleteProof<Data>(db, { id, purpose, browserHash: hashSecret(browserSecret), now: clock() });
+	return deleteProof<Data>(db, { ...key, now: clock() });
 }
 
 /**
@@ -144,16 +149,11 @@ export function takeProof<Data>(
 export async function takeProofOnce<Data>(
 	{ clock }: Options,
 	tx: Transaction,
-	{
-		id,
-		purpose,
-		usedAs,
-		browserSecret,
-	}: { id: string; purpose: string; usedAs: string; browserSecret: string },
+	{ usedAs: newPurpose, ...key }: ProofKey & { usedAs: string },
 ): Promise<(TakenProof<Data> & { isRepeated: boolean }) | undefined> {
-	const proven = { id, newPurpose: usedAs, browserHash: hashSecret(browserSecret), now: clock() };
-	const first = await setPurpose<Data>(tx, { ...proven, purpose });
-	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: usedAs }));
+	const proven = { ...key, newPurpose, now: clock() };
+	const first = await setPurpose<Data>(tx, proven);
+	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: newPurpose }));
 	return proof && { ...proof, isRepeated: !first };
 }
 

@@ -1,9 +1,8 @@
 export {
 	findProof,
-	type GuessResult,
 	PROOF_MINUTES,
+	type ProofKey,
 	type ProofRequest,
-	proveByCode,
 	proveByLink,
 	readLink,
 	secretsForEmail,
@@ -12,5 +11,7 @@ export {
 	takeProof,
 	takeProofOnce,
 } from "./address-proofs.ts";
+export { guessCode } from "./guess-code.ts";
+export { takeProofAllowance } from "./limits.ts";
 export { deleteExpiredProofs } from "./queries.ts";
 export { addressProofs } from "./tables.ts";

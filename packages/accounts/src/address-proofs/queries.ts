@@ -1,6 +1,7 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { GuessResult, TakenProof } from "./address-proofs.ts";
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Guess, ProofKey, TakenProof } from "./address-proofs.ts";
 import { addressProofs } from "./tables.ts";
 
 export type NewProof = typeof addressProofs.$inferInsert;
@@ -10,6 +11,18 @@ export async function insertProof(db: Queryable, proof: NewProof): Promise<strin
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
 	return inserted.id;
 }
+
+type Key = ProofKey & { now: Date };
+
+/** Unexpired, of this purpose, and about this address and account. */
+const isNamed = ({ id, purpose, email, userId, now }: Key) =>
+	and(
+		eq(addressProofs.id, id),
+		inArray(addressProofs.purpose, [purpose].flat()),
+		email === undefined ? undefined : eq(addressProofs.email, email),
+		userId === undefined ? undefined : sql`${addressProofs.data} ->> 'userId' = ${String(userId)}`,
+		gt(addressProofs.expiresAt, now),
+	);
 
 const isOpen = (now: Date) => and(isNull(addressProofs.provenAt), gt(addressProofs.expiresAt, now));
 
@@ -28,9 +41,10 @@ export async function setSecrets(
 /** Counts and checks the attempt in one statement, so that concurrent attempts count, too. */
 export async function takeGuess(
 	db: Queryable,
-	guessed: { id: string; codeHash: Buffer; browserHash: Buffer; now: Date; expiresAt: Date },
-): Promise<GuessResult | undefined> {
-	const { id, codeHash, browserHash, now, expiresAt } = guessed;
+	guessed: Key & { codeHash: Buffer; expiresAt: Date },
+): Promise<Guess | undefined> {
+	const { codeHash, browserSecret, now, expiresAt } = guessed;
+	const browserHash = hashSecret(browserSecret);
 	const isRight = sql`${addressProofs.codeHash} = ${codeHash}::bytea`;
 	const [guess] = await db
 		.update(addressProofs)
@@ -42,7 +56,7 @@ export async function takeGuess(
 		})
 		.where(
 			and(
-				eq(addressProofs.id, id),
+				isNamed(guessed),
 				eq(addressProofs.browserHash, browserHash),
 				gt(addressProofs.guessesLeft, 0),
 				isOpen(now),
@@ -74,10 +88,8 @@ export async function findByLink(db: Queryable, linkHash: Buffer, browserHash: B
 	return found;
 }
 
-export async function findProofRow(
-	db: Queryable,
-	{ id, browserHash, now }: { id: string; browserHash: Buffer; now: Date },
-) {
+export async function findProofRow(db: Queryable, key: Key) {
+	const browserHash = hashSecret(key.browserSecret);
 	const isMine = or(
 		and(eq(addressProofs.browserHash, browserHash), isNull(addressProofs.provenAt)),
 		eq(addressProofs.provenBrowserHash, browserHash),
@@ -92,7 +104,7 @@ export async function findProofRow(
 			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${browserHash}::bytea`,
 		})
 		.from(addressProofs)
-		.where(and(eq(addressProofs.id, id), gt(addressProofs.expiresAt, now), isMine));
+		.where(and(isNamed(key), isMine));
 	return found;
 }
 
@@ -109,15 +121,8 @@ export async function takeLink(
 	return proof?.id;
 }
 
-type Proven = { id: string; purpose: string; browserHash: Buffer; now: Date };
-
-const isProven = ({ id, purpose, browserHash, now }: Proven) =>
-	and(
-		eq(addressProofs.id, id),
-		eq(addressProofs.purpose, purpose),
-		eq(addressProofs.provenBrowserHash, browserHash),
-		gt(addressProofs.expiresAt, now),
-	);
+const isProven = (key: Key) =>
+	and(isNamed(key), eq(addressProofs.provenBrowserHash, hashSecret(key.browserSecret)));
 
 const takenColumns = {
 	email: addressProofs.email,
@@ -125,17 +130,14 @@ const takenColumns = {
 	isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${addressProofs.provenBrowserHash}`,
 };
 
-export async function deleteProof<Data>(
-	db: Queryable,
-	proven: Proven,
-): Promise<TakenProof<Data> | undefined> {
+export async function deleteProof<Data>(db: Queryable, proven: Key): Promise<TakenProof<Data> | undefined> {
 	const [deleted] = await db.delete(addressProofs).where(isProven(proven)).returning(takenColumns);
 	return deleted as TakenProof<Data> | undefined;
 }
 
 export async function setPurpose<Data>(
 	db: Queryable,
-	{ newPurpose, ...proven }: Proven & { newPurpose: string },
+	{ newPurpose, ...proven }: Key & { newPurpose: string },
 ): Promise<TakenProof<Data> | undefined> {
 	const [updated] = await db
 		.update(addressProofs)

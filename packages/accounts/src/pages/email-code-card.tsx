@@ -8,11 +8,13 @@ type Props = {
 	email: string;
 	/** Which addresses get the email; absent if all do. The page must not reveal whether this one does. */
 	condition: "has an account" | "was invited" | undefined;
+	/** Without any, only the link works. */
+	guessesLeft: number;
 	form: FormState;
 };
 
 /** The page for an emailed code. */
-export function EmailCodeCard({ visitor, proofId, email, condition, form }: Props) {
+export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft, form }: Props) {
 	return (
 		<div class="card">
 			<h1>Check your email</h1>
@@ -26,24 +28,28 @@ export function EmailCodeCard({ visitor, proofId, email, condition, form }: Prop
 						We sent an email with a link and a code to <strong>{email}</strong>.
 					</>
 				)}{" "}
-				Open the link, or enter the code here.
+				{guessesLeft > 0
+					? "Open the link, or enter the code here."
+					: "The code was entered wrongly too often. Open the link: it still works."}
 			</p>
 			<FormError form={form} />
-			<form method="post" action={`/email-code/${proofId}`}>
-				<Hidden values={{ csrf: csrfToken(visitor, "email-code") }} />
-				<Field
-					form={form}
-					name="code"
-					label="Six-digit code"
-					autoComplete="one-time-code"
-					maxLength={10}
-					code="digits"
-				/>
-				<FormActions submit="Continue" />
-			</form>
+			{guessesLeft > 0 && (
+				<form method="post" action={`/email-code/${proofId}`}>
+					<Hidden values={{ csrf: csrfToken(visitor, "email-code") }} />
+					<Field
+						form={form}
+						name="code"
+						label="Six-digit code"
+						autoComplete="one-time-code"
+						maxLength={10}
+						code="digits"
+					/>
+					<FormActions submit="Continue" />
+				</form>
+			)}
 			<p class="soft">
-				The code expires in 20 minutes. If the email does not arrive within a few minutes, check your spam
-				folder and that the address is correct.
+				The link and the code expire in 20 minutes. If the email does not arrive within a few minutes, check
+				your spam folder and that the address is correct.
 			</p>
 		</div>
 	);
@@ -92,10 +98,7 @@ export function EmailLinkExpiredCard() {
 	return (
 		<div class="card">
 			<h1>This link has expired</h1>
-			<p>
-				The link has already been used, is more than 20 minutes old, or was disabled after too many wrong
-				codes. Start again to get a new email.
-			</p>
+			<p>The link has already been used or is more than 20 minutes old. Start again to get a new email.</p>
 			<div class="actions">
 				<a class="button primary" href="/sign-in">
 					Back to sign in

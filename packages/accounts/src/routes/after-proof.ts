@@ -5,17 +5,12 @@ import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
+import { proofKey } from "./purposes.ts";
 import { resetAddress } from "./reset-password.tsx";
-
-/**
- * Purposes whose proof is valid only in the browser that requested it: another person who opens the link must not lend their
- * address to a stranger's account, or be signed in to it.
- */
-export const boundPurposes: readonly string[] = ["sign-in", "change-email"];
 
 /** The next step; the page of an expired link if the proof was used or has expired. */
 export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]) {
-	const proof = await findProof(site, site.db, { id: proven.proofId, browserSecret: proven.visitor.secret });
+	const proof = await findProof(site, site.db, proofKey(site, proven.proofId, proven.visitor));
 	const own = { "sign-in": finishSignIn(site), "reset-password": showReset, [PASSWORD_RESET]: showReset };
 	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
 	try {

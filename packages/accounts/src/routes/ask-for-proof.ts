@@ -1,8 +1,9 @@
 import { seeOther } from "@repo/service-kit/html";
 import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
-import { startProof } from "../address-proofs/index.ts";
+import { startProof, takeProofAllowance } from "../address-proofs/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
+import { isBound } from "./purposes.ts";
 
 const MINUTES = 60;
 
@@ -12,8 +13,6 @@ const proofsFromNetwork: RateLimit = {
 	seconds: 30 * MINUTES,
 	refill: "evenly",
 };
-/** Counted by the address as typed, even without an account: a stranger must not flood a mailbox. */
-const proofsOfEmail: RateLimit = { name: "proof-email", limit: 3, seconds: 30 * MINUTES, refill: "evenly" };
 
 type Asked = { purpose: string; email: string; data: Record<string, unknown> };
 
@@ -29,12 +28,15 @@ export async function askForProof(
 	const { db, clock } = site;
 	const network = await takeAllowance(db, proofsFromNetwork, networkOf(browser.ipAddress), clock());
 	if (network.retryAfter > 0) throw new TooManyAttempts(network.retryAfter);
-	const ofEmail = await takeAllowance(db, proofsOfEmail, email.toLowerCase(), clock());
+	const { retryAfter } = await takeProofAllowance(site, "email", { purpose, email }, browser);
+	// Does not say that one was sent: there may be no account.
+	const last = `the last one${isBound(purpose) ? " that this browser requested" : ""}`;
+	const usedUp = `Too many emails to this address were requested. If you received them, the link in ${last} still works.`;
+	if (retryAfter > 0) throw new TooManyAttempts(retryAfter, usedUp);
 	const proofId = await db.transaction(async (tx) => {
 		const { browserSecret } = browser;
 		const id = await startProof(site, tx, { purpose, email, data, browserSecret });
-		// The limit of emails to this address is reached. The response is the same.
-		if (ofEmail.retryAfter === 0) await site.queueProofMail(tx, { proofId: id, purpose, email });
+		await site.queueProofMail(tx, { proofId: id, purpose, email });
 		return id;
 	});
 	return seeOther(`/email-code/${proofId}`);

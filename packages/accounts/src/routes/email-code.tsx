@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { BadRequest } from "@repo/http-errors";
 import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { findProof } from "../address-proofs/index.ts";
+import { findProof, guessCode } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/index.ts";
 import { EmailCodeCard } from "../pages/index.ts";
+import { TooManyAttempts } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
-import { guessCode } from "./guess-code.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
+import { proofKey } from "./purposes.ts";
 import { codeForm } from "./schemas.ts";
 
 const path = "/email-code/:proofId";
@@ -42,13 +44,22 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 				const visitor = visitorOf(site, request);
 				const { refused } = await submitForm(codeForm, body, {
 					check: () => checkCsrf(visitor, "email-code", body.csrf),
-					act: ({ code }) => guessCode(site, visitor, { proofId, code }),
+					act: ({ code }) => proveByCode(site, visitor, proofId, code),
 				});
 				if (refused) return codePage(site, visitor, proofId, refused);
 				return afterProof(site, { proofId, visitor, request });
 			},
 		}),
 	];
+}
+
+async function proveByCode(site: AccountSite, visitor: Visitor, id: string, code: string): Promise<void> {
+	const key = proofKey(site, id, visitor);
+	const { proven, guessesLeft: left, retryAfter } = await guessCode(site, key, code, visitor.browser);
+	if (retryAfter > 0)
+		throw new TooManyAttempts(retryAfter, "Too many wrong codes. The link in the email still works.");
+	const words = left > 0 ? `You have ${left} ${left === 1 ? "attempt" : "attempts"}` : "No attempts are";
+	if (!proven) throw new BadRequest("wrong_code", `This code is wrong. ${words} left.`);
 }
 
 async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
@@ -58,14 +69,14 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
 ) {
 	const { Document } = site;
-	const proof = await findProof(site, site.db, { id: proofId, browserSecret: visitor.secret });
-	if (!proof || proof.provenAt || proof.guessesLeft === 0) return linkExpiredPage(site);
-	const { email } = proof;
+	const proof = await findProof(site, site.db, proofKey(site, proofId, visitor));
+	if (!proof || proof.provenAt) return linkExpiredPage(site);
+	const { email, guessesLeft } = proof;
 	const condition = conditionOf(proof.purpose, site);
 	return site.page(
 		status,
 		<Document title="Check your email">
-			<EmailCodeCard {...{ visitor, proofId, email, condition, form }} />
+			<EmailCodeCard {...{ visitor, proofId, email, condition, guessesLeft, form }} />
 		</Document>,
 		{ headers: { ...visitor.headers, ...headers } },
 	);

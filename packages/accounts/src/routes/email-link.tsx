@@ -7,8 +7,9 @@ import { PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts
 import { checkCsrf } from "../forms/index.ts";
 import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
 import { type AccountSite, visitorOf } from "../web/index.ts";
-import { afterProof, boundPurposes } from "./after-proof.ts";
+import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
+import { isBound } from "./purposes.ts";
 
 const path = "/email-link";
 
@@ -54,7 +55,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				const proof = await linkOf(request, visitor.secret);
 				if (!proof) return expired();
 				const { email, purpose, isSameBrowser } = proof;
-				if (!isSameBrowser && boundPurposes.includes(purpose)) return elsewhere();
+				if (!isSameBrowser && isBound(purpose)) return elsewhere();
 				return site.page(
 					200,
 					<Document title="Confirm your email address">
@@ -78,7 +79,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				const proof = await linkOf(request, visitor.secret);
 				if (!proof) return expired();
 				const { link, purpose, isSameBrowser } = proof;
-				if (!isSameBrowser && boundPurposes.includes(purpose)) return elsewhere();
+				if (!isSameBrowser && isBound(purpose)) return elsewhere();
 				const proofId = await proveByLink(site, site.db, { link, browserSecret: visitor.secret });
 				if (!proofId) return expired();
 				const next = await afterProof(site, { proofId, visitor, request });

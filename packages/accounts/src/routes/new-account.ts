@@ -32,8 +32,9 @@ export async function findSignUp(
 ) {
 	const { data: id } = z.guid().safeParse(proofId);
 	if (id === undefined) return undefined;
-	const proof = await findProof(site, site.db, { id, browserSecret: visitor.secret });
-	return proof?.provenAt && proof.purpose === "sign-up" ? { ...proof, id } : undefined;
+	const key = { id, purpose: "sign-up", browserSecret: visitor.secret };
+	const proof = await findProof(site, site.db, key);
+	return proof?.provenAt ? { ...proof, id } : undefined;
 }
 
 /** Options for the passkey that a new account is created with. */

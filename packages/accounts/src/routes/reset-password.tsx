@@ -82,9 +82,10 @@ async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
 ) {
 	const { Document, ResetChoices } = site;
 	const id = proofOf.safeParse(input).data?.proof;
-	const proof = id && (await findProof(site, site.db, { id, browserSecret: visitor.secret }));
-	if (!proof || ![purpose, PASSWORD_RESET].includes(proof.purpose) || !proof.provenAt)
-		return linkExpiredPage(site);
+	if (!id) return linkExpiredPage(site);
+	const key = { id, purpose: [purpose, PASSWORD_RESET], browserSecret: visitor.secret };
+	const proof = await findProof(site, site.db, key);
+	if (!proof?.provenAt) return linkExpiredPage(site);
 	if (proof.purpose === PASSWORD_RESET)
 		return site.page(
 			200,

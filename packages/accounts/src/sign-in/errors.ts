@@ -52,8 +52,8 @@ export class ProofExpired extends BadRequest {
 }
 
 export class TooManyAttempts extends TooManyRequests {
-	constructor(seconds: number) {
-		super(seconds, `Too many attempts. Wait ${inWords(seconds)}, then try again.`);
+	constructor(seconds: number, what = "Too many attempts.") {
+		super(seconds, `${what} Wait ${inWords(seconds)}, then try again.`);
 	}
 }
 

@@ -1,3 +1,4 @@
+export { CHANGE_EMAIL, changeEmail, EMAIL_CHANGED } from "./change-email.ts";
 export { checkPassword } from "./check-password.ts";
 export type { Browser, Proof, SignInDeps, SignInEvent } from "./deps.ts";
 export {

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { testDatabase } from "../../test/support/database.ts";
 import { signInWorld } from "../../test/support/sign-in-world.ts";
-import { proveByCode, secretsForEmail, startProof } from "../address-proofs/index.ts";
+import { guessCode, secretsForEmail, startProof } from "../address-proofs/index.ts";
 import { countedPassword } from "../testing/index.ts";
 import { findByEmail } from "../users/index.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -20,7 +20,7 @@ async function requested(purpose: string): Promise<string> {
 async function proven(purpose: string): Promise<string> {
 	const id = await requested(purpose);
 	const { code = "" } = (await secretsForEmail(test, test.db, id)) ?? {};
-	await proveByCode(test, test.db, { id, code, browserSecret });
+	await guessCode(test, { id, purpose, browserSecret }, code, from);
 	return id;
 }
 

@@ -44,15 +44,16 @@ export async function resetPassword(
 	browser: Browser,
 ): Promise<{ result: SignInResult; returnTo: unknown }> {
 	const { browserSecret, ipAddress } = browser;
-	const proven = await findProof(deps, deps.db, { id: proofId, browserSecret });
+	const key = { id: proofId, purpose: PURPOSE, browserSecret };
+	const proven = await findProof(deps, deps.db, key);
 	// Hashing is slow, and anyone may call this, also with a proof for another purpose, which is not used up.
-	if (!proven?.provenAt || proven.purpose !== PURPOSE) throw new ProofExpired();
+	if (!proven?.provenAt) throw new ProofExpired();
 	const owner = await deps.findAccount(deps.db, proven.email);
 	if (!owner) throw new ProofExpired();
 	refuseWeakPassword(password, [owner.email, owner.name, owner.username ?? ""]);
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {
-		const use = { id: proofId, purpose: PURPOSE, usedAs: PASSWORD_RESET, browserSecret };
+		const use = { ...key, usedAs: PASSWORD_RESET };
 		const proof = await takeProofOnce<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
 		if (!proof || proof.isRepeated || !account) throw new ProofExpired();

@@ -10,6 +10,7 @@ export {
 	hasPassword,
 	hasSecondFactor,
 	lockById,
+	moveEmail,
 	setEmailProven,
 	setPassword,
 } from "./queries.ts";

@@ -76,6 +76,23 @@ export async function setPassword(
 	return updated?.version;
 }
 
+/**
+ * Sets a proven address, if the account's credentials are still the checked ones. They count as changed:
+ * pending proofs and sign-ins belong to the old address.
+ */
+export async function moveEmail(
+	db: Queryable,
+	{ id, credentialsVersion }: { id: number; credentialsVersion: number },
+	email: string,
+	now: Date,
+): Promise<boolean> {
+	const { rowCount } = await db
+		.update(users)
+		.set({ email, emailProvenAt: now, credentialsVersion: credentialsVersion + 1 })
+		.where(and(eq(users.id, id), eq(users.credentialsVersion, credentialsVersion), isNull(users.disabledAt)));
+	return rowCount === 1;
+}
+
 /** False when the account's address has changed, or it is disabled. The first proof counts. */
 export async function setEmailProven(
 	db: Queryable,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
-import { proveByCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
+import { guessCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { WeakPassword } from "@repo/accounts/passwords";
 import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
 import { ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
@@ -25,7 +25,7 @@ async function proven(purpose: string): Promise<string> {
 	const { dependencies } = app;
 	const id = await requested(purpose);
 	const { code = "" } = (await secretsForEmail(dependencies, dependencies.db, id)) ?? {};
-	await proveByCode(dependencies, dependencies.db, { id, code, browserSecret });
+	await guessCode(dependencies, { id, purpose, browserSecret }, code, browser);
 	return id;
 }
 

@@ -22,8 +22,8 @@ export async function repeatSignUp(
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const deps = signInDeps(dependencies);
 	const { db } = deps;
-	const proof = await findProof(deps, db, { id, browserSecret });
-	const account = proof?.purpose === SIGNED_UP ? await findByEmail(db, proof.email) : undefined;
+	const proof = await findProof(deps, db, { id, purpose: SIGNED_UP, browserSecret });
+	const account = proof && (await findByEmail(db, proof.email));
 	if (!proof || !account) throw new ProofExpired();
 	const { id: userId, passwordHash, credentialsVersion } = account;
 	if ("password" in credential) {

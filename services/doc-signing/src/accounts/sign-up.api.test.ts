@@ -59,9 +59,12 @@ describe("signing up", () => {
 		const wrong = code === "000000" ? "000001" : "000000";
 		for (let guess = 0; guess < 4; guess++) page = await enterCode(browser, page, wrong);
 		expect(page.html).toContain('name="code"');
-		await enterCode(browser, page, wrong);
+		const last = await enterCode(browser, page, wrong);
+		expect(last.html).toContain("No attempts are left");
+		expect(last.html).toContain("Open the link: it still works");
+		expect(last.html).not.toContain('name="code"');
 		const refused = await enterCode(browser, page, code);
-		expect(refused.html).toContain("This link has expired");
+		expect([refused.status, refused.html]).toEqual([400, expect.stringContaining("No attempts are left")]);
 	});
 
 	it("accepts the code only in the browser that requested it", async () => {

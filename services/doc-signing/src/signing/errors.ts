@@ -93,7 +93,6 @@ export class TotpCodeRefused extends BadRequest {
 	}
 }
 
-/** Of an authenticator app's codes. */
 export class TooManyGuesses extends TooManyRequests {
 	constructor(seconds: number) {
 		super(seconds, ...said((words) => words.tooManyGuesses(Math.ceil(seconds / 60))));

@@ -21,6 +21,7 @@ import { type RecipientState, recipientStateOf } from "./rules/recipient-state.t
 /** Who acts: the recipient of a link, in a browser that may be signed in, and the page's language. */
 export type Signer = {
 	recipientId: number;
+	email: string;
 	documentId: number;
 	token: string;
 	visitor: Visitor;

@@ -31,13 +31,13 @@ export function signingLink(
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
-			const { id, documentId } = row.recipient;
+			const { id, email, documentId } = row.recipient;
 			noteCaller({ client: `recipient ${id}`, documentId });
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,
 				signer: {
-					...{ recipientId: id, documentId, token, language },
+					...{ recipientId: id, email, documentId, token, language },
 					visitor: await authenticate(request),
 					visit: { ipAddress: request.ip ?? null, userAgent },
 				},

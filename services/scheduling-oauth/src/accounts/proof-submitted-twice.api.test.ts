@@ -48,11 +48,11 @@ async function requested(browser: Browser, path: string, address: string, typed:
 	return { page, ...lastProof(tests.mailbox) };
 }
 
-/** Of the ten a day. */
+/** Of the thirty for signing up with the address. */
 async function guessesLeft(address: string): Promise<number> {
 	const { db, clock } = tests.app.dependencies;
-	const limit = { name: "proof-code", limit: 10, seconds: 24 * 3600, refill: "evenly" } as const;
-	return (await takeAllowance(db, limit, address, clock())).remaining + 1;
+	const limit = { name: "proof-code-address", limit: 30, seconds: 72 * 3600, refill: "evenly" } as const;
+	return (await takeAllowance(db, limit, `sign-up ${address}`, clock())).remaining + 1;
 }
 
 const foreign = { csrf: "x".repeat(43) };
@@ -68,7 +68,7 @@ describe("an emailed code that is submitted twice", () => {
 		expect(await submit()).toEqual(first);
 		await browser.get(String(first?.location)).expect(200);
 		expect((await submit(foreign)).status).toBe(400);
-		expect(await guessesLeft(email())).toBe(10);
+		expect(await guessesLeft(email())).toBe(30);
 	});
 
 	it("leads nowhere in another browser, whichever of the two proved the address", async () => {

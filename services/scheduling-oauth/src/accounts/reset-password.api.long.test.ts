@@ -22,6 +22,8 @@ const NEXT = "another long password";
 const tests = mailTests({ TRUSTED_PROXIES: "1" });
 
 const visitor = () => newBrowser(tests.app).set("X-Forwarded-For", `198.51.100.${tests.count % 250}`);
+let networks = 0;
+const elsewhere = () => newBrowser(tests.app).set("X-Forwarded-For", `203.0.113.${++networks}`);
 const signIn = async (login: string, password: string, browser = visitor()) =>
 	fill(browser, "/sign-in", { login, password });
 
@@ -174,10 +176,38 @@ describe("a forgotten password", () => {
 		expect(tests.mailbox.received).toHaveLength(2);
 	});
 
-	it("does not flood a mailbox", async () => {
-		for (let i = 0; i < 6; i += 1)
-			codePageOf(await fill(visitor(), "/password/forgotten", { email: tests.person.email }));
+	it("is sent however many emails for another purpose a stranger has requested", async () => {
+		const { email } = tests.person;
+		const stranger = visitor();
+		for (let i = 0; i < 3; i += 1) codePageOf(await fill(stranger, "/sign-up", { email }));
+		expect((await fill(stranger, "/sign-up", { email })).status).toBe(429);
+		codePageOf(await fill(visitor(), "/password/forgotten", { email }));
 		await tests.app.workOff();
-		expect(tests.mailbox.received).toHaveLength(3);
+		const subjects = tests.mailbox.received.map(({ subject }) => subject);
+		const exists = "Scheduling: you already have an account";
+		expect(subjects).toEqual([exists, exists, exists, "Scheduling: reset your password"]);
+	});
+
+	it("does not flood a mailbox: who is refused is told so, and the last link works", async () => {
+		const { email } = tests.person;
+		const ask = (address: string) => fill(elsewhere(), "/password/forgotten", { email: address });
+		for (let i = 0; i < 9; i += 1) codePageOf(await ask(email));
+		await tests.app.workOff();
+		expect(tests.mailbox.received).toHaveLength(9);
+		tests.app.travel(9 * 60);
+		const refused = await ask(email);
+		expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+		expect(refused.text).toContain("the link in the last one still works. Wait 60 seconds");
+		for (let i = 0; i < 9; i += 1) codePageOf(await ask("nobody-at-all@example.test"));
+		tests.app.travel(9 * 60);
+		const unknown = await ask("nobody-at-all@example.test");
+		const [one, other] = [refused, unknown].map(({ text }) =>
+			text.replaceAll(/[\w-]+@example\.test|[\w-]{43}/g, ""),
+		);
+		expect(other).toBe(one);
+		const owner = visitor();
+		expect((await confirmLink(owner, lastProof(tests.mailbox).link)).headers.location).toContain("proof=");
+		tests.app.travel(-18 * 60);
+		await tests.app.workOff();
 	});
 });

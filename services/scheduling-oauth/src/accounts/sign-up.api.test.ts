@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { newBrowser, newPerson } from "../../test/support/people.ts";
+import { hiddenFields, newBrowser, newPerson } from "../../test/support/people.ts";
 import {
 	type Browser,
 	codePageOf,
@@ -91,15 +91,20 @@ describe("sign-up", () => {
 		const browser = visitor();
 		const page = codePageOf(await fill(browser, "/sign-up", { email }));
 		await app.workOff();
-		const { code } = lastProof(mailbox);
+		const { code, link } = lastProof(mailbox);
 		const wrong = code === "000 000" ? "111111" : "000000";
 		for (let left = 4; left > 0; left -= 1) {
 			const { text } = await fill(browser, page, { code: wrong });
 			expect(text).toContain(`You have ${left} attempt`);
 			expect(text).not.toContain(wrong);
 		}
-		expect((await fill(browser, page, { code: wrong })).text).toContain("This link has expired");
-		expect((await fill(browser, page, { code })).status).not.toBe(303);
+		const { csrf } = hiddenFields((await browser.get(page)).text);
+		const last = (await fill(browser, page, { code: wrong })).text;
+		expect(last).toContain("No attempts are left");
+		expect(last).toContain("Open the link: it still works");
+		expect(last).not.toContain('name="code"');
+		expect((await browser.post(page).type("form").send({ csrf, code })).status).toBe(400);
+		expect((await confirmLink(visitor(), link)).status).toBe(303);
 	});
 
 	it("mails nothing that the visitor chose, and replies reach the operator", async () => {

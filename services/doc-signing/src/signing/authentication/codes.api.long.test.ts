@@ -55,9 +55,9 @@ describe("a code by email", () => {
 				.set({ Cookie: browser.cookie, Accept: "application/json" })
 				.send({ proof: { method: "EMAIL_CODE", proofId: body.proofId, code: typed } });
 		const guesses = await Promise.all(
-			Array.from({ length: 12 }, (_, index) => guess(index % 2 ? app.agent : other, wrong)),
+			Array.from({ length: 10 }, (_, index) => guess(index % 2 ? app.agent : other, wrong)),
 		);
-		expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 400));
+		expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400));
 		const told = guesses.map(({ body: { detail } }) => detail).filter((detail) => /left/.test(detail));
 		expect(told.length).toBeLessThanOrEqual(4);
 		expect((await guess(app.agent, code).expect(400)).body.code).toBe("code_refused");
@@ -205,9 +205,9 @@ describe("a code by email", () => {
 		expect(documentId).toBeGreaterThan(0);
 	});
 
-	it("is sent five times an hour, is in no row, job or log, and reveals nothing about the document", async () => {
+	it("is sent three times in half an hour for each purpose, is in no row, job or log, and reveals nothing about the document", async () => {
 		const { browser, who } = await arrange(app, byCode);
-		for (let sent = 0; sent < 5; sent++) await browser.form("/access-code", {}).expect(303);
+		for (let sent = 0; sent < 3; sent++) await browser.form("/access-code", {}).expect(303);
 		const { text } = await browser.form("/access-code", {}).expect(403);
 		expect(text).toContain("We have already sent several codes.");
 		const code = await browser.emailedCode();

@@ -1,11 +1,10 @@
-import { proveByCode, startProof, takeProof } from "@repo/accounts/address-proofs";
+import { guessCode, startProof, takeProof, takeProofAllowance } from "@repo/accounts/address-proofs";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
-import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
-import { CodeNotOffered, CodeRefused, TooManyCodes } from "../errors.ts";
+import { CodeNotOffered, CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { accessMethodsOf, actionMethodsOf } from "../rules/required-authentication.ts";
@@ -17,8 +16,6 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 export type CodePurpose = "open" | "act";
 export type TypedCode = { proofId: string; code: string };
 
-/** Each email allows five guesses, so an hour allows 25 of a million. */
-const ofRecipient: RateLimit = { name: "signing-code", limit: 5, seconds: 3600, refill: "evenly" };
 const OPEN_SECONDS = 12 * 3600;
 
 /**
@@ -33,14 +30,13 @@ export async function sendCode(
 ): Promise<string> {
 	const methods = purpose === "open" ? accessMethodsOf(row) : actionMethodsOf(row);
 	if (!methods.includes("EMAIL_CODE")) throw new CodeNotOffered();
-	const { id, email } = row.recipient;
-	const { retryAfter } = await takeAllowance(db, ofRecipient, `recipient:${id}`, clock());
+	const { email } = row.recipient;
+	const proof = proofOf(signer, email, purpose);
+	const { retryAfter } = await takeProofAllowance({ db, clock }, "email", proof, signer.visitor.browser);
 	if (retryAfter > 0) throw new TooManyCodes(retryAfter);
 	return db.transaction(async (tx) => {
 		if (purpose === "act") await lockForActing(tx, signer, clock());
-		const { browserSecret } = signer.visitor.browser;
-		const request = { purpose: purposeOf(id, purpose), email, data: {}, browserSecret };
-		const proofId = await startProof({ clock }, tx, request);
+		const proofId = await startProof({ clock }, tx, { ...proof, data: {} });
 		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
 		await queueAccountMail(tx, {
 			...mail,
@@ -52,48 +48,41 @@ export async function sendCode(
 }
 
 /**
- * Takes one guess, in a separate transaction: it counts even if the action fails. Across all instances, five
- * guesses are allowed. Throws CodeRefused.
+ * Takes one guess, in a separate transaction: it counts even if the action fails. Throws CodeRefused,
+ * TooManyGuesses.
  */
-export async function guessCode({ db, clock }: Deps, { visitor }: Signer, typed: TypedCode): Promise<void> {
-	const { browserSecret } = visitor.browser;
-	const guess = await proveByCode({ clock }, db, { id: typed.proofId, code: typed.code, browserSecret });
-	if (!guess?.proven) throw new CodeRefused(guess?.guessesLeft ?? 0);
+export async function guessRecipientCode(
+	deps: Deps,
+	signer: Signer,
+	purpose: CodePurpose,
+	{ proofId, code }: TypedCode,
+): Promise<void> {
+	const key = { id: proofId, ...proofOf(signer, signer.email, purpose) };
+	const guess = await guessCode(deps, key, code, signer.visitor.browser);
+	if (guess.retryAfter > 0) throw new TooManyGuesses(guess.retryAfter);
+	if (!guess.proven) throw new CodeRefused(guess.guessesLeft);
 }
 
 /** Consumes a correct code. Throws CodeRefused. */
 export async function takeCode(
 	{ clock }: Pick<Deps, "clock">,
 	tx: Transaction,
-	{
-		recipient,
-		proofId,
-		purpose,
-		signer,
-	}: {
-		recipient: { id: number; email: string };
-		proofId: string;
-		purpose: CodePurpose;
-		signer: Signer;
-	},
+	taken: { recipient: { email: string }; proofId: string; purpose: CodePurpose; signer: Signer },
 ): Promise<void> {
-	const taken = await takeProof({ clock }, tx, {
-		id: proofId,
-		purpose: purposeOf(recipient.id, purpose),
-		browserSecret: signer.visitor.browser.browserSecret,
-	});
-	// The address may have changed in the meantime.
-	if (taken?.email !== recipient.email) throw new CodeRefused(0);
+	const { recipient, proofId, purpose, signer } = taken;
+	// The address may have changed since the guess.
+	const key = { id: proofId, ...proofOf(signer, recipient.email, purpose) };
+	if (!(await takeProof({ clock }, tx, key))) throw new CodeRefused(0);
 }
 
-/** Opens the document in this browser, for twelve hours. Throws CodeRefused. */
+/** Opens the document in this browser, for twelve hours. Throws CodeRefused, TooManyGuesses. */
 export async function openWithCode(
 	{ db, clock }: Deps,
 	{ recipient }: SigningRow,
 	signer: Signer,
 	typed: TypedCode,
 ): Promise<void> {
-	await guessCode({ db, clock }, signer, typed);
+	await guessRecipientCode({ db, clock }, signer, "open", typed);
 	await db.transaction(async (tx) => {
 		await takeCode({ clock }, tx, { recipient, proofId: typed.proofId, purpose: "open", signer });
 		await insertOpenedBrowser(tx, {
@@ -105,4 +94,7 @@ export async function openWithCode(
 	});
 }
 
-const purposeOf = (recipientId: number, purpose: CodePurpose) => `recipient-${purpose}:${recipientId}`;
+function proofOf({ recipientId, visitor }: Signer, email: string, purpose: CodePurpose) {
+	const { browserSecret } = visitor.browser;
+	return { purpose: `recipient-${purpose}:${recipientId}`, email, browserSecret };
+}

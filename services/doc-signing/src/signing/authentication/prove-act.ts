@@ -23,7 +23,7 @@ import {
 } from "../errors.ts";
 import type { ActingSigning, Signer } from "../open-signing.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
-import { guessCode, type TypedCode, takeCode } from "./email-codes.ts";
+import { guessRecipientCode, type TypedCode, takeCode } from "./email-codes.ts";
 import { passkeyUse } from "./passkey-use.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
@@ -47,7 +47,7 @@ export async function countGuess(
 	signer: Signer,
 	proof: Proof | undefined,
 ): Promise<() => Promise<void>> {
-	if (proof?.method === "EMAIL_CODE") await guessCode(deps, signer, proof);
+	if (proof?.method === "EMAIL_CODE") await guessRecipientCode(deps, signer, "act", proof);
 	const userId = signer.visitor.session?.user.id;
 	if (proof?.method === "TWO_FACTOR_AUTH" && userId !== undefined)
 		return takeAttempt(deps, "code", { userId, login: "" }, signer.visitor.browser).catch(

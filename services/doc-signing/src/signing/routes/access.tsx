@@ -4,7 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { openWithCode, sendCode } from "../authentication/email-codes.ts";
 import { switchAccount } from "../authentication/switch-account.ts";
-import { AccessNotProven, CodeRefused, TooManyCodes } from "../errors.ts";
+import { AccessNotProven, CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
 import type { Signer } from "../open-signing.ts";
 import { AuthenticationPage } from "../pages/authentication-page.tsx";
 import { linkPage } from "../pages/link-page.tsx";
@@ -55,7 +55,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 					await openWithCode(dependencies, row, signer, body);
 					return { status: 303, headers: { Location: `/sign/${signer.token}` } };
 				} catch (error) {
-					if (!(error instanceof CodeRefused)) throw error;
+					if (!(error instanceof CodeRefused || error instanceof TooManyGuesses)) throw error;
 					return askForAccess(dependencies, { row, signer }, error, { proofId: body.proofId });
 				}
 			},
@@ -78,7 +78,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 export async function askForAccess(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
 	{ row, signer }: { row: SigningRow; signer: Signer },
-	error: AccessNotProven | CodeRefused | TooManyCodes,
+	error: AccessNotProven | CodeRefused | TooManyCodes | TooManyGuesses,
 	{ proofId }: { proofId?: string | undefined } = {},
 ) {
 	const view = await describeAuthentication(db, accessMethodsOf(row), row.recipient, signer, clock());

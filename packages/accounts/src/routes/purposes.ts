@@ -1,0 +1,19 @@
+import type { ProofKey } from "../address-proofs/index.ts";
+import { CHANGE_EMAIL, PASSWORD_RESET } from "../sign-in/index.ts";
+import type { AccountSite, Visitor } from "../web/index.ts";
+
+/** A proof for one of the purposes of the pages: the id in the address may be that of any other. */
+export function proofKey(
+	{ afterProof }: Pick<AccountSite, "afterProof">,
+	id: string,
+	{ secret: browserSecret }: Visitor,
+): ProofKey {
+	const purpose = ["sign-in", "reset-password", PASSWORD_RESET, ...Object.keys(afterProof)];
+	return { id, purpose, browserSecret };
+}
+
+/**
+ * Whether a proof is valid only in the browser that requested it: another person who opens the link must not lend their
+ * address to a stranger's account, or be signed in to it.
+ */
+export const isBound = (purpose: string): boolean => ["sign-in", CHANGE_EMAIL].includes(purpose);

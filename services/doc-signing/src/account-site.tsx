@@ -1,7 +1,8 @@
+import { CHANGE_EMAIL, EMAIL_CHANGED } from "@repo/accounts/sign-in";
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
-import { CHANGE_EMAIL, EMAIL_CHANGED, finishEmailChange } from "./accounts/change-email.ts";
+import { finishEmailChange } from "./accounts/change-email.ts";
 import { recordReset } from "./accounts/record-reset.ts";
 import { SIGNED_UP } from "./accounts/repeat-sign-up.ts";
 import { newAccountAddress } from "./accounts/routes/new-account.tsx";

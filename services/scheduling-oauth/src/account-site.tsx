@@ -1,3 +1,4 @@
+import { CHANGE_EMAIL, EMAIL_CHANGED } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
 import { queueMail } from "./accounts/mail/queue-mail.ts";
@@ -12,7 +13,7 @@ import { findRequester } from "./authorization/find-requester.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { revokeConnections } from "./grants/revoke-connections.ts";
 import { Document, page } from "./platform/html/page.tsx";
-import { EMAIL_CHANGED, finishEmailChange } from "./profile/change-email.ts";
+import { finishEmailChange } from "./profile/change-email.ts";
 
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
@@ -28,7 +29,7 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
-			"change-email": (proven) => finishEmailChange(dependencies, proven),
+			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
 			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
 		},
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {

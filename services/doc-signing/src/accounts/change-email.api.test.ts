@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
-import { ProofExpired } from "@repo/accounts/sign-in";
+import { CHANGE_EMAIL, ProofExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
 import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
-import { CHANGE_EMAIL, finishEmailChange } from "./change-email.ts";
+import { finishEmailChange } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
 import { getUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -19,10 +20,11 @@ let count = 0;
 async function provenChange(userId: number, { askedIn, provenIn }: { askedIn: string; provenIn: string }) {
 	const { db } = app.dependencies;
 	const newEmail = `proven-${++count}@example.com`;
+	const { credentialsVersion } = await getUser(db, userId);
 	const proofId = await startProof(app.dependencies, db, {
 		purpose: CHANGE_EMAIL,
 		email: newEmail,
-		data: { userId },
+		data: { userId, credentialsVersion },
 		browserSecret: askedIn,
 	});
 	const secrets = await secretsForEmail(app.dependencies, db, proofId);
@@ -87,5 +89,15 @@ describe("a change of email address", () => {
 		const { proofId } = await provenChange(asker.userId, { askedIn: here, provenIn: here });
 		await expect(finish(proofId, next.userId, here)).rejects.toBeInstanceOf(ProofExpired);
 		expect([await emailOf(asker.userId), await emailOf(next.userId)]).toEqual([asker.email, next.email]);
+	});
+
+	it("ends with a change of the password, in the same browser, too", async () => {
+		const { userId, email } = await createAccount(app);
+		const here = newSecret();
+		const { proofId } = await provenChange(userId, { askedIn: here, provenIn: here });
+		const browser = { ipAddress: "192.0.2.1", userAgent: "", sessionSecret: undefined, browserSecret: here };
+		await changePassword(app.dependencies, userId, "four words nobody joins", browser);
+		await expect(finish(proofId, userId, here)).rejects.toBeInstanceOf(ProofExpired);
+		expect(await emailOf(userId)).toBe(email);
 	});
 });

@@ -81,14 +81,6 @@ export async function setName(db: Queryable, id: number, name: string): Promise<
 	await db.update(users).set({ name }).where(eq(users.id, id));
 }
 
-/** Sets a proven address. Pending sign-ins fail. */
-export async function moveEmail(db: Queryable, id: number, email: string, at: Date): Promise<void> {
-	await db
-		.update(users)
-		.set({ email, emailProvenAt: at, credentialsVersion: sql`${users.credentialsVersion} + 1` })
-		.where(eq(users.id, id));
-}
-
 /** The account of a session. */
 export type Account = { id: number; email: string; emailProvenAt: Date | null };
 

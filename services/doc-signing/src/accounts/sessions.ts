@@ -17,6 +17,7 @@ export type SignedInUser = {
 	email: string;
 	name: string;
 	plan: Plan;
+	credentialsVersion: number;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
 	/** For times on pages: the preferences' time zone, otherwise UTC. */
@@ -32,7 +33,7 @@ export type Visitor = web.Visitor & { session: Session | null; cookies: string[]
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
-	u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt",
+	u.id, u.email, u.name, u.plan, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), 'UTC') AS "timeZone"`);
 
 /**

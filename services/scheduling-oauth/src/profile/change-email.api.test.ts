@@ -85,4 +85,15 @@ describe("the email address", () => {
 			other.email,
 		]);
 	});
+
+	it("does not change with a code from before a change of the password", async () => {
+		const { page, code } = await asked();
+		const { browser } = tests.person;
+		const typed = { current_password: PASSWORD, password: "four words nobody joins" };
+		expect((await fill(browser, "/account/password", typed)).status).toBe(303);
+		const refused = await fill(browser, page, { code });
+		expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("This link has expired")]);
+		expect(await addressOf(tests.person)).toBe(tests.person.email);
+		await tests.app.workOff();
+	});
 });

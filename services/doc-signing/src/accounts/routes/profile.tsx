@@ -2,6 +2,7 @@ import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { askForProof } from "@repo/accounts/routes";
 import { requireProof, WithRecentProof } from "@repo/accounts/security";
+import { CHANGE_EMAIL } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -17,7 +18,6 @@ import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validat
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { CHANGE_EMAIL } from "../change-email.ts";
 import { changeName } from "../change-name.ts";
 import { SettingsDocument } from "../pages/settings-document.tsx";
 import { type Session, signedIn } from "../sessions.ts";
@@ -75,10 +75,11 @@ export function profileRoutes(
 			handle: async ({ caller, body }) => {
 				const { session } = caller;
 				requireProof(site, session, PATH);
+				const { id: userId, credentialsVersion } = session.user;
+				const data = { userId, credentialsVersion };
 				const { done, refused } = await submitForm(z.object({ email: emailAddress }), body, {
 					check: () => checkCsrf(session, "profile", body.csrf),
-					act: ({ email }) =>
-						askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data: { userId: session.user.id } }),
+					act: ({ email }) => askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data }),
 				});
 				if (refused)
 					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });

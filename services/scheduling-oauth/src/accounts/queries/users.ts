@@ -114,18 +114,3 @@ export async function updateProfile(
 ): Promise<void> {
 	await db.update(users).set(profile).where(eq(users.id, id));
 }
-
-/**
- * Sets a proven address, if the account's credentials are still the checked ones. They count as changed:
- * pending proofs and sign-ins belong to the old address.
- */
-export async function moveEmail(
-	db: Queryable,
-	{ id, credentialsVersion, email, at }: { id: number; credentialsVersion: number; email: string; at: Date },
-): Promise<boolean> {
-	const { rowCount } = await db
-		.update(users)
-		.set({ email, emailProvenAt: at, credentialsVersion: credentialsVersion + 1 })
-		.where(and(eq(users.id, id), eq(users.credentialsVersion, credentialsVersion), isNull(users.disabledAt)));
-	return rowCount === 1;
-}

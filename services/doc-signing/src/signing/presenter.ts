@@ -95,15 +95,16 @@ export function presentSigning(
 
 function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
 	const { fieldMeta, id, type, page } = field;
+	const { control, effects, optionsOf } = definitionOf(type);
 	const context = answerContextOf(signing, field, now);
 	const current = currentAnswer(field, context);
 	const answer = current?.answer ?? null;
 	return {
 		id,
 		type,
-		control: definitionOf(type).control,
+		control,
 		label: fieldMeta?.label || null,
-		placeholder: fieldMeta?.placeholder || null,
+		placeholder: (effects.includes("placeholder") && fieldMeta?.placeholder) || null,
 		required: isRequired(field),
 		readOnly: isReadOnly(field),
 		forName: field.recipientId === signing.recipient.id ? null : context.name || context.email,
@@ -115,7 +116,7 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		fontSize: fieldMeta?.fontSize ?? null,
 		textAlign: fieldMeta?.textAlign ?? "left",
 		...limitsOf(fieldMeta),
-		options: definitionOf(type).optionsOf(fieldMeta),
+		options: optionsOf(fieldMeta),
 		value: current?.customText ?? "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),

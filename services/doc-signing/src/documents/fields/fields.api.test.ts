@@ -94,6 +94,7 @@ describe("adding fields", () => {
 	it.each([
 		["SIGNATURE", undefined],
 		["SIGNATURE", {}],
+		["SIGNATURE", { type: "signature", required: true, readOnly: true, text: "x", characterLimit: 1 }],
 		["INITIALS", { type: "initials", fontSize: 12 }],
 		["NAME", { type: "name", textAlign: "center" }],
 		["EMAIL", null],

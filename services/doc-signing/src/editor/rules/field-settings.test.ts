@@ -4,12 +4,24 @@ import { fieldSettings } from "./field-settings.ts";
 
 const settings = fieldSettings();
 
-test("every setting of every type can be edited", () => {
-	for (const type of fieldTypes) {
-		const names = settings[type].settings.map(({ name }) => name);
-		expect(names).toEqual(expect.arrayContaining(["label", "required", "readOnly", "fontSize", "textAlign"]));
-		expect(names).not.toContain("type");
-	}
+test("each type offers the common settings that have an effect on it, and its own", () => {
+	const typed = ["label", "placeholder", "required", "readOnly", "fontSize", "textAlign"];
+	const fixed = ["label", "required", "readOnly", "fontSize"];
+	expect(
+		Object.fromEntries(fieldTypes.map((type) => [type, settings[type].settings.map(({ name }) => name)])),
+	).toEqual({
+		SIGNATURE: ["label"],
+		INITIALS: ["label", "required"],
+		NAME: [...typed, "characterLimit"],
+		EMAIL: [...typed, "characterLimit"],
+		DATE: ["label", "fontSize", "textAlign"],
+		TEXT: [...typed, "text", "characterLimit"],
+		NUMBER: [...typed, "characterLimit", "value", "minValue", "maxValue", "numberFormat"],
+		RADIO: [...fixed, "values", "direction"],
+		CHECKBOX: [...fixed, "values", "direction", "validationRule", "validationLength"],
+		SELECT: [...fixed, "textAlign", "values", "defaultValue"],
+		DROPDOWN: [...fixed, "textAlign", "values", "defaultValue"],
+	});
 	expect(settings.CHECKBOX.settings.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(["values", "validationRule", "validationLength", "direction"]),
 	);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commonSettings } from "../../field-types/rules/common-meta.ts";
 import { definitionOf, type FieldType, fieldTypes } from "../../field-types/rules/field-types.ts";
 
 /** How a setting of a field is edited, read from the schema of its type. */
@@ -26,7 +27,7 @@ type Json = {
 	maxLength?: number;
 };
 
-/** The settings that the editor offers for each type of field, from the field types' definitions. */
+/** The settings with an effect, which the editor offers for each type of field, from the field types' definitions. */
 export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
 	return Object.fromEntries(fieldTypes.map((type) => [type, settingsOf(type)])) as Record<
 		FieldType,
@@ -35,10 +36,11 @@ export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
 }
 
 function settingsOf(type: FieldType): FieldTypeSettings {
-	const { meta, needsMeta, metaTypes } = definitionOf(type);
+	const { meta, needsMeta, metaTypes, effects } = definitionOf(type);
+	const ignored = commonSettings.filter((name) => !effects.some((one) => one === name));
 	const { properties = {} } = z.toJSONSchema(meta, { io: "input" }) as Json;
 	const settings = Object.entries(properties).flatMap(([name, schema]) => {
-		const setting = name === "type" ? undefined : settingOf(name, schema);
+		const setting = name === "type" || ignored.includes(name) ? undefined : settingOf(name, schema);
 		return setting ? [setting] : [];
 	});
 	return { metaType: metaTypes[0] ?? type.toLowerCase(), needsMeta, settings };

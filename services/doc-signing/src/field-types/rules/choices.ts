@@ -19,6 +19,7 @@ export function choicesOf({ values }: { values?: Choice[] | null | undefined }):
 export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCountProblem<Meta>) {
 	return {
 		needsMeta: true,
+		effects: ["label", "required", "readOnly", "fontSize"],
 		hasDefault: ({ values }) => (values ?? []).some(({ checked }) => checked),
 		optionsOf: (meta) => (meta ? choicesOf(meta).map(({ id, value }) => ({ id, value })) : []),
 		isRequired: (meta) => meta?.required ?? false,

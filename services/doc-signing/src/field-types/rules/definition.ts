@@ -38,6 +38,17 @@ export type ControlSpec =
 	/** Set by the service when the recipient finishes. */
 	| { kind: "automatic" };
 
+/** Settings that `fieldMeta` of every type accepts, as in v1. */
+export type CommonSetting =
+	| "label"
+	| "placeholder"
+	| "required"
+	| "readOnly"
+	| "fontSize"
+	| "textAlign"
+	| "text"
+	| "characterLimit";
+
 export type MetaSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 /** The rules of a field type. `meta` is null for a field without `fieldMeta`. */
@@ -45,6 +56,8 @@ export interface FieldTypeRules<Meta> {
 	/** The allowed values of `fieldMeta.type`, the preferred one first. */
 	readonly metaTypes: readonly string[];
 	readonly needsMeta: boolean;
+	/** The common settings that the editor offers. Others are returned as sent, and change nothing for the recipient. */
+	readonly effects: readonly CommonSetting[];
 	readonly control: ControlSpec;
 	/** Only the recipient may fill it, not an assistant. */
 	readonly isPersonal: boolean;

@@ -23,6 +23,7 @@ type ListMeta = Omit<z.output<typeof selectMeta>, "type">;
 const listRules = {
 	metaTypes: ["select", "dropdown"],
 	needsMeta: true,
+	effects: ["label", "required", "readOnly", "fontSize", "textAlign"],
 	control: { kind: "list" },
 	*findMetaProblems(meta) {
 		const { member, value } = defaultOf(meta);

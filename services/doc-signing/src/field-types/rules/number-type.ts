@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerText } from "./answer-text.ts";
 import { answerWords } from "./answer-words.ts";
-import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
+import { commonMeta, findLengthProblems, isBlank, ofTypedText } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type Problem, type SubmittedAnswer } from "./definition.ts";
 import { readNumber, writtenIn } from "./number-format.ts";
 import { ifComplete, textOutcome } from "./outcomes.ts";
@@ -17,6 +17,7 @@ type NumberMeta = z.output<typeof numberMeta>;
 export const numberType = defineFieldType({
 	meta: numberMeta,
 	needsMeta: true,
+	effects: ofTypedText,
 	control: { kind: "text", lines: "one", expects: "number" },
 	*findMetaProblems(meta) {
 		yield* findLengthProblems(meta, defaultOf(meta));

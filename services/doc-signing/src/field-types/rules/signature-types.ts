@@ -10,6 +10,7 @@ export const signatureTypes = {
 	SIGNATURE: defineFieldType({
 		meta: commonMeta("signature"),
 		needsMeta: false,
+		effects: ["label"],
 		control: { kind: "signature", isInitials: false },
 		isPersonal: true,
 		hasDefault: () => false,
@@ -21,6 +22,7 @@ export const signatureTypes = {
 	INITIALS: defineFieldType({
 		meta: commonMeta("initials"),
 		needsMeta: false,
+		effects: ["label", "required"],
 		control: { kind: "signature", isInitials: true },
 		isPersonal: true,
 		hasDefault: () => false,

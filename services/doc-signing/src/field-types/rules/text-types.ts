@@ -1,7 +1,7 @@
 import { toOneLine } from "@repo/validation";
 import { answerText } from "./answer-text.ts";
 import type { AnswerProblem } from "./answer-words.ts";
-import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
+import { commonMeta, findLengthProblems, isBlank, ofTypedText } from "./common-meta.ts";
 import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { ifComplete } from "./outcomes.ts";
 
@@ -15,6 +15,7 @@ export const textTypes = {
 	NAME: defineFieldType({
 		meta: commonMeta("name"),
 		needsMeta: false,
+		effects: ofTypedText,
 		control: { kind: "text", lines: "one", expects: "name" },
 		hasDefault: () => true,
 		isRequired: (meta) => meta?.required ?? true,
@@ -24,6 +25,7 @@ export const textTypes = {
 	EMAIL: defineFieldType({
 		meta: commonMeta("email"),
 		needsMeta: false,
+		effects: ofTypedText,
 		control: { kind: "text", lines: "one", expects: "email" },
 		hasDefault: () => true,
 		isRequired: (meta) => meta?.required ?? true,
@@ -33,6 +35,7 @@ export const textTypes = {
 	DATE: defineFieldType({
 		meta: commonMeta("date"),
 		needsMeta: false,
+		effects: ["label", "fontSize", "textAlign"],
 		control: { kind: "automatic" },
 		isPersonal: true,
 		hasDefault: () => true,
@@ -43,6 +46,7 @@ export const textTypes = {
 	TEXT: defineFieldType({
 		meta: commonMeta("text"),
 		needsMeta: true,
+		effects: [...ofTypedText, "text"],
 		control: { kind: "text", lines: "many", expects: "text" },
 		findMetaProblems: (meta) => findLengthProblems(meta, { member: "text", value: meta.text }),
 		hasDefault: ({ text }) => !isBlank(text),

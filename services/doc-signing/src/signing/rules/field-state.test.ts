@@ -1,7 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-
-import type { FieldMeta, FieldType } from "../../field-types/rules/field-types.ts";
-import { currentAnswer, type FieldState, fieldsToFill, findFieldProblem } from "./field-state.ts";
+import { answerWords } from "../../field-types/rules/answer-words.ts";
+import {
+	definitionOf,
+	type FieldMeta,
+	type FieldType,
+	fieldTypes,
+} from "../../field-types/rules/field-types.ts";
+import {
+	answerField,
+	currentAnswer,
+	type FieldState,
+	fieldsToFill,
+	findFieldProblem,
+	isReadOnly,
+} from "./field-state.ts";
 
 const context = {
 	name: "Ada",
@@ -100,6 +112,21 @@ describe("what prevents a recipient from signing", () => {
 			),
 			true,
 		],
+		["a read-only signature", field("SIGNATURE", { type: "signature", readOnly: true }), true],
+		["a signature that is not required", field("SIGNATURE", { type: "signature", required: false }), true],
+		["read-only initials", field("INITIALS", { type: "initials", readOnly: true }), true],
+		[
+			"a signature with every setting of other types",
+			field("SIGNATURE", {
+				type: "signature",
+				required: false,
+				readOnly: true,
+				text: "x",
+				characterLimit: 1,
+			}),
+			true,
+		],
+		["initials that are not required", field("INITIALS", { type: "initials", required: false }), false],
 		[
 			"a read-only field without a value",
 			field("TEXT", { type: "text", required: true, readOnly: true }),
@@ -107,6 +134,30 @@ describe("what prevents a recipient from signing", () => {
 		],
 	])("%s", (_name, asked, keeps) => {
 		expect(findFieldProblem(asked, context) !== undefined).toBe(keeps);
+	});
+});
+
+describe.each(fieldTypes)("a setting that the editor does not offer for %s", (type) => {
+	const { metaTypes, effects } = definitionOf(type);
+	const meta = { type: metaTypes[0], values: [{ id: 1, checked: false, value: "a" }] };
+	const given = { required: false, readOnly: true, text: "a", characterLimit: 1, placeholder: "a" };
+	// Contract 2.5: the default of these types too, for which the editor offers their own setting.
+	const ownDefault = ["NUMBER", "SELECT", "DROPDOWN"].includes(type) ? ["text"] : [];
+	const seen = (more: object) => {
+		const asked = field(type, { ...meta, ...more } as FieldMeta);
+		const answers = [{ value: "ab" }, { chosen: [1] }, { typed: "ab" }].map((one) => {
+			const outcome = answerField(asked, one);
+			return "kept" in outcome ? outcome : outcome.problem(answerWords);
+		});
+		const problem = findFieldProblem(asked, context)?.(answerWords);
+		return [isReadOnly(asked), problem, currentAnswer(asked, context), answers];
+	};
+
+	it("changes nothing for the recipient", () => {
+		for (const [name, value] of Object.entries(given)) {
+			if (effects.some((one) => one === name) || ownDefault.includes(name)) continue;
+			expect([name, seen({ [name]: value })]).toEqual([name, seen({})]);
+		}
 	});
 });
 

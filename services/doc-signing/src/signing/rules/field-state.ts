@@ -40,7 +40,8 @@ export function isRequired({ type, fieldMeta }: AnswerableField): boolean {
 }
 
 export function isReadOnly({ type, fieldMeta }: AnswerableField): boolean {
-	return definitionOf(type).control.kind === "automatic" || (fieldMeta?.readOnly ?? false);
+	const { control, effects } = definitionOf(type);
+	return control.kind === "automatic" || (effects.includes("readOnly") && (fieldMeta?.readOnly ?? false));
 }
 
 /** The fields a recipient fills: their own, or for an assistant those of all later recipients. */

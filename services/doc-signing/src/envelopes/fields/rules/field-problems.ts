@@ -59,7 +59,8 @@ function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	if (!fieldMeta) return;
 	const definition = definitionOfMeta(fieldMeta);
 	yield* definition.findMetaProblems(fieldMeta);
-	if (fieldMeta.required && fieldMeta.readOnly && !definition.hasDefault(fieldMeta))
+	const isFixed = fieldMeta.readOnly && definition.effects.includes("readOnly");
+	if (fieldMeta.required && isFixed && !definition.hasDefault(fieldMeta))
 		yield {
 			path: "fieldMeta.readOnly",
 			message: "must be false, because the field is required and has no value",

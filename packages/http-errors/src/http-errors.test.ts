@@ -108,6 +108,28 @@ describe("an error response", () => {
 	});
 
 	it.each([
+		[
+			"many problems",
+			Array.from({ length: 5_000 }, (_, at) => ({ path: `body.${at}`, message: "is odd" })),
+			20,
+		],
+		["long names", [1, 2, 3, 4].map(() => ({ path: "x".repeat(100_000), message: "is odd" })), 4],
+		["long messages", Array.from({ length: 30 }, () => ({ path: "", message: "😀".repeat(2_000) })), 7],
+		[
+			"control characters",
+			Array.from({ length: 30 }, () => ({ path: "\u0001".repeat(900), message: "x" })),
+			7,
+		],
+	])("has at most 16 kB, whatever the input: %s", async (_what, problems, listed) => {
+		const { agent } = appThatThrows(new ValidationFailed(problems));
+		const answer = await agent.get("/throw").expect(400);
+		expect(Buffer.byteLength(answer.text)).toBeLessThan(16_384);
+		expect(answer.body.errors).toHaveLength(listed);
+		const more = `Only the first ${listed} problems are listed; how many more there are is not known.`;
+		expect(answer.body.detail.includes(more)).toBe(listed < problems.length);
+	});
+
+	it.each([
 		["a wrong method", new MethodNotAllowed(["GET", "PUT"]), "allow", "GET, PUT"],
 		["too many requests", new TooManyRequests(0.2), "retry-after", "1"],
 	])("includes the headers of %s", async (_name, error, header, value) => {

@@ -14,6 +14,7 @@ export {
 	Forbidden,
 	Gone,
 	InternalServerError,
+	MAX_PROBLEMS,
 	MethodNotAllowed,
 	NotFound,
 	ServiceUnavailable,

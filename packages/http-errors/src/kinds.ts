@@ -9,10 +9,15 @@ export class BadRequest extends HttpError {
 	}
 }
 
-/** 400 with every problem of the input in `errors`. */
+/** 400 with the first problems of the input in `errors`. */
 export class ValidationFailed extends BadRequest {
-	constructor(errors: InputError[]) {
-		super("validation_failed", summarizeProblems(errors), { errors });
+	constructor(problems: InputError[]) {
+		const errors = firstProblems(problems);
+		const more =
+			errors.length < problems.length
+				? ` Only the first ${errors.length} problems are listed; how many more there are is not known.`
+				: "";
+		super("validation_failed", shortened(summarizeProblems(errors), 3_000) + more, { errors });
 	}
 }
 
@@ -125,15 +130,36 @@ export class ServiceUnavailable extends HttpError {
 	}
 }
 
-const MAX_PROBLEMS = 3;
+/** Upper bound of the problems in a response. Checks stop when they have found more. */
+export const MAX_PROBLEMS = 20;
+/** Bytes of JSON. With the text, which occurs twice, a response has at most 16 kB. */
+const MAX_LIST_BYTES = 8_000;
+const MAX_SUMMARIZED = 3;
+
+function firstProblems(problems: InputError[]): InputError[] {
+	let left = MAX_LIST_BYTES;
+	return problems
+		.slice(0, MAX_PROBLEMS)
+		.map(({ path, message }) => ({ path: shortened(path, 1_000), message: shortened(message, 3_000) }))
+		.filter((problem) => {
+			left -= Buffer.byteLength(JSON.stringify(problem));
+			return left >= 0;
+		});
+}
+
+/** Text of at most `maxBytes` as JSON, in which a character has up to six bytes. */
+function shortened(text: string, maxBytes: number): string {
+	if (text.length <= maxBytes && Buffer.byteLength(JSON.stringify(text)) <= maxBytes) return text;
+	return `${text.slice(0, maxBytes / 6 - 1).toWellFormed()}…`;
+}
 
 /** The first three problems in one line, with the parameter names as the caller sent them. */
 export function summarizeProblems(errors: InputError[]): string {
 	if (errors.length === 0) return "The request is not valid.";
 	const shown = errors
-		.slice(0, MAX_PROBLEMS)
+		.slice(0, MAX_SUMMARIZED)
 		.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message));
-	const rest = errors.length > MAX_PROBLEMS ? ["…"] : [];
+	const rest = errors.length > MAX_SUMMARIZED ? ["…"] : [];
 	return [...shown, ...rest].join("; ");
 }
 

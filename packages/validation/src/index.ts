@@ -12,7 +12,9 @@ export {
 	type Responses,
 } from "./endpoint.ts";
 export { exampleFaults } from "./example-faults.ts";
+export { inTurn } from "./in-turn.ts";
 export { inputErrors } from "./input-errors.ts";
+export { inputFaults } from "./input-faults.ts";
 export { mountEndpoints } from "./mount-endpoints.ts";
 export { type OpenApiOptions, openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {
@@ -30,6 +32,4 @@ export {
 	toOneLine,
 	unlessEmpty,
 } from "./primitives.ts";
-export { type BodyReader, bodyReader } from "./read-body.ts";
 export { refuseMembers } from "./refuse-members.ts";
-export { unstorableText } from "./storable-text.ts";

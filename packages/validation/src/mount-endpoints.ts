@@ -2,11 +2,16 @@ import { MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
+import { inTurn } from "./in-turn.ts";
 import { inputErrors } from "./input-errors.ts";
+import { inputFaults } from "./input-faults.ts";
 import { misspelledParameters } from "./misspelled-parameters.ts";
 import { bodyReader } from "./read-body.ts";
 import { type ResponseOptions, sendResponse } from "./send-response.ts";
-import { unstorableText } from "./storable-text.ts";
+import { stopEarly } from "./stop-early.ts";
+
+/** Bytes of a body that is read in turn. */
+const LARGE = 16_384;
 
 /**
  * Mounts endpoints in order; other methods on their paths get a 405 with `Allow`. Each runs `use`, authentication,
@@ -28,28 +33,34 @@ export function mountEndpoints(router: Router, endpoints: Endpoint[], options: R
 function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler {
 	const { caller: callerKind, request: schemas = {}, handle } = declared;
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
+	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
 
 	return async (request: Request, response: Response, next: NextFunction) => {
 		const caller = await callerKind?.authenticate(request);
-		const sent = readBody && (await readBody(request, response));
-		// Each access to `request.query` parses the query.
-		const sentQuery = schemas.query && request.query;
-		const errors =
-			sentQuery && declared.documented !== false ? misspelledParameters(schemas.query, sentQuery) : [];
-		const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
-			if (!schema) return value;
-			const unstorable = unstorableText(value, name);
-			const parsed = unstorable.length === 0 ? schema.safeParse(value) : undefined;
-			if (parsed?.success) return parsed.data;
-			errors.push(...(parsed ? inputErrors(parsed.error, name) : unstorable));
-			return undefined;
+		const received = readBody && (await readBody(request, response));
+		const check = () => {
+			const sent = received?.parse();
+			// Each access to `request.query` parses the query.
+			const sentQuery = schemas.query && request.query;
+			const errors =
+				sentQuery && declared.documented !== false ? misspelledParameters(schemas.query, sentQuery) : [];
+			const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
+				if (!schema) return value;
+				const faults = inputFaults(value, name);
+				const parsed = faults.length === 0 ? schema.safeParse(value) : undefined;
+				if (parsed?.success) return parsed.data;
+				errors.push(...(parsed ? inputErrors(parsed.error, name) : faults));
+				return undefined;
+			};
+			const params = part(schemas.params, request.params, "path");
+			const query = part(schemas.query, sentQuery, "query");
+			const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
+			if (errors.length > 0) throw new ValidationFailed(errors);
+			return { params, query, body };
 		};
-		const params = part(schemas.params, request.params, "path");
-		const query = part(schemas.query, sentQuery, "query");
-		const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
-		if (errors.length > 0) throw new ValidationFailed(errors);
+		const input = received && received.length > LARGE ? await inTurn(check) : check();
 
-		const work = () => handle({ caller, params, query, body, request });
+		const work = () => handle({ caller, ...input, request });
 		const result = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
 		sendResponse(declared, result, response, next, options);

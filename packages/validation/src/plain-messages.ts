@@ -1,3 +1,4 @@
+import { MAX_PROBLEMS } from "@repo/http-errors";
 import { z } from "zod";
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -31,7 +32,7 @@ function plainMessage(issue: RawIssue): string {
 		case "not_multiple_of":
 			return `must be a multiple of ${issue.divisor}`;
 		case "unrecognized_keys":
-			return `has unknown members: ${issue.keys.join(", ")}`;
+			return `has unknown members: ${issue.keys.slice(0, MAX_PROBLEMS).join(", ")}`;
 		case "invalid_union":
 		case "invalid_key":
 		case "invalid_element":

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { errorHandler, requestId, sendProblem } from "@repo/http-errors";
 import express from "express";
 import supertest from "supertest";
-import { bodyReader } from "./index.ts";
+import { parseBody } from "./parse-body.ts";
+import { bodyReader } from "./read-body.ts";
 
 const LIMIT = 3_000;
 const FORM = "application/x-www-form-urlencoded";
@@ -18,11 +19,11 @@ function echo({ read = [] as unknown[], before = () => Promise.resolve() as Prom
 	app.use(requestId);
 	app.post("/", async (request, response) => {
 		await before();
-		const body = await readBody(request, response).catch((error: unknown) => {
+		const received = await readBody(request, response).catch((error: unknown) => {
 			read.push(error);
 			throw error;
 		});
-		response.json(body ?? "none");
+		response.json(received?.parse() ?? "none");
 	});
 	app.use(errorHandler({ render: sendProblem, logFault: () => undefined }));
 	return app;
@@ -45,6 +46,7 @@ it.each([
 	["a media type in capitals", "Application/JSON; charset=UTF-8", '{"a":1}', { a: 1 }],
 	["a charset that is not registered", `${FORM}; charset=utf8`, "a=%C3%A4", { a: "ä" }],
 	["another parameter of the media type", "application/json; version=1", '{"a":1}', { a: 1 }],
+	["UTF-16", "application/json; charset=utf-16le", Buffer.from('{"a":1}', "utf16le"), { a: 1 }],
 	["Latin-1", `${FORM}; charset=iso-8859-1`, "a=1", { a: "1" }],
 ])("reads %s", async (_name, type, body, expected) => {
 	const answer = await post(body, type).expect(200);
@@ -60,6 +62,8 @@ it.each([
 	["a number", "application/json", "1", 400],
 	["null", "application/json", "null", 400],
 	["half an object", "application/json", '{"a":', 400],
+	["a charset that does not exist", "application/json; charset=utf-99", "{}", 415],
+	["bytes that are not UTF-8", "application/json", Buffer.from([0x22, 0xff, 0x22]), 400],
 	["more parameters than allowed", FORM, "a&".repeat(1_001), 413],
 	["more bytes than the limit", FORM, `a=${"x".repeat(LIMIT)}`, 413],
 	["another media type", "text/plain", "a=1", 415],
@@ -104,4 +108,25 @@ it.each([
 	for (let turn = 0; turn < 500 && read.length === 0; turn++) await delay(4);
 	expect(read).toMatchObject([{ code: "malformed_body" }]);
 	server.close();
+});
+
+describe("JSON", () => {
+	const parse = (text: string) => parseBody("application/json", Buffer.from(text));
+	const list = (count: number, value: string) => `[${Array(count).fill(value).join()}]`;
+	const tooMany = "body: must have at most 50000 values";
+
+	it.each([
+		["values", list(50_001, "0")],
+		["lists", list(25_001, "[]")],
+		["members", `{${Array.from({ length: 50_001 }, (_, at) => `"${at}":0`).join()}}`],
+		["levels", "[".repeat(50_001)],
+	])("with more %s than allowed is rejected before it is parsed", (_what, text) => {
+		expect(() => parse(text)).toThrow(tooMany);
+	});
+
+	it("may have as many commas and brackets in text as there is room for", () => {
+		const text = '[,{\\"'.repeat(50_000);
+		expect(parse(JSON.stringify([text]))).toEqual([text]);
+		expect(parse(list(49_000, "0"))).toHaveLength(49_000);
+	});
 });

@@ -36,10 +36,13 @@ export const recipientAuthOptionsSchema = z.preprocess(
 );
 export type RecipientAuthOptions = z.output<typeof recipientAuthOptionsSchema>;
 
+const MAX_TEXT = 1_000;
+
 /** A template read returns them as JSON text (contract 2.4), and programs send it back. */
 function fromText(value: unknown): unknown {
 	if (typeof value !== "string") return value;
 	if (value === "") return undefined;
+	if (value.length > MAX_TEXT) return value;
 	try {
 		return JSON.parse(value);
 	} catch {

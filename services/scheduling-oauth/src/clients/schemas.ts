@@ -1,5 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
-import { httpUrl, inputErrors, text, unstorableText } from "@repo/validation";
+import { httpUrl, inputErrors, inputFaults, text } from "@repo/validation";
 import { z } from "zod";
 import { redirectUriProblem } from "./rules/redirect-uri.ts";
 
@@ -49,7 +49,7 @@ export const scopeSchema = z.object({
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
-	const faults = unstorableText(parsed.data, "");
+	const faults = inputFaults(parsed.data, "");
 	if (faults.length > 0) throw new ValidationFailed(faults);
 	return parsed.data;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { BadRequest, ValidationFailed } from "@repo/http-errors";
-import { unstorableText } from "@repo/validation";
+import { inputFaults } from "@repo/validation";
 
 const LIMITS = { fields: 20, fieldSize: 32_000, fieldNameSize: 100, files: 1, parts: 25 };
 
@@ -27,7 +27,7 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
 	});
 	const once = [...fields].filter((one): one is [string, string] => one[1] !== undefined);
 	const upload: Upload = { fields: Object.fromEntries(once) };
-	const faults = unstorableText(upload.fields, "");
+	const faults = inputFaults(upload.fields, "");
 	if (faults.length > 0) throw new ValidationFailed(faults);
 	return chunks.length > 0 ? { ...upload, file: Buffer.concat(chunks) } : upload;
 }

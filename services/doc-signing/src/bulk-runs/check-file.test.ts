@@ -47,6 +47,45 @@ describe("a header", () => {
 	});
 });
 
+describe("a file of 1 MB", () => {
+	const MB = 1_000_000;
+	const cells = ["Title", ...Array(1_000).fill(`${"x".repeat(900)},${"y".repeat(99)}`)].join("\n");
+	const cpuOf = async (text: string) => {
+		const before = process.cpuUsage();
+		await checkFile(Buffer.from(text), ada);
+		return process.cpuUsage(before).user;
+	};
+
+	it.each([
+		["one cell", "x".repeat(MB)],
+		["one cell below the header", `Title\n${"x".repeat(MB)}`],
+		["an unclosed cell", `Title\n"${"x".repeat(MB)}`],
+		["one row of empty cells", `Title\n${",".repeat(MB)}`],
+		["a header of empty cells", ",".repeat(MB)],
+	])(
+		"with %s takes no longer than one with a thousand rows, and yields to other work",
+		async (_what, text) => {
+			await cpuOf(cells); // The first one takes longer.
+			let turns = 0;
+			let timer = setImmediate(function turn() {
+				turns++;
+				timer = setImmediate(turn);
+			});
+			const taken = await cpuOf(text);
+			clearImmediate(timer);
+			expect(turns).toBeGreaterThanOrEqual(10);
+			expect(taken / (await cpuOf(cells))).toBeLessThan(5);
+		},
+	);
+
+	it("is read correctly where it is divided", async () => {
+		const name = "ä€😀".repeat(28);
+		const { rows } = await checkFile(Buffer.from(`Ada: name\n${`"${name}"\n`.repeat(900)}`), ada);
+		expect(rows).toHaveLength(900);
+		expect(new Set(rows?.map(({ input }) => input.recipients[0]?.name))).toEqual(new Set([name]));
+	});
+});
+
 describe("rows", () => {
 	const lines = ["Ada: name", ...Array.from({ length: 200 }, (_, n) => `Ada ${n}`)];
 

@@ -22,7 +22,7 @@ const MAX_LENGTH = 16_000_000;
 
 /** Every row of a CSV file as a request, or all problems of the file. */
 export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<CheckedFile> {
-	const file = readCsv(bytes);
+	const file = await readCsv(bytes);
 	if ("problem" in file) return { problems: [{ message: file.problem }] };
 	const form = formOf(parts);
 	const columns = columnsOf(form.blanks);
@@ -88,7 +88,11 @@ function checkRow(
 		// An empty cell keeps the template's value.
 		if (cell === "") continue;
 		if (!column)
-			return { problems: [{ row: number, message: `The value “${cell}” is in a column without a name.` }] };
+			return {
+				problems: [
+					{ row: number, message: `The value “${cell.slice(0, 100)}” is in a column without a name.` },
+				],
+			};
 		filling[column.key] = cell;
 	}
 	const { title, ...values } = filling;

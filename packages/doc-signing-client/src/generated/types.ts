@@ -2429,6 +2429,8 @@ export interface components {
              * @example 7
              */
             reminderEveryDays?: number | null;
+            /** @description Prints the document's id and the page's number at the foot of each page where the file has room for it, for signers and in the sealed file. Default: false; true for documents created in the web app. */
+            pageFooter?: boolean | null;
         };
         /** @description What recipients prove before they see the document, and before they act. `globalActionAuth`: `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         AuthOptionsInput: {
@@ -3467,7 +3469,8 @@ export interface components {
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
          *         "reminderAfterDays": null,
-         *         "reminderEveryDays": 7
+         *         "reminderEveryDays": 7,
+         *         "pageFooter": false
          *       },
          *       "authOptions": {
          *         "globalAccessAuth": null,
@@ -3561,6 +3564,7 @@ export interface components {
                 expiresAfterDays: number | null;
                 reminderAfterDays: number | null;
                 reminderEveryDays: number | null;
+                pageFooter: boolean;
             };
             authOptions: {
                 globalAccessAuth: (string | string[]) | null;
@@ -3801,7 +3805,8 @@ export interface components {
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
          *         "reminderAfterDays": null,
-         *         "reminderEveryDays": 7
+         *         "reminderEveryDays": 7,
+         *         "pageFooter": false
          *       },
          *       "authOptions": {
          *         "globalAccessAuth": null,
@@ -3895,6 +3900,7 @@ export interface components {
                 expiresAfterDays: number | null;
                 reminderAfterDays: number | null;
                 reminderEveryDays: number | null;
+                pageFooter: boolean;
             };
             authOptions: {
                 globalAccessAuth: (string | string[]) | null;
@@ -4088,7 +4094,8 @@ export interface components {
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
          *         "reminderAfterDays": null,
-         *         "reminderEveryDays": 7
+         *         "reminderEveryDays": 7,
+         *         "pageFooter": false
          *       },
          *       "templateDocumentData": {
          *         "id": "data_8HkqQx0d5n2b",
@@ -4183,7 +4190,8 @@ export interface components {
          *           "distributionMethod": "EMAIL",
          *           "expiresAfterDays": 30,
          *           "reminderAfterDays": null,
-         *           "reminderEveryDays": 7
+         *           "reminderEveryDays": 7,
+         *           "pageFooter": false
          *         },
          *         "templateDocumentData": {
          *           "id": "data_8HkqQx0d5n2b",
@@ -4242,6 +4250,7 @@ export interface components {
                 expiresAfterDays: number | null;
                 reminderAfterDays: number | null;
                 reminderEveryDays: number | null;
+                pageFooter: boolean;
             };
             templateDocumentData: {
                 id: string;
@@ -4398,7 +4407,8 @@ export interface components {
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
          *         "reminderAfterDays": null,
-         *         "reminderEveryDays": 7
+         *         "reminderEveryDays": 7,
+         *         "pageFooter": false
          *       },
          *       "templateDocumentData": {
          *         "id": "data_8HkqQx0d5n2b",
@@ -4456,6 +4466,7 @@ export interface components {
                 expiresAfterDays: number | null;
                 reminderAfterDays: number | null;
                 reminderEveryDays: number | null;
+                pageFooter: boolean;
             };
             templateDocumentData: {
                 id: string;
@@ -5434,7 +5445,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -5579,7 +5591,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -6137,7 +6150,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -6281,7 +6295,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -6637,7 +6652,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",
@@ -6732,7 +6748,8 @@ export interface operations {
                      *           "distributionMethod": "EMAIL",
                      *           "expiresAfterDays": 30,
                      *           "reminderAfterDays": null,
-                     *           "reminderEveryDays": 7
+                     *           "reminderEveryDays": 7,
+                     *           "pageFooter": false
                      *         },
                      *         "templateDocumentData": {
                      *           "id": "data_8HkqQx0d5n2b",
@@ -6851,7 +6868,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",
@@ -7016,7 +7034,8 @@ export interface operations {
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
                      *         "reminderAfterDays": null,
-                     *         "reminderEveryDays": 7
+                     *         "reminderEveryDays": 7,
+                     *         "pageFooter": false
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",

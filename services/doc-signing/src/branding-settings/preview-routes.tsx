@@ -89,8 +89,11 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 				const { account } = await open(session, query);
 				const brand = await brandFor(account, query, request);
 				const logo = await readLogo(deps, brand);
-				const facts = { brand, sender: session.user };
-				const certificate = sampleCertificate(facts, { logo, baseUrl: config.BASE_URL, now: clock() });
+				const sender = { ...session.user, account: accountOf(account), ipAddress: null };
+				const certificate = sampleCertificate(
+					{ brand, sender },
+					{ logo, baseUrl: config.BASE_URL, now: clock() },
+				);
 				const processes = pdf.for({ work: "intake", name: accountOf(account) });
 				const { data, width, height } = await processes.run("renderCertificate", { certificate });
 				const { default: sharp } = await loadSharp();

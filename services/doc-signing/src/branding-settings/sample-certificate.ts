@@ -2,7 +2,7 @@ import { wordsOf } from "../languages/words.ts";
 import type { Certificate } from "../pdf/certificate/certificate.ts";
 import type { SealFacts } from "../sealing/queries/facts.ts";
 import { certificateTexts } from "../sealing/rules/certificate-texts.ts";
-import { certificateBrandOf } from "../sealing/rules/seal-content.ts";
+import { certificateBrandOf, certificateSenderOf } from "../sealing/rules/seal-content.ts";
 import { SAMPLE_TITLE } from "./sample-request.tsx";
 
 const NO_HASH = "0".repeat(64);
@@ -19,6 +19,8 @@ export function sampleCertificate(
 		texts: certificateTexts(words, { outcome: "completed", auditHead: NO_HASH, verifyUrl }),
 		outcome: "completed",
 		title: SAMPLE_TITLE,
+		verifyUrl,
+		sender: certificateSenderOf(facts),
 		documentId: "0",
 		issuer: new URL(baseUrl).host,
 		timeZone: "UTC",
@@ -27,7 +29,7 @@ export function sampleCertificate(
 		finishedAt: at,
 		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false },
 		auditHead: NO_HASH,
-		brand: certificateBrandOf(facts, logo),
+		brand: certificateBrandOf(facts.brand, logo),
 		parties: [
 			{
 				name: "Ada Lovelace",
@@ -38,6 +40,7 @@ export function sampleCertificate(
 				sentAt: at,
 				openedAt: at,
 				consentedAt: at,
+				consent: null,
 				actedAt: at,
 				ipAddress: null,
 				userAgent: null,

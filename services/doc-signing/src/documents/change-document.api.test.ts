@@ -61,7 +61,7 @@ describe("PATCH /documents/{id}", () => {
 		const { documentId } = await createSendable(account, {
 			meta: { expiresAfterDays: 5, distributionMethod: "NONE" },
 		});
-		const periods = { expiresAfterDays: 30, reminderAfterDays: 0, reminderEveryDays: 7 };
+		const periods = { expiresAfterDays: 30, reminderAfterDays: 0, reminderEveryDays: 7, pageFooter: true };
 		expect((await patch(documentId, { meta: periods }).expect(200)).body.meta).toMatchObject(periods);
 		const { body: cleared } = await patch(documentId, { meta: { reminderAfterDays: null } }).expect(200);
 		expect(cleared.meta).toMatchObject({ expiresAfterDays: 30, reminderAfterDays: null });

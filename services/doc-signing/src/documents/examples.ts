@@ -67,6 +67,7 @@ export const documentExample = {
 		expiresAfterDays: 30,
 		reminderAfterDays: null,
 		reminderEveryDays: 7,
+		pageFooter: false,
 	},
 	authOptions: { globalAccessAuth: null, globalActionAuth: null },
 	formValues: null,

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
-import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
+import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import type { DocumentWithParts } from "./contents/queries.ts";
 import { presentField } from "./fields/presenter.ts";
@@ -43,7 +43,7 @@ export function presentDocument(document: DocumentWithParts, config: PresentConf
 			language: document.language,
 			signingOrder: document.signingOrder,
 			distributionMethod: document.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
-			...presentPeriods(document),
+			...presentExtraMeta(document),
 		},
 		authOptions: {
 			globalAccessAuth: presentAuth(document.globalAccessAuth),

@@ -7,10 +7,10 @@ import { signingOrders } from "../envelopes/rules/signing-orders.ts";
 import {
 	distributionMethod,
 	externalIdSchema,
+	extraMetaSchemas,
 	fileStateSchema,
 	formValuesSchema,
 	metaSchema,
-	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
 import { languages } from "../languages/languages.ts";
@@ -119,7 +119,7 @@ export const documentSchema = documentSummarySchema
 			language: z.enum(languages).nullable(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
-			...periodSchemas,
+			...extraMetaSchemas,
 		}),
 		authOptions: z.object({
 			globalAccessAuth: authValue,

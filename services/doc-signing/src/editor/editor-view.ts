@@ -25,6 +25,7 @@ export type EditorMeta = {
 	expiresAfterDays: number | null;
 	reminderAfterDays: number | null;
 	reminderEveryDays: number | null;
+	pageFooter: boolean;
 };
 
 /** The methods that recipients must use; any one of several is enough. */

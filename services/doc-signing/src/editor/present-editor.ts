@@ -3,7 +3,7 @@ import type { DocumentRow } from "../documents/queries.ts";
 import { type PlacedRow, placedField } from "../envelopes/fields/place-fields.ts";
 import { originalFileOf } from "../envelopes/files/original-file.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
-import { presentPeriods } from "../envelopes/presenter.ts";
+import { presentExtraMeta } from "../envelopes/presenter.ts";
 import type { EnvelopeSettings } from "../envelopes/settings.ts";
 import type { RecordedFile } from "../platform/storage/file-cache.ts";
 import type { TemplateRow } from "../templates/queries.ts";
@@ -55,7 +55,7 @@ export function presentEditor(
 			language: owner.language,
 			signingOrder: owner.signingOrder,
 			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
-			...presentPeriods(owner),
+			...presentExtraMeta(owner),
 		},
 		auth: { globalAccessAuth: owner.globalAccessAuth, globalActionAuth: owner.globalActionAuth },
 		types: fieldSettings(),

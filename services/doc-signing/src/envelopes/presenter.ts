@@ -11,13 +11,14 @@ export function presentFile(file: DocumentDataRow) {
 	};
 }
 
-/** Days; null for the service's setting. */
-export function presentPeriods({
+/** The settings that v1 does not have. Days are null for the service's setting. */
+export function presentExtraMeta({
 	signingDays,
 	reminderAfterDays,
 	reminderEveryDays,
-}: Pick<EnvelopeSettings, "signingDays" | "reminderAfterDays" | "reminderEveryDays">) {
-	return { expiresAfterDays: signingDays, reminderAfterDays, reminderEveryDays };
+	pageFooter,
+}: Pick<EnvelopeSettings, "signingDays" | "reminderAfterDays" | "reminderEveryDays" | "pageFooter">) {
+	return { expiresAfterDays: signingDays, reminderAfterDays, reminderEveryDays, pageFooter };
 }
 
 /** Of a document or a template. */

@@ -91,17 +91,22 @@ export const metaSchema = guarded(
 					"Days between further reminders, until the recipient acts or the request expires. Default: 0, no further reminders.",
 				example: 7,
 			}),
+			pageFooter: z.boolean().nullish().meta({
+				description:
+					"Prints the document's id and the page's number at the foot of each page where the file has room for it, for signers and in the sealed file. Default: false; true for documents created in the web app.",
+			}),
 		})
 		.meta({ id: "DocumentMetaInput" }),
 );
 
 export type MetaInput = z.output<typeof metaSchema>;
 
-/** As returned by reads: null for the service's setting. */
-export const periodSchemas = {
+/** As returned by reads; days are null for the service's setting. */
+export const extraMetaSchemas = {
 	expiresAfterDays: z.int().nullable(),
 	reminderAfterDays: z.int().nullable(),
 	reminderEveryDays: z.int().nullable(),
+	pageFooter: z.boolean(),
 };
 
 export const formValuesSchema = z

@@ -20,6 +20,7 @@ export type EnvelopeSettings = {
 	signingDays: number | null;
 	reminderAfterDays: number | null;
 	reminderEveryDays: number | null;
+	pageFooter: boolean;
 };
 
 export const defaultSettings: EnvelopeSettings = {
@@ -37,6 +38,7 @@ export const defaultSettings: EnvelopeSettings = {
 	signingDays: null,
 	reminderAfterDays: null,
 	reminderEveryDays: null,
+	pageFooter: false,
 };
 
 /** Merges `meta` and `authOptions` into `basis`. Omitted or null members do not change, except authOptions' null. */
@@ -77,6 +79,7 @@ function changes(
 		signingDays: meta?.expiresAfterDays,
 		reminderAfterDays: meta?.reminderAfterDays,
 		reminderEveryDays: meta?.reminderEveryDays,
+		pageFooter: meta?.pageFooter,
 	};
 	const given = Object.entries(ofMeta).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, value ?? whenNull[name as keyof typeof ofMeta]]],

@@ -32,6 +32,8 @@ export const settingsColumns = () => ({
 	reminderAfterDays: integer("reminder_after_days"),
 	/** Days between further reminders; 0 or null for none. */
 	reminderEveryDays: integer("reminder_every_days"),
+	/** Whether each page names the document and its number, where there is room. */
+	pageFooter: boolean("page_footer").notNull().default(false),
 });
 
 export function settingsChecks(

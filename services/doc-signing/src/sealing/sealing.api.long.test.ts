@@ -2,17 +2,21 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { appendEvent } from "../../test/support/append-event.ts";
 import {
+	insertSender,
 	insertSentDocument,
 	type SampleDocument,
 	signAll,
 } from "../../test/support/documents/insert-sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
+import { pageText } from "../../test/support/render-page.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { verifyPdf } from "../pdf/verification/verify-pdf.ts";
+import { teams } from "../teams/tables.ts";
 import { findSealing, setPendingKey } from "./queries/sealings.ts";
 import { queueSealing } from "./queue-sealing.ts";
 import { sealDocument } from "./seal-document.ts";
@@ -148,6 +152,31 @@ describe("a finished document", () => {
 		await db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 		await app.workOff();
 		expect(await findSealing(db, sample.documentId)).toMatchObject({ status: "SEALED", lastError: null });
+	});
+});
+
+describe("the certificate", () => {
+	it("names the team and the member who sent the document, with the address at that time", async () => {
+		const { db, clock } = app.dependencies;
+		const [owner, member] = [await insertSender(app.dependencies), await insertSender(app.dependencies)];
+		const [team] = await db.insert(teams).values({ name: "Legal", createdAt: clock() }).returning();
+		if (!team) throw new Error("no team");
+		const sample = await insertSentDocument(app.dependencies, {
+			sender: owner,
+			document: { teamId: team.id },
+		});
+		await db.$client.query("UPDATE users SET name = 'Mary Member' WHERE id = $1", [member.userId]);
+		const by = { kind: "user", userId: member.userId, email: "before@example.com" } as const;
+		const sent = { type: "DOCUMENT_SENT", data: { by, ipAddress: "198.51.100.7" }, at: clock() } as const;
+		await db.transaction((tx) => appendEvent(tx, sample.documentId, sent));
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		await app.workOff();
+		const text = await pageText(await sealedFile(sample), 4);
+		expect(text).toContain("Sender Mary Member, before@example.com");
+		expect(text).toContain(`Account Legal, team:${team.id}`);
+		expect(text).toMatch(/Sent .*\s+IP address 198\.51\.100\.7/);
+		mail.received.length = 0;
 	});
 });
 

@@ -40,8 +40,8 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	fields: SigningField[];
 	/** Fields of recipients who have finished, which this recipient must see before acting. */
 	given: SigningField[];
-	/** Covers of all fields: they replace a text of the document. */
-	covering: Pick<FieldRow, "cover">[];
+	/** All fields: their covers replace a text of the document, and the line at its foot leaves room for them. */
+	placed: Pick<FieldRow, "cover" | "page" | "positionY" | "height">[];
 	recipientState: RecipientState;
 };
 
@@ -71,7 +71,7 @@ export async function readSigning(
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
-		covering: all.filter(({ cover }) => cover !== null),
+		placed: all,
 		recipientState: recipientStateOf(document, recipients, recipient.id, now),
 	};
 }

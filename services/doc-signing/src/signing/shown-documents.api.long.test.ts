@@ -4,6 +4,7 @@ import { signatureField, textField } from "../../test/support/documents/draft.ts
 import { berta, carl, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
+import { download } from "../../test/support/sealed-levels.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 const original = fixture("tax-form.pdf");
@@ -83,3 +84,36 @@ it("a recipient who has signed sees their values while others still sign", async
 	for (const given of ["Rent 4711", "Ada Lovelace"]) expect(text).toContain(given);
 	expect(text).not.toContain("Carl Second");
 });
+
+it("a page that names the document shows signers the same line as the sealed file, if the document asks for it", async () => {
+	const fields = [
+		{ of: 0, ...signatureField, pageY: 60 },
+		{ of: 0, ...textField, pageNumber: 2, pageY: 95, pageHeight: 4 },
+	];
+	const meta = { pageFooter: true, language: "de" };
+	const { documentId, people, fieldIds } = await sendNewDocument(app.account, { fields, meta });
+	const [person] = people;
+	if (!person) throw new Error("nobody");
+	const { body: shown } = await app.agent.get(`${person.path}/document.pdf`).buffer(true).expect(200);
+	await app.save(person, fieldIds[1], { value: "At the foot" }).expect(200);
+	await app.sign(person, fieldIds[0]);
+	await app.workOff();
+	const sealed = await download(app, documentId);
+	for (const file of [shown, sealed]) {
+		const texts = await Promise.all([1, 2, 3].map((page) => pageText(file, page)));
+		expect(texts.map((text) => text.includes(`Dokument ${documentId} · Seite`))).toEqual([true, false, true]);
+		expect(texts[2]).toContain("Seite 3 von 3");
+	}
+	expect(await pageText(sealed, 4)).toMatch(
+		new RegExp(
+			`Absender .*${app.account.email}.*Konto user:${app.account.userId}.*Versendet [^\n]*\n[^\n]*IP-Adresse \\S*127`,
+			"s",
+		),
+	);
+	expect(await pageText(sealed, 4)).toContain(await agreedText(documentId));
+});
+
+async function agreedText(documentId: number): Promise<string> {
+	const consent = (await app.events(documentId)).find(({ type }) => type === "RECIPIENT_CONSENTED");
+	return String(consent?.data.agreedTo).slice(0, 30);
+}

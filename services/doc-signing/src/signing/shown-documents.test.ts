@@ -6,7 +6,7 @@ const shown = {
 	document: { formValues: null, userId: 1, teamId: null },
 	file: { id: "file_1" },
 	given: [],
-	covering: [],
+	placed: [],
 } as unknown as Shown;
 const readOriginal = async () => Buffer.alloc(9);
 

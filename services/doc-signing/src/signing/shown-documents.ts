@@ -3,17 +3,20 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { wordsOf } from "../languages/words.ts";
 import { LimitReached } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
+import type { PageFoot } from "../pdf/rules/page-foot.ts";
 import { cacheBytes } from "../platform/storage/file-cache.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
+import { pageFootOf } from "../sealing/rules/page-foot.ts";
 import { placeCovers, placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
 import type { Signing } from "./open-signing.ts";
 
-export type Shown = Pick<Signing, "document" | "file" | "given" | "covering">;
+export type Shown = Pick<Signing, "document" | "file" | "given" | "placed">;
 
 type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 
@@ -21,25 +24,28 @@ type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 const NOT_AGAIN_MS = 600_000;
 
 /**
- * Whether the displayed document differs from the file: its own form, covered text tags, or others' values.
+ * Whether the displayed document differs from the file: its own form, covered text tags, others' values, or a line at
+ * the foot.
  */
-export function differsFromFile({
-	file,
-	given,
-	covering,
-}: Pick<Shown, "file" | "given" | "covering">): boolean {
-	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
+export function differsFromFile(shown: Shown): boolean {
+	const { file, given, placed } = shown;
+	const isCovered = placed.some(({ cover }) => cover !== null);
+	return given.length > 0 || isCovered || (file.formFields ?? []).length > 0 || footOf(shown) !== null;
 }
 
 /** Identifies what is drawn: documents of one template share its file, each with its own values. */
 export function keyOfShown(shown: Shown): string {
-	const { file, given, covering } = shown;
-	const drawn = JSON.stringify([formValuesOf(shown), given, covering.map(({ cover }) => cover)]);
+	const { file, given, placed } = shown;
+	const drawn = JSON.stringify([formValuesOf(shown), given, placed.map(({ cover }) => cover), footOf(shown)]);
 	return `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
 }
 
 function formValuesOf({ file, document }: Shown): FormValues {
 	return fittingFormValues(file.formFields ?? [], document.formValues ?? {});
+}
+
+function footOf({ document, file, placed }: Shown): PageFoot | null {
+	return pageFootOf(document, file, placed, wordsOf(document.language ?? "en").certificate);
 }
 
 /**
@@ -54,15 +60,15 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 		shown: Shown,
 		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
 	): Promise<Buffer> => {
-		const { document, given, covering } = shown;
+		const { document, given, placed } = shown;
 		const caller: Caller = { work: "signing", name: accountOf(document), signal };
 		// One at a time: the originals of all waiting requests would fill the memory.
 		return pdf.inTurn(caller, (processes) =>
 			inWorkFolder(async (folder) => {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, await readOriginal());
-				const fields = [...placeCovers(covering), ...placeFields(given, await readImages(storage, given))];
-				const content = { fields, formValues: formValuesOf(shown) };
+				const fields = [...placeCovers(placed), ...placeFields(given, await readImages(storage, given))];
+				const content = { fields, formValues: formValuesOf(shown), foot: footOf(shown) };
 				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
 			}),

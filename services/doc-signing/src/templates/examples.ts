@@ -55,6 +55,7 @@ export const templateExample = {
 		expiresAfterDays: 30,
 		reminderAfterDays: null,
 		reminderEveryDays: 7,
+		pageFooter: false,
 	},
 	templateDocumentData: { id: "data_8HkqQx0d5n2b", type: "S3_PATH", data: "uploads/8HkqQx0d5n2b" },
 	authOptions: { globalAccessAuth: null, globalActionAuth: null },

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentPlacedField, presentPlacedFieldAnswer } from "../envelopes/fields/presenter.ts";
-import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
+import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
 import { readDirectLinkToken } from "./direct-link/direct-link-token.ts";
 import type {
 	TemplateFieldRow,
@@ -65,7 +65,7 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 			language: template.language,
 			signingOrder: template.signingOrder,
 			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
-			...presentPeriods(template),
+			...presentExtraMeta(template),
 		},
 		// The upload key, which the upload URL reveals anyway; the key of the copy in use stays private.
 		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },

@@ -8,9 +8,9 @@ import { signingOrders } from "../envelopes/rules/signing-orders.ts";
 import {
 	distributionMethod,
 	externalIdSchema,
+	extraMetaSchemas,
 	fileStateSchema,
 	metaSchema,
-	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
 import { languages } from "../languages/languages.ts";
@@ -133,7 +133,7 @@ export const templateSchema = listedTemplateSchema
 			language: z.enum(languages).nullable(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
-			...periodSchemas,
+			...extraMetaSchemas,
 		}),
 		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),
 		authOptions: z.object({

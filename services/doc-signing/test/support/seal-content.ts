@@ -10,6 +10,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 		fields: [],
 		formValues: {},
 		attachments: [],
+		foot: null,
 		stamp: null,
 		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: "2026-11-21T08:00:00Z",
@@ -18,6 +19,8 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 			outcome: "completed",
 			title: "Lease agreement",
 			documentId: "4711",
+			sender: { name: "Grace Hopper", email: "grace@example.com", account: "user:1", ipAddress: "192.0.2.9" },
+			verifyUrl: "https://sign.example/verify",
 			issuer: "Example Sign",
 			timeZone: "Europe/Berlin",
 			createdAt: "2026-11-20T08:00:00Z",
@@ -42,7 +45,7 @@ export function certificateParty(overrides: Partial<CertificateParty> = {}): Cer
 		...{ name: "Ada Lovelace", email: "ada@example.com", role: "Signer", action: "Signed" },
 		...{ authentication: "Personal link sent to this email address", reason: null, signature: null },
 		...{ sentAt: null, openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
-		...{ signatures: [], reference: null },
+		...{ signatures: [], reference: null, consent: null },
 		...overrides,
 	};
 }

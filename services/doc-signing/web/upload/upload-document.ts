@@ -35,7 +35,12 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 	const first =
 		options.id === undefined
 			? await retried(signal, () =>
-					call<Created>("POST", path, { title: titleOf(file), recipients: [] }, key),
+					call<Created>(
+						"POST",
+						path,
+						{ title: titleOf(file), recipients: [], meta: { pageFooter: true } },
+						key,
+					),
 				)
 			: await renew(call, `${path}/${options.id}`);
 	const id = Number(kind === "template" ? first.templateId : first.documentId);

@@ -52,10 +52,11 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			// Not under the lock: opening an uploaded file takes time.
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
-			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
+			handle: async ({ tx, request, caller: { owner, user }, params: { documentId }, body }) => {
 				const sent = await sendDocument(tx, dependencies, {
 					owner,
 					by: userActor(user),
+					ipAddress: request.ip,
 					documentId,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,

@@ -16,6 +16,8 @@ export type Sending = {
 	owner: Access<"documents.manage">;
 	by: Actor;
 	documentId: number;
+	/** Of the sender, for the certificate. */
+	ipAddress?: string | undefined;
 	sendEmail: boolean;
 	sendCompletionEmails?: boolean | undefined;
 };
@@ -31,7 +33,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 export async function sendDocument(
 	tx: Transaction,
 	{ clock, config, queueSealing }: Pick<Dependencies, "clock" | "config"> & Finishing,
-	{ owner, by, documentId, sendCompletionEmails, ...sending }: Sending,
+	{ owner, by, ipAddress, documentId, sendCompletionEmails, ...sending }: Sending,
 ): Promise<DocumentWithParts> {
 	const document = await lockDocument(tx, owner, documentId);
 	requireSendable(document);
@@ -48,7 +50,12 @@ export async function sendDocument(
 	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
 		throw new Error("a draft under its row lock did not move");
 	const formValueErrors = formValueErrorsOf(document);
-	const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
+	const data = {
+		by,
+		sendEmail,
+		...(ipAddress && { ipAddress }),
+		...(formValueErrors.length > 0 && { formValueErrors }),
+	};
 	const sent = { ...document, ...change, status: "PENDING" as const };
 	// Before the event: webhooks contain the recipients' expiry and status after sending.
 	const turn = await beginTurns(tx, config, sent, at);

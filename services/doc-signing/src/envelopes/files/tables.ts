@@ -4,8 +4,8 @@ import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
-/** A page's displayed size in points, found by intake. */
-export type PageSize = { width: number; height: number };
+/** A page's displayed size in points, found by intake, and whether its foot has room for a line (`drawFoot`). */
+export type PageSize = { width: number; height: number; isFootBlank?: boolean };
 
 /** The file of a document or a template: where it is uploaded, and the result of intake. */
 export const documentData = pgTable(

@@ -7,6 +7,7 @@ export const german: CertificateWords = {
 	rows: {
 		document: "Dokument",
 		sender: "Absender",
+		account: "Konto",
 		senderNote: "Hinweis des Absenders",
 		pages: "Seiten",
 		uploadedFile: "Originaldatei",

@@ -12,6 +12,7 @@ export const english = {
 	rows: {
 		document: "Document",
 		sender: "Sender",
+		account: "Account",
 		senderNote: "Note from the sender",
 		pages: "Pages",
 		uploadedFile: "Uploaded file",

@@ -7,6 +7,7 @@ export const spanish: CertificateWords = {
 	rows: {
 		document: "Documento",
 		sender: "Remitente",
+		account: "Cuenta",
 		senderNote: "Nota del remitente",
 		pages: "Páginas",
 		uploadedFile: "Archivo original",

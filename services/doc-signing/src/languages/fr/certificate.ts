@@ -7,6 +7,7 @@ export const french: CertificateWords = {
 	rows: {
 		document: "Document",
 		sender: "Expéditeur",
+		account: "Compte",
 		senderNote: "Note de l’expéditeur",
 		pages: "Pages",
 		uploadedFile: "Fichier d’origine",

@@ -7,6 +7,7 @@ export const italian: CertificateWords = {
 	rows: {
 		document: "Documento",
 		sender: "Mittente",
+		account: "Account",
 		senderNote: "Nota del mittente",
 		pages: "Pagine",
 		uploadedFile: "File originale",

@@ -7,6 +7,7 @@ export const japanese: CertificateWords = {
 	rows: {
 		document: "文書番号",
 		sender: "送信者",
+		account: "アカウント",
 		senderNote: "送信者からの記載",
 		pages: "ページ数",
 		uploadedFile: "元のファイル",

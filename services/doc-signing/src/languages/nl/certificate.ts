@@ -7,6 +7,7 @@ export const dutch: CertificateWords = {
 	rows: {
 		document: "Document",
 		sender: "Afzender",
+		account: "Account",
 		senderNote: "Bericht van de afzender",
 		pages: "Pagina’s",
 		uploadedFile: "Origineel bestand",

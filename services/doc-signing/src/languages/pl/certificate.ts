@@ -7,6 +7,7 @@ export const polish: CertificateWords = {
 	rows: {
 		document: "Dokument",
 		sender: "Nadawca",
+		account: "Konto",
 		senderNote: "Informacja od nadawcy",
 		pages: "Strony",
 		uploadedFile: "Plik oryginalny",

@@ -8,6 +8,7 @@ export const portuguese: CertificateWords = {
 	rows: {
 		document: "Documento",
 		sender: "Remetente",
+		account: "Conta",
 		senderNote: "Nota do remetente",
 		pages: "Páginas",
 		uploadedFile: "Arquivo original",

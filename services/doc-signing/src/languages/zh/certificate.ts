@@ -8,6 +8,7 @@ export const chinese: CertificateWords = {
 	rows: {
 		document: "文件编号",
 		sender: "发件人",
+		account: "账户",
 		senderNote: "发件人说明",
 		pages: "页数",
 		uploadedFile: "原始文件",

@@ -6,6 +6,10 @@ export type Certificate = {
 	outcome: "completed" | "rejected";
 	title: string;
 	documentId: string;
+	/** Who sent it, as recipients see the name, and from which account. */
+	sender: { name: string; email: string; account: string; ipAddress: string | null };
+	/** The page that verifies the file. */
+	verifyUrl: string;
 	/** The service's name, shown in the heading. */
 	issuer: string;
 	/** IANA name; printed, so that no time is ambiguous. */
@@ -22,11 +26,12 @@ export type Certificate = {
 };
 
 /** The sender's branding. Its texts are labeled as the sender's. */
-export type CertificateBrand = { sender: string; note: string | null; logo: Uint8Array | null };
+export type CertificateBrand = { note: string | null; logo: Uint8Array | null };
 
 export const rowNames = [
 	"document",
 	"sender",
+	"account",
 	"senderNote",
 	"pages",
 	"uploadedFile",
@@ -76,6 +81,8 @@ export type CertificateParty = {
 	sentAt: string | null;
 	openedAt: string | null;
 	consentedAt: string | null;
+	/** The sentence that this person accepted. */
+	consent: string | null;
 	actedAt: string | null;
 	ipAddress: string | null;
 	userAgent: string | null;
@@ -87,3 +94,8 @@ export type CertificateParty = {
 	/** The id of this person's action on /verify. */
 	reference: string | null;
 };
+
+/** Replaces `{names}` with values. */
+export function filled(text: string, values: Record<string, string>): string {
+	return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

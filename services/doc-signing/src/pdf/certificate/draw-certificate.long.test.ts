@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import decodeQR from "qr/decode.js";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, sealContent, textsIn } from "../../../test/support/seal-content.ts";
@@ -55,6 +56,42 @@ describe("the certificate", () => {
 		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
 		expect(text).toMatch(/Signatures Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
 		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
+	});
+
+	test("names who sent the document, and the sentence that each person accepted", async () => {
+		const { certificate } = sealContent();
+		const sender = {
+			...{ name: "Acme (Grace Hopper)\nAccount user:2", email: "grace@example.com" },
+			...{ account: "Legal\nDocument 12, team:7", ipAddress: "192.0.2.9" },
+		};
+		const consent = "I agree to sign electronically.";
+		const parties = [certificateParty({ consentedAt: "2026-11-20T08:06:00Z", consent })];
+		const { bytes } = await seal(fixture("three-pages.pdf"), {
+			certificate: { ...certificate, sender, parties },
+		});
+		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				"Document 4711",
+				"Sender Acme (Grace Hopper) Account user:2, grace@example.com",
+				"Account Legal Document 12, team:7",
+				"IP address 192.0.2.9",
+			]),
+		);
+		expect(lines.join(" ")).toContain("“I agree to sign electronically.”");
+	});
+
+	test("has a QR code of the page that verifies the file on each of its pages", async () => {
+		const { certificate } = sealContent();
+		const parties = Array.from({ length: 9 }, () => certificateParty({ signatures: ["Signature drawn"] }));
+		for (const verifyUrl of ["https://sign.example/verify", `https://${"long.".repeat(12)}example/verify`]) {
+			const { bytes, certificatePages } = await seal(fixture("three-pages.pdf"), {
+				certificate: { ...certificate, verifyUrl, parties },
+			});
+			expect(certificatePages).toBeGreaterThan(1);
+			for (let page = 4; page < 4 + certificatePages; page++)
+				expect(decodeQR(await renderPage(bytes, page, 2))).toBe(verifyUrl);
+		}
 	});
 
 	test.each(languages)(

@@ -3,7 +3,7 @@ import { type Canvas, drawXObject, GREY, within } from "../drawing/canvas.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import { embedImage } from "../drawing/embed-image.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
-import type { Certificate, CertificateParty } from "./certificate.ts";
+import { type Certificate, type CertificateParty, filled } from "./certificate.ts";
 import type { CertificatePage } from "./certificate-page.ts";
 import { formatMoment } from "./moment.ts";
 import {
@@ -38,10 +38,8 @@ export function drawCertificate(
 	drawRows(sheet, documentRows(certificate), sheet.width);
 	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate);
 	sheet.pages.forEach((canvas, index) => {
-		drawFooter(sheet, canvas, [
-			...footer,
-			filled(pageOf, { page: String(index + 1), pages: String(sheet.pages.length) }),
-		]);
+		const page = filled(pageOf, { page: String(index + 1), pages: String(sheet.pages.length) });
+		drawFooter(sheet, canvas, { lines: [...footer, page], qrCode: certificate.verifyUrl });
 		inLanguage(canvas, locale);
 	});
 	return sheet.pages;
@@ -79,19 +77,24 @@ function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number
 
 function documentRows(certificate: Certificate): Row[] {
 	const { rows, locale, fileFacts, repaired } = certificate.texts;
-	const { brand } = certificate;
+	const { brand, sender } = certificate;
+	const from = [inOneLine(sender.name), sender.email].filter(
+		(text, index, all) => all.indexOf(text) === index,
+	);
 	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
 	const moment = momentsOf(certificate);
 	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
 		[rows.document, certificate.documentId],
-		[rows.sender, brand && inOneLine(brand.sender)],
+		[rows.sender, from.join(", ")],
+		[rows.account, inOneLine(sender.account)],
 		[rows.senderNote, brand?.note ? inOneLine(brand.note) : null],
 		[rows.pages, String(pageCount)],
 		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
 		[rows.repair, isRepaired ? repaired : null],
 		[rows.created, moment(certificate.createdAt)],
 		[rows.sent, moment(certificate.sentAt)],
+		[rows.ipAddress, sender.ipAddress],
 		[certificate.outcome === "completed" ? rows.completed : rows.declined, moment(certificate.finishedAt)],
 		[rows.timeZone, certificate.timeZone],
 	];
@@ -134,7 +137,10 @@ function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
 		[rows.authentication, party.authentication],
 		[rows.requestSent, moment(party.sentAt)],
 		[rows.opened, moment(party.openedAt)],
-		[rows.consented, moment(party.consentedAt)],
+		[
+			rows.consented,
+			[moment(party.consentedAt), party.consent && `“${party.consent}”`].filter(Boolean).join("\n"),
+		],
 		[party.action, moment(party.actedAt)],
 		[rows.signatures, party.signatures.join("\n")],
 		[rows.reference, party.reference],
@@ -142,11 +148,6 @@ function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
 		[rows.ipAddress, party.ipAddress],
 		[rows.browser, party.userAgent && clipped(party.userAgent)],
 	];
-}
-
-/** Replaces `{names}` with values. */
-function filled(text: string, values: Record<string, string>): string {
-	return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** Free text from senders must not look like a row of the certificate. */

@@ -1,10 +1,12 @@
 import { BLACK, type Canvas, type Color, GREY, newCanvas, number, strokeColor } from "../drawing/canvas.ts";
+import { drawQrCode } from "../drawing/draw-qr-code.ts";
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { drawLine, wrap } from "../drawing/text.ts";
 import type { Typeface, Typefaces } from "../drawing/typefaces.ts";
 
 export const MARGIN = 56;
 export const FOOTER = 84;
+const QR_CODE = 48;
 const LABEL = 104;
 const ROW = 9;
 
@@ -61,18 +63,18 @@ export function heightOf(sheet: Sheet, rows: readonly Row[], width: number): num
 	}, 0);
 }
 
-/** Small and gray, from the top of the footer down. */
-export function drawFooter(sheet: Sheet, canvas: Canvas, lines: readonly string[]): void {
+/** Small and gray, from the top of the footer down; the QR code is on the right. */
+export function drawFooter(
+	sheet: Sheet,
+	canvas: Canvas,
+	{ lines, qrCode }: { lines: readonly string[]; qrCode: string },
+): void {
 	drawRule(sheet, canvas, FOOTER - 14);
+	drawQrCode(canvas, qrCode, { x: MARGIN + sheet.width - QR_CODE, y: FOOTER - 18 - QR_CODE, size: QR_CODE });
+	const width = sheet.width - QR_CODE - 16;
 	let y = FOOTER - 28;
-	for (const line of lines.flatMap((text) => wrap(sheet.faces, text, sheet.width, "sans", 8))) {
-		drawLine(
-			canvas,
-			sheet.faces,
-			line,
-			{ x: MARGIN, y, width: sheet.width },
-			styled({ size: 8, color: GREY }),
-		);
+	for (const line of lines.flatMap((text) => wrap(sheet.faces, text, width, "sans", 8))) {
+		drawLine(canvas, sheet.faces, line, { x: MARGIN, y, width }, styled({ size: 8, color: GREY }));
 		y -= 8 * LINE_HEIGHT;
 	}
 }

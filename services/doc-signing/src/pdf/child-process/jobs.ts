@@ -88,7 +88,7 @@ export const jobs = {
 		const bytes = await pdf.save();
 		for (let round = 0; round < WARM_UP_ROUNDS; round++) {
 			await inspectPdf(bytes, { maxBytes: bytes.length });
-			await showDocument(bytes, { fields: [], formValues: {} });
+			await showDocument(bytes, { fields: [], formValues: {}, foot: null });
 		}
 	},
 

@@ -26,7 +26,9 @@ describe("intake of a file that can be signed", () => {
 
 	test("returns sizes as displayed", async () => {
 		const turned = await pageVariant({ rotate: 90, cropBox: [100, 150, 500, 700] });
-		expect((await inspectPdf(turned, limits)).pages[0]).toEqual({ width: 550, height: 400 });
+		expect((await inspectPdf(turned, limits)).pages[0]).toEqual({
+			...{ width: 550, height: 400, isFootBlank: true },
+		});
 	});
 
 	test("lists native form fields with their types", async () => {

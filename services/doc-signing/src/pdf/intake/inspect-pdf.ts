@@ -9,7 +9,7 @@ import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { findUnreadablePage } from "./page-contents.ts";
 import { usesPageTwice } from "./page-tree.ts";
-import { findChangedPage, openWithPdfium } from "./pdfium.ts";
+import { findBlankFeet, findChangedPage, openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
 export type InspectedPdf = {
@@ -18,7 +18,7 @@ export type InspectedPdf = {
 	sha256: string;
 	pageCount: number;
 	/** As displayed (rotation, crop and unit applied), in points, in page order. */
-	pages: { width: number; height: number }[];
+	pages: { width: number; height: number; isFootBlank: boolean }[];
 	formFields: NativeField[];
 	/** The file's structure is broken; sealing appends a repaired one. */
 	isRepaired: boolean;
@@ -39,12 +39,13 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 	refuseUnreadable(pdf, bytes);
 	if (isRepaired) await refuseChangedAppearance(bytes);
 	await trySeal(bytes);
-	const boxes = readPageBoxes(pdf);
+	const pages = readPageBoxes(pdf).map(displayedSize);
+	const blankFeet = await findBlankFeet(bytes, pages);
 	return {
 		sizeInBytes: bytes.length,
 		sha256: createHash("sha256").update(bytes).digest("hex"),
 		pageCount,
-		pages: boxes.map(displayedSize),
+		pages: pages.map((size, index) => ({ ...size, isFootBlank: blankFeet[index] ?? false })),
 		formFields: describeForm(pdf),
 		isRepaired,
 	};

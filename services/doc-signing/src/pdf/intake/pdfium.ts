@@ -1,10 +1,16 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
+import { FOOT } from "../rules/page-foot.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
 const PREVIEW_PIXELS = 600;
 const COMPARED_PIXELS = 200;
 /** Rendering takes time, so of a longer document only the first pages are compared. */
 const MAX_COMPARED_PAGES = 50;
+/** Pixels for each point: fine enough for the smallest print. */
+const FEET_SCALE = 0.5;
+const MAX_FEET_PIXELS = 2000;
+const MAX_FEET_MS = 2000;
+const WHITE_LEVEL = 255;
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -56,6 +62,38 @@ export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promi
 	} finally {
 		for (const document of documents) document.destroy();
 	}
+}
+
+/**
+ * Whether the strip for a line at the foot of each page is white. Rendering takes time: pages that do not fit into
+ * the allowance count as not blank. `pages` are the displayed sizes.
+ */
+export async function findBlankFeet(
+	bytes: Uint8Array,
+	pages: readonly { height: number }[],
+): Promise<boolean[]> {
+	library ??= PDFiumLibrary.init();
+	const document = await (await library).loadDocument(bytes);
+	const begun = process.cpuUsage();
+	const blank: boolean[] = [];
+	try {
+		for (const [index, { height: points }] of pages.entries()) {
+			const { user, system } = process.cpuUsage(begun);
+			const isLate = (user + system) / 1000 > MAX_FEET_MS;
+			blank.push(!isLate && (await isFootBlank(document.getPage(index), points)));
+		}
+		return blank;
+	} finally {
+		document.destroy();
+	}
+}
+
+async function isFootBlank(page: PDFiumPage, points: number): Promise<boolean> {
+	const scale = Math.min(FEET_SCALE, MAX_FEET_PIXELS / points);
+	const { width, height, data } = await page.render({ scale, colorSpace: "Gray" });
+	const rowAt = (above: number) => height * (1 - above / points);
+	const strip = data.subarray(Math.floor(rowAt(FOOT.to)) * width, Math.ceil(rowAt(FOOT.from)) * width);
+	return strip.length > 0 && strip.every((level) => level === WHITE_LEVEL);
 }
 
 export type Bitmap = { width: number; height: number; data: Uint8Array };

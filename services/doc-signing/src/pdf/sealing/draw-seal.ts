@@ -1,9 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
 import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
+import { filled } from "../certificate/certificate.ts";
 import { certificatePageFor } from "../certificate/certificate-page.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { isBlank, newCanvas } from "../drawing/canvas.ts";
 import { drawField } from "../drawing/draw-field.ts";
+import { drawFoot } from "../drawing/draw-foot.ts";
 import { drawStamp } from "../drawing/draw-stamp.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
@@ -104,18 +106,23 @@ function describeOriginal(
 export function drawPages(
 	pdf: PDF,
 	faces: Typefaces,
-	content: Pick<SealContent, "fields" | "formValues" | "stamp">,
+	content: Pick<SealContent, "fields" | "formValues" | "foot" | "stamp">,
 ): void {
 	stripDocumentActions(pdf);
 	const form = formFlattening(pdf, content.formValues);
 	const byPage = new Map<number, PlacedField[]>();
 	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);
-	pdf.getPages().forEach((page, index) => {
+	const pages = pdf.getPages();
+	pages.forEach((page, index) => {
 		const canvas = newCanvas();
 		if (form) flattenPage(pdf, page.dict, canvas, faces, form);
 		stripPageActions(pdf, page.dict);
 		const box = readPageBox(page.dict, (ref) => pdf.getObject(ref));
 		for (const field of byPage.get(index + 1) ?? []) drawField(canvas, pdf, faces, box, field);
+		if (content.foot?.hasRoom[index]) {
+			const numbers = { page: String(index + 1), pages: String(pages.length) };
+			drawFoot(canvas, faces, box, filled(content.foot.text, numbers));
+		}
 		if (content.stamp) drawStamp(canvas, faces, box, content.stamp);
 		if (!isBlank(canvas)) paintOver(pdf, page.dict, canvas);
 	});

@@ -1,6 +1,7 @@
 import type { Certificate } from "../certificate/certificate.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import type { FormValues } from "../forms/check-form-values.ts";
+import type { PageFoot } from "../rules/page-foot.ts";
 
 /** Everything a sealed file shows, as plain data. */
 export type SealContent = {
@@ -8,6 +9,8 @@ export type SealContent = {
 	/** For native form fields; only values that fit the file (`fittingFormValues`). */
 	formValues: FormValues;
 	certificate: Omit<Certificate, "original">;
+	/** The line at the foot of the pages; null for none. */
+	foot: PageFoot | null;
 	/** Stamped across every page of a declined document. */
 	stamp: string | null;
 	/** In the signature dictionary: the signer and the reason. */

@@ -4,7 +4,7 @@ import { saveUpdate } from "../structure/save-update.ts";
 import { drawPages } from "./draw-seal.ts";
 import type { SealContent } from "./seal-input.ts";
 
-export type ShownContent = Pick<SealContent, "fields" | "formValues">;
+export type ShownContent = Pick<SealContent, "fields" | "formValues" | "foot">;
 
 /**
  * The file with its own form and the given fields drawn exactly as the seal will draw them: signers must see what

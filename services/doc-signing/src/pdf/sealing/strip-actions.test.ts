@@ -116,7 +116,7 @@ describe("after sealing, no action remains", () => {
 		const original = writtenPdf(written);
 		for (const pdf of [
 			await sealed(original),
-			await PDF.load(await showDocument(original, { fields: [], formValues: {} })),
+			await PDF.load(await showDocument(original, { fields: [], formValues: {}, foot: null })),
 		]) {
 			expect(actionsIn(pdf)).toEqual([]);
 			expect(runs(pdf)).toEqual([]);

@@ -99,7 +99,7 @@ describe("a file whose structure is damaged", () => {
 		const { bytes, path } = await seal(upload);
 		expect(complaints(path, bytes)).toEqual([]);
 		expect(await pageText(bytes, 1)).toContain("Ada Lovelace");
-		const shown = await showDocument(upload, { fields: [], formValues: {} });
+		const shown = await showDocument(upload, { fields: [], formValues: {}, foot: null });
 		expect(Buffer.from(shown.subarray(0, upload.length)).equals(upload)).toBe(true);
 		expect(hasValidXref(shown)).toBe(true);
 		expect(await pageText(shown, 1)).toContain("Ada Lovelace");

@@ -1,6 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
+import { accountOf } from "../../accounts/owner.ts";
 import { users } from "../../accounts/tables.ts";
+import type { EventData } from "../../audit-log/event-types.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { brandingOf } from "../../branding/queries.ts";
 import { type Brand, brandOf } from "../../branding/rules/brand.ts";
@@ -9,11 +11,13 @@ import { fields } from "../../documents/fields/tables.ts";
 import { recipients } from "../../documents/recipients/tables.ts";
 import { documents } from "../../documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
+import { teams } from "../../teams/tables.ts";
 
 export type SealFacts = {
 	document: typeof documents.$inferSelect;
 	file: typeof documentData.$inferSelect;
-	sender: { name: string; email: string };
+	/** Who sent it, from which account and address. */
+	sender: { name: string; email: string; account: string; ipAddress: string | null };
 	/** As it is now: later changes do not reach the sealed file. */
 	brand: Brand;
 	/** In signing order. */
@@ -31,12 +35,12 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 		.select({
 			document: documents,
 			file: documentData,
-			sender: { name: users.name, email: users.email },
+			team: teams.name,
 			branding,
 		})
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
-		.innerJoin(users, eq(users.id, documents.userId))
+		.leftJoin(teams, eq(teams.id, documents.teamId))
 		.leftJoin(branding, brandingOf(documents))
 		.where(eq(documents.id, documentId));
 	if (!row) throw new Error(`there is no document ${documentId} to seal`);
@@ -53,8 +57,23 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 	const events = await listEvents(db, documentId);
 	const head = events.at(-1);
 	if (!head) throw new Error(`document ${documentId} has no audit log`);
-	const { branding: chosen, ...found } = row;
-	return { ...found, brand: brandOf(chosen), recipients: people, fields: placed, events, head };
+	const { branding: chosen, team, ...found } = row;
+	const account = [team, accountOf(row.document)].filter((part) => part !== null).join(", ");
+	const sender = { ...(await readSender(db, row.document, events)), account };
+	return { ...found, sender, brand: brandOf(chosen), recipients: people, fields: placed, events, head };
+}
+
+/** The person who sent it: with a team, not always the owner. Their address is the one at that time. */
+async function readSender(db: Queryable, { userId }: SealFacts["document"], events: readonly EventRow[]) {
+	const { by, ipAddress } = (events.findLast(({ type }) => type === "DOCUMENT_SENT")?.data ??
+		{}) as EventData;
+	const id = by?.kind === "user" ? by.userId : userId;
+	const [user] = await db
+		.select({ name: users.name, email: users.email })
+		.from(users)
+		.where(eq(users.id, id));
+	const email = by?.kind === "user" ? by.email : (user?.email ?? "");
+	return { name: user?.name ?? "", email, ipAddress: typeof ipAddress === "string" ? ipAddress : null };
 }
 
 /** Recipients of the completed copy: the sender and all recipients. */

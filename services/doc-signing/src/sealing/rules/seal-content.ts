@@ -1,7 +1,8 @@
 import { actReference } from "../../audit-log/rules/act-reference.ts";
+import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
 import { senderWith } from "../../branding/rules/brand.ts";
 import type { CertificateWords } from "../../languages/en/certificate.ts";
-import type { CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
+import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import { mustAct } from "../../recipient-roles/rules/roles.ts";
 import {
@@ -13,6 +14,7 @@ import { readStatement } from "../../signed-statements/rules/statement.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { certificateTexts } from "./certificate-texts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
+import { pageFootOf } from "./page-foot.ts";
 import { type Images, placeCovers, placeFields, signatureOf } from "./place-fields.ts";
 
 /** A passkey's id may have 1400 characters. The audit log has all of them. */
@@ -37,7 +39,8 @@ export function sealContentOf(
 		logo: Uint8Array | null;
 	},
 ): SealContent {
-	const { document, head, fields } = facts;
+	const { document, file, head, fields } = facts;
+	const verifyUrl = `${baseUrl}/verify`;
 	const isRejected = document.status === "REJECTED";
 	const outcome = isRejected ? "rejected" : "completed";
 	const auditHead = head.hash.toString("hex");
@@ -47,6 +50,7 @@ export function sealContentOf(
 		fields: [...placeCovers(fields), ...placeFields(fields, images)],
 		formValues,
 		attachments: facts.events.flatMap(attachmentOf),
+		foot: pageFootOf(document, file, fields, words),
 		stamp: isRejected ? words.declinedStamp : null,
 		signature: {
 			name: issuer,
@@ -55,11 +59,9 @@ export function sealContentOf(
 		},
 		sealedAt: sealedAt.toISOString(),
 		certificate: {
-			texts: certificateTexts(words, {
-				outcome,
-				auditHead,
-				verifyUrl: `${baseUrl}/verify`,
-			}),
+			texts: certificateTexts(words, { outcome, auditHead, verifyUrl }),
+			verifyUrl,
+			sender: certificateSenderOf(facts),
 			outcome,
 			title: document.title,
 			documentId: String(document.id),
@@ -69,18 +71,25 @@ export function sealContentOf(
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
-			brand: certificateBrandOf(facts, logo),
+			brand: certificateBrandOf(facts.brand, logo),
 			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, { images, words })),
 		},
 	};
 }
 
+export function certificateSenderOf({
+	brand,
+	sender: { name, email, account, ipAddress },
+}: Pick<SealFacts, "brand" | "sender">): Certificate["sender"] {
+	return { name: senderWith(brand, name || email), email, account, ipAddress };
+}
+
 export function certificateBrandOf(
-	{ brand, sender }: Pick<SealFacts, "brand" | "sender">,
+	brand: SealFacts["brand"],
 	logo: Uint8Array | null,
 ): CertificateBrand | null {
-	if (brand.name === null && brand.footer === null && logo === null) return null;
-	return { sender: senderWith(brand, sender.name || sender.email), note: brand.footer, logo };
+	if (brand.footer === null && logo === null) return null;
+	return { note: brand.footer, logo };
 }
 
 function attachmentOf({ data }: SealFacts["events"][number]): Attachment[] {
@@ -120,6 +129,7 @@ function partyOf(
 		sentAt: recipient.sentAt?.toISOString() ?? null,
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
+		consent: agreedTextOf(events, recipient.id),
 		actedAt: recipient.signedAt?.toISOString() ?? authentication?.at ?? null,
 		ipAddress: recipient.ipAddress,
 		userAgent: recipient.userAgent,

@@ -9,7 +9,13 @@ import { generateDocument } from "../generating/generate-document.ts";
 import type { GenerateDocument } from "../generating/schemas.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config"> & Finishing;
-type Use = { user: AccountUser; templateId: number; input: GenerateDocument; send: boolean };
+type Use = {
+	user: AccountUser;
+	templateId: number;
+	input: GenerateDocument;
+	send: boolean;
+	ipAddress?: string | undefined;
+};
 
 /**
  * Generates a document as a person in the template's account, and sends it at once if requested. Returns its
@@ -18,7 +24,7 @@ type Use = { user: AccountUser; templateId: number; input: GenerateDocument; sen
 export async function useTemplate(
 	tx: Transaction,
 	deps: Deps,
-	{ user, templateId, input, send }: Use,
+	{ user, templateId, input, send, ipAddress }: Use,
 ): Promise<number> {
 	const caller = await callerAtTemplate(tx, "templates.use", user, templateId);
 	const { document } = await generateDocument(tx, deps, caller, templateId, input);
@@ -28,6 +34,7 @@ export async function useTemplate(
 	await sendDocument(tx, deps, {
 		owner: sender.owner,
 		by: userActor(user),
+		ipAddress,
 		documentId: document.id,
 		sendEmail: true,
 	});

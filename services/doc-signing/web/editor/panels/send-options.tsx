@@ -37,6 +37,13 @@ export function SendOptions({ editor, state }: Props) {
 				checked={isOrdered}
 				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
 			/>
+			<CheckField
+				look="switch"
+				label="Page footer"
+				hint="The document's number and the page's, on each page with room for it."
+				checked={meta.pageFooter}
+				onValue={(pageFooter) => change({ pageFooter })}
+			/>
 			<SelectField
 				label="Language"
 				hint="For recipients' pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."

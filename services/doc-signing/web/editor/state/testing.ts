@@ -20,6 +20,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 			expiresAfterDays: null,
 			reminderAfterDays: null,
 			reminderEveryDays: null,
+			pageFooter: false,
 		},
 		auth: { globalAccessAuth: null, globalActionAuth: null },
 		settings: { version: 0, failure: undefined },

@@ -87,7 +87,13 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 						teamId: shown.template.teamId,
 					};
 					const made = await changeOnce(dependencies, once, async (tx) => {
-						const documentId = await useTemplate(tx, dependencies, { user, templateId, input, send });
+						const documentId = await useTemplate(tx, dependencies, {
+							user,
+							templateId,
+							input,
+							send,
+							ipAddress: request.ip,
+						});
 						return { status: 303, body: { documentId } };
 					});
 					const address = `/documents/${made.body.documentId}`;

@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { german } from "../../languages/de/certificate.ts";
+import { english } from "../../languages/en/certificate.ts";
+import { pageFootOf } from "./page-foot.ts";
+
+const document = { id: 12, pageFooter: true };
+const page = { width: 600, height: 800, isFootBlank: true };
+const field = (page: number, positionY: string) => ({ page, positionY, height: "5" });
+
+test("names the document and numbers the pages in its language", () => {
+	const file = { pages: [page] };
+	expect(pageFootOf(document, file, [], english)).toEqual({
+		text: "Document 12 · Page {page} of {pages}",
+		hasRoom: [true],
+	});
+	expect(pageFootOf(document, file, [], german)?.text).toBe("Dokument 12 · Seite {page} von {pages}");
+});
+
+test("is on pages whose foot is blank and has no field", () => {
+	const pages = [page, { ...page, isFootBlank: false }, page, page];
+	const fields = [field(3, "94.9"), field(4, "92")];
+	expect(pageFootOf(document, { pages }, fields, english)?.hasRoom).toEqual([true, false, false, true]);
+});
+
+test("is absent unless the document asks for it, the file is known and a page has room", () => {
+	const file = { pages: [page] };
+	expect(pageFootOf({ ...document, pageFooter: false }, file, [], english)).toBeNull();
+	expect(pageFootOf(document, { pages: null }, [], english)).toBeNull();
+	expect(pageFootOf(document, { pages: [{ width: 600, height: 800 }] }, [], english)).toBeNull();
+	expect(pageFootOf(document, file, [field(1, "95")], english)).toBeNull();
+});

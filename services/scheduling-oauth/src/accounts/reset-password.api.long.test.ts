@@ -178,14 +178,12 @@ describe("a forgotten password", () => {
 
 	it("is sent however many emails for another purpose a stranger has requested", async () => {
 		const { email } = tests.person;
-		const stranger = visitor();
-		for (let i = 0; i < 3; i += 1) codePageOf(await fill(stranger, "/sign-up", { email }));
-		expect((await fill(stranger, "/sign-up", { email })).status).toBe(429);
+		for (let i = 0; i < 9; i += 1) codePageOf(await fill(elsewhere(), "/sign-up", { email }));
+		expect((await fill(elsewhere(), "/sign-up", { email })).status).toBe(429);
 		codePageOf(await fill(visitor(), "/password/forgotten", { email }));
 		await tests.app.workOff();
 		const subjects = tests.mailbox.received.map(({ subject }) => subject);
-		const exists = "Scheduling: you already have an account";
-		expect(subjects).toEqual([exists, exists, exists, "Scheduling: reset your password"]);
+		expect([subjects.length, subjects.at(-1)]).toEqual([10, "Scheduling: reset your password"]);
 	});
 
 	it("does not flood a mailbox: who is refused is told so, and the last link works", async () => {

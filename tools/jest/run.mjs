@@ -12,8 +12,8 @@ const result = spawnSync(
 		...["--import", import.meta.resolve("tsx")],
 		...["--import", new URL("./register.mjs", import.meta.url).href],
 		...["--conditions=source", "--disable-warning=ExperimentalWarning", jest],
-		// A failed test may leave a server open; in CI, the steps after it must still run.
-		...(process.env.CI ? ["--forceExit"] : []),
+		// A failed test may leave a server open; in CI and of fault tests, the steps after it must still run.
+		...(process.env.CI || process.env.TEST_KIND === "fault" ? ["--forceExit"] : []),
 		...process.argv.slice(2),
 	],
 	{ stdio: "inherit" },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { endWithThisProcess } from "../processes/end-with-this-process.ts";
 
 type Environment = Record<string, string>;
 
@@ -34,6 +35,7 @@ export function serviceOf(name: string, environment: Environment) {
 			JSON.parse(await finished(start("cli", ...parameters, "--json"))),
 		async serve(): Promise<Running> {
 			const server = start("server");
+			endWithThisProcess(server);
 			server.stdout.resume();
 			await untilAnswered(`${environment.BASE_URL}/readyz`, server);
 			return stoppable(server);

@@ -22,7 +22,10 @@ export type DatabaseGate = {
 };
 
 /** A proxy in front of a real database. Initially open. */
-export async function startDatabaseGate(target: string): Promise<DatabaseGate> {
+export async function startDatabaseGate(
+	target: string,
+	cleanups?: { add(work: () => Promise<unknown>): void },
+): Promise<DatabaseGate> {
 	const { hostname, port } = new URL(target);
 	const ends = new Set<Socket>();
 	let [cutAt, cutWhen, cuts] = [undefined as RegExp | undefined, "before", 0];
@@ -58,7 +61,7 @@ export async function startDatabaseGate(target: string): Promise<DatabaseGate> {
 	const own = (server.address() as AddressInfo).port;
 	const url = new URL(target);
 	url.host = `127.0.0.1:${own}`;
-	return {
+	const gate: DatabaseGate = {
 		url: url.href,
 		open: () => listen(own),
 		cutAt: (message, when = "before") => {
@@ -79,4 +82,6 @@ export async function startDatabaseGate(target: string): Promise<DatabaseGate> {
 			await closed;
 		},
 	};
+	cleanups?.add(gate.shut);
+	return gate;
 }

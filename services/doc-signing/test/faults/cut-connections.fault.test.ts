@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createTestDatabase, recordFault } from "@repo/infra-local/testing";
+import { createTestDatabase, openCleanups, recordFault } from "@repo/infra-local/testing";
 import {
 	cutEverywhere,
 	type DatabaseGate,
@@ -12,16 +12,15 @@ import { startApp, type TestApp } from "../support/start-app.ts";
 let gate: DatabaseGate;
 let app: TestApp;
 let account: TestAccount;
+const cleanups = openCleanups();
 beforeAll(async () => {
-	gate = await startDatabaseGate(await createTestDatabase());
+	gate = await startDatabaseGate(await createTestDatabase(), cleanups);
 	app = await startApp({ DATABASE_URL: gate.url, DATABASE_POOL_SIZE: "10" });
+	cleanups.add(app.close);
+	cleanups.add(app.workOff);
 	account = await createAccount(app);
 });
-afterAll(async () => {
-	await app.workOff();
-	await app.close();
-	await gate.shut();
-});
+afterAll(cleanups.run);
 
 it("keeps every place of the pool when connections are lost at any point of new documents", async () => {
 	const recipients = [{ name: "Ada", email: "ada@example.com", role: "SIGNER" }];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { recordFault } from "@repo/infra-local/testing";
+import { endWithThisProcess, openCleanups, recordFault } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { readyTemplate } from "../support/documents/template.ts";
@@ -15,7 +15,12 @@ import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
 
 const FIELDS = 4_000;
 const FIELDS_PER_REQUEST = 1_000;
-const ROUNDS = 60;
+const TURNS = 6;
+const ROUNDS = 20;
+/** Requests under way end, or begin again. */
+const SETTLE_MS = 1_500;
+/** About 2 were measured on a busy machine. Behind the tenant's requests, a read would take a hundred times as long. */
+const MAX_TIMES_AS_LONG = 10;
 /** Until the tenant has used up its burst. */
 const BUILD_UP_MS = 12_000;
 
@@ -24,20 +29,21 @@ let app: SigningApp;
 let service: ServiceProcess;
 let other: TestAccount;
 let tenant: TestAccount;
+const cleanups = openCleanups();
 beforeAll(async () => {
 	storage = await startObjectStorageProcess();
+	cleanups.add(storage.close);
 	app = await startSigningApp(storage.settings);
+	cleanups.add(app.close);
+	// Files still waiting to be processed.
+	cleanups.add(() => app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs"));
 	await app.dependencies.signingKeys.current();
-	service = await startServiceProcess(app.dependencies);
+	service = await startServiceProcess(app.dependencies, { SHED_AFTER_MS: "0" });
+	cleanups.add(service.kill);
 	other = accountAt(service.address, app.account);
 	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
 }, 60_000);
-afterAll(async () => {
-	await service.kill();
-	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
-	await app.close();
-	await storage.close();
-});
+afterAll(cleanups.run);
 
 it("a tenant who generates from a template of 4,000 fields, as often as permitted, does not slow others down", async () => {
 	const { documentId, uploadUrl } = await createDraft(other);
@@ -45,10 +51,18 @@ it("a tenant who generates from a template of 4,000 fields, as often as permitte
 	const read = () => other.request("get", `/documents/${documentId}`).expect(200);
 	const target = await largeTemplate();
 	await measure(read); // The first ones take longer.
-	const alone = await measure(read);
 	const load = startLoad(target);
 	await delay(BUILD_UP_MS);
-	const loaded = await measure(read);
+	const [alone, loaded]: [number[], number[]] = [[], []];
+	// In turns: the speed of a shared machine changes from minute to minute.
+	for (let turn = 0; turn < TURNS; turn++) {
+		loaded.push(...(await measure(read)));
+		await load.pause();
+		alone.push(...(await measure(read)));
+		load.resume();
+		await delay(SETTLE_MS);
+	}
+	for (const times of [alone, loaded]) times.sort((one, another) => one - another);
 	const { sent, done, refused, failed } = await load.stop();
 	const recoveryMs = Math.max(...(await measure(read, 1)));
 	console.table({
@@ -66,8 +80,8 @@ it("a tenant who generates from a template of 4,000 fields, as often as permitte
 	expect(done).toBeGreaterThan(0);
 	expect(refused).toBeGreaterThan(0);
 	expect(failed).toBe(0);
-	expect(at(loaded, 0.5)).toBeLessThan(500);
-	expect(at(loaded, 0.95)).toBeLessThan(2_000);
+	expect(at(loaded, 0.5) / at(alone, 0.5)).toBeLessThan(MAX_TIMES_AS_LONG);
+	expect(at(loaded, 0.95) / at(alone, 0.95)).toBeLessThan(MAX_TIMES_AS_LONG);
 }, 170_000);
 
 async function largeTemplate(): Promise<HeavyTarget> {
@@ -83,12 +97,18 @@ function startLoad(target: HeavyTarget) {
 	const child = fork(fileURLToPath(new URL("../support/heavy-tenant.ts", import.meta.url)), {
 		execArgv: ["--import", "tsx", "--conditions=source"],
 	});
+	endWithThisProcess(child);
 	let counts: HeavyCounts = { sent: 0, done: 0, refused: 0, failed: 0 };
 	child.on("message", (latest: HeavyCounts) => {
 		counts = latest;
 	});
 	child.send(target);
 	return {
+		async pause(): Promise<void> {
+			child.kill("SIGSTOP");
+			await delay(SETTLE_MS);
+		},
+		resume: () => void child.kill("SIGCONT"),
 		async stop(): Promise<HeavyCounts> {
 			const gone = once(child, "exit");
 			child.kill("SIGKILL");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { recordFault } from "@repo/infra-local/testing";
+import { openCleanups, recordFault } from "@repo/infra-local/testing";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
@@ -27,21 +27,21 @@ let app: SigningApp;
 let service: ServiceProcess;
 let victim: TestAccount;
 let tenant: TestAccount;
+const cleanups = openCleanups();
 beforeAll(async () => {
 	storage = await startObjectStorageProcess();
+	cleanups.add(storage.close);
 	app = await startSigningApp(storage.settings);
+	cleanups.add(app.close);
+	// Files still waiting to be processed.
+	cleanups.add(() => app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs"));
 	await app.dependencies.signingKeys.current();
-	service = await startServiceProcess(app.dependencies, { TRUSTED_PROXIES: "1" });
+	service = await startServiceProcess(app.dependencies, { TRUSTED_PROXIES: "1", SHED_AFTER_MS: "0" });
+	cleanups.add(service.kill);
 	victim = accountAt(service.address, app.account);
 	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
 }, 60_000);
-afterAll(async () => {
-	await service.kill();
-	// Hostile files still waiting to be processed.
-	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
-	await app.close();
-	await storage.close();
-});
+afterAll(cleanups.run);
 
 type Times = Record<"intake" | "opening" | "sealing", number>;
 type Samples = Record<keyof Times, number[]>;
@@ -59,6 +59,7 @@ it("hostile files from ten addresses and a tenant do not slow another tenant dow
 	const peaks = watchPeaks([], service.pid);
 	const disk = watchDisk(service.pid);
 	const attack = startAttack({ address: service.address, token: tenant.token, drawn }, service);
+	cleanups.add(attack.stop);
 	await delay(BUILD_UP_MS);
 	const [underAttack, withoutAttack] = [noSamples(), noSamples()];
 	for (let pair = 0; pair < PAIRS; pair++) {

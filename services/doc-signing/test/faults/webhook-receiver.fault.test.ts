@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { recordFault } from "@repo/infra-local/testing";
+import { openCleanups, recordFault } from "@repo/infra-local/testing";
 import { startWorker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
 import { getLog } from "../../src/documents/events/queries.ts";
@@ -16,18 +16,18 @@ let app: TestApp;
 let receiver: WebhookReceiver;
 let sender: Sender;
 let documentId: number;
+const cleanups = openCleanups();
 beforeAll(async () => {
 	receiver = await startWebhookReceiver();
+	cleanups.add(receiver.close);
 	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	cleanups.add(app.close);
 	sender = await insertSender(app.dependencies);
 	({ documentId } = await insertSentDocument(app.dependencies, { sender }));
 	await subscribe("DOCUMENT_SENT", "/hangs");
 	await subscribe("DOCUMENT_COMPLETED", "/healthy");
 });
-afterAll(async () => {
-	await app.close();
-	await receiver.close();
-});
+afterAll(cleanups.run);
 
 async function subscribe(event: string, path: string) {
 	const webhook = { url: receiver.url + path, events: [event] };
@@ -59,14 +59,18 @@ it("a receiver that hangs past its time limit delays no other endpoint of its ow
 	const letGo = receiver.hold("/hangs");
 	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
 	try {
+		const deliverHealthy = () =>
+			measure(async () => {
+				const before = requestsTo("/healthy");
+				await publish("DOCUMENT_COMPLETED", HEALTHY);
+				await until(() => requestsTo("/healthy") === before + HEALTHY);
+			});
+		const aloneMs = await deliverHealthy();
 		await publish("DOCUMENT_SENT", HANGING);
 		await until(() => requestsTo("/hangs") === 1);
-		const healthyMs = await measure(async () => {
-			await publish("DOCUMENT_COMPLETED", HEALTHY);
-			await until(() => requestsTo("/healthy") === HEALTHY);
-		});
-		// 0.3 s on a quiet machine. Behind the hanging endpoint, it would be ten.
-		expect(healthyMs).toBeLessThan(5_000);
+		const healthyMs = await deliverHealthy();
+		// 0.3 s on a quiet machine. Behind the hanging endpoint, each of them would wait for ten more.
+		expect(healthyMs).toBeLessThan(5_000 + 3 * aloneMs);
 		expect(requestsTo("/hangs")).toBe(1);
 
 		await until(async () => (await countDeliveries("attempts > 0 AND status = 'PENDING'")) > 0);
@@ -74,7 +78,7 @@ it("a receiver that hangs past its time limit delays no other endpoint of its ow
 		const recoveryMs = await measure(() =>
 			until(async () => (await countDeliveries("status <> 'DELIVERED'")) === 0),
 		);
-		const lostWrites = HEALTHY + HANGING - (await countDeliveries("status = 'DELIVERED'"));
+		const lostWrites = 2 * HEALTHY + HANGING - (await countDeliveries("status = 'DELIVERED'"));
 		recordFault({
 			fault: `doc-signing: webhook receiver hangs; ${HEALTHY} of ${HEALTHY} healthy deliveries in ${healthyMs} ms`,
 			requests: receiver.received.length,

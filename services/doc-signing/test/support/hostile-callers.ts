@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { endWithThisProcess } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import type { TestAccount } from "./accounts.ts";
 import type { Target } from "./attack.ts";
@@ -32,6 +33,7 @@ export function startAttack(target: Target, service: { pid: number }): Attack {
 	const child = fork(fileURLToPath(new URL("attack.ts", import.meta.url)), {
 		execArgv: ["--import", "tsx", "--conditions=source"],
 	});
+	endWithThisProcess(child);
 	if (child.pid) setPriority(child.pid, NICENESS);
 	let requests = 0;
 	child.on("message", (count: number) => {
@@ -42,6 +44,10 @@ export function startAttack(target: Target, service: { pid: number }): Attack {
 	const stopWork = (): void => {
 		for (const pid of lowerLaneChildren(service.pid)) if (signal(pid, "SIGSTOP")) stopped.add(pid);
 	};
+	// A stopped process does not notice that its parent has exited.
+	process.once("exit", () => {
+		for (const pid of stopped) signal(pid, "SIGKILL");
+	});
 	let stopping: NodeJS.Timeout | undefined;
 	const resume = async (): Promise<void> => {
 		clearInterval(stopping);
@@ -61,6 +67,7 @@ export function startAttack(target: Target, service: { pid: number }): Attack {
 		resume,
 		async stop() {
 			await resume();
+			if (child.exitCode !== null || child.signalCode !== null) return requests;
 			const gone = once(child, "exit");
 			child.kill("SIGKILL");
 			await gone;

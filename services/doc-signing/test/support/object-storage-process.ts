@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findFreePort } from "@repo/infra-local/testing";
+import { endWithThisProcess, findFreePort } from "@repo/infra-local/testing";
 
 export type ObjectStorageProcess = {
 	/** The service's settings for it. */
@@ -37,6 +37,7 @@ export async function startObjectStorageProcess(): Promise<ObjectStorageProcess>
 			{ cwd: root, env: { PATH: process.env.PATH }, stdio: ["ignore", "pipe", "inherit"] },
 		);
 		running = child;
+		endWithThisProcess(child);
 		await Promise.race([
 			once(child.stdout, "data"),
 			once(child, "exit").then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),

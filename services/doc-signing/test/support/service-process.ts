@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { endWithThisProcess } from "@repo/infra-local/testing";
 import type { Dependencies } from "../../src/dependencies.ts";
 
 export type ServiceProcess = {
@@ -43,6 +44,7 @@ export async function startServiceProcess(
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	endWithThisProcess(child);
 	let logged = "";
 	child.stdout?.on("data", (piece: Buffer) => {
 		logged += piece.toString();

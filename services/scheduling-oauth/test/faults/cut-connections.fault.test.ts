@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createTestDatabase, recordFault } from "@repo/infra-local/testing";
+import { createTestDatabase, openCleanups, recordFault } from "@repo/infra-local/testing";
 import {
 	cutEverywhere,
 	type DatabaseGate,
@@ -12,15 +12,14 @@ import { startApp, type TestApp } from "../support/start-app.ts";
 let gate: DatabaseGate;
 let app: TestApp;
 let person: Person;
+const cleanups = openCleanups();
 beforeAll(async () => {
-	gate = await startDatabaseGate(await createTestDatabase());
+	gate = await startDatabaseGate(await createTestDatabase(), cleanups);
 	app = await startApp({ DATABASE_URL: gate.url, DATABASE_POOL_SIZE: "10" });
+	cleanups.add(app.close);
 	person = await newPerson(app, "Ada");
 });
-afterAll(async () => {
-	await app.close();
-	await gate.shut();
-});
+afterAll(cleanups.run);
 
 it("keeps every place of the pool when connections are lost at any point of profile edits", async () => {
 	const edit = () =>

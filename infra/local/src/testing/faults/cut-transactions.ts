@@ -37,7 +37,7 @@ export async function cutTransactions<T>({
 }
 
 async function waitForLocks(client: Client, applicationName: string, wanted: number): Promise<void> {
-	const deadline = Date.now() + 15_000;
+	const deadline = Date.now() + 60_000;
 	for (;;) {
 		await client.query("SELECT pg_stat_clear_snapshot()");
 		const { rows } = await client.query<{ waiting: number }>(

@@ -13,6 +13,8 @@ export interface FaultedService extends Omit<WriteThroughFault, "fault"> {
 
 const ROUNDS = 5;
 const CONNECTIONS = 20;
+/** A service waits this long for a statement. The rest of a recovery depends on how fast the machine is just now. */
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Cuts the connections of 20 transactions, five times. Resolves to the response statuses of those requests
@@ -57,7 +59,11 @@ export function freezePostgres(service: FaultedService) {
 }
 
 async function writeThrough(service: FaultedService, name: string, fault: () => Promise<void>) {
-	const { statuses, ...result } = await writeThroughFault({ ...service, fault });
+	const { statuses, writeMs, ...result } = await writeThroughFault({ ...service, fault });
 	recordFault({ fault: `${service.name}: ${name}`, ...result });
-	return { ...result, statuses: Object.keys(statuses).map(Number) };
+	return {
+		...result,
+		maxRecoveryMs: MAX_WAIT_MS + 100 * writeMs,
+		statuses: Object.keys(statuses).map(Number),
+	};
 }

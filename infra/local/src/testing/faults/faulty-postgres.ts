@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../../postgres/index.ts";
 import { findFreePort } from "../../processes/ports.ts";
+import type { Cleanups } from "../cleanups.ts";
 
 export interface FaultyPostgres {
 	/** URL of the database `postgres`, as the superuser. Unchanged after `restart`. */
@@ -14,19 +15,36 @@ export interface FaultyPostgres {
 	/** Stops its processes, which keep their connections, like a stalled machine. */
 	freeze(): void;
 	thaw(): void;
-	remove(): Promise<void>;
 }
 
 /** A durable PostgreSQL for one test, which can be killed and frozen. Linux only, since it reads /proc. */
-export async function startFaultyPostgres(): Promise<FaultyPostgres> {
+export async function startFaultyPostgres(cleanups: Cleanups): Promise<FaultyPostgres> {
 	const directory = await mkdtemp(join(tmpdir(), "faulty-postgres-"));
 	await chmod(directory, 0o711); // root's PostgreSQL runs as `nobody`, who must be able to traverse it
 	const port = await findFreePort();
 	const start = () => startPostgres({ dataDirectory: join(directory, "data"), port, durability: "durable" });
 	let server = await start();
 	const signalAll = (signal: NodeJS.Signals) => {
-		for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, signal);
+		for (const pid of [server.pid, ...childrenOf(server.pid)]) {
+			try {
+				process.kill(pid, signal);
+			} catch {
+				// It has exited.
+			}
+		}
 	};
+	// Its own process group survives a test run that is exited from.
+	const removeAtExit = () => {
+		signalAll("SIGKILL");
+		rmSync(directory, { recursive: true, force: true });
+	};
+	process.once("exit", removeAtExit);
+	cleanups.add(async () => {
+		process.off("exit", removeAtExit);
+		signalAll("SIGCONT");
+		await server.stop();
+		await rm(directory, { recursive: true });
+	});
 	return {
 		url: server.url("postgres"),
 		async kill() {
@@ -38,10 +56,6 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
 		},
 		freeze: () => signalAll("SIGSTOP"),
 		thaw: () => signalAll("SIGCONT"),
-		async remove() {
-			await server.stop();
-			await rm(directory, { recursive: true });
-		},
 	};
 }
 

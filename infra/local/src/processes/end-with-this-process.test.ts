@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "@jest/globals";
+import { findProcess } from "./process-table.ts";
+
+const run = promisify(execFile);
+
+it("a child ends when the process that started it exits", async () => {
+	const program = `
+		import { spawn } from "node:child_process";
+		import { endWithThisProcess } from "${import.meta.resolve("./end-with-this-process.ts")}";
+		const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
+		endWithThisProcess(child);
+		console.log(child.pid);
+		process.exit();
+	`;
+	const tsx = import.meta.resolve("tsx");
+	const { stdout } = await run(process.execPath, ["--import", tsx, "--input-type=module", "-e", program]);
+	const command = findProcess(Number(stdout))?.command ?? "";
+	expect(command).not.toContain("setInterval");
+});

@@ -3538,7 +3538,7 @@ export interface components {
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
                 /**
-                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, VARIABLE_CONTENT, TOO_LARGE, TOO_EXPENSIVE. More may be added.
                  * @example PASSWORD_PROTECTED
                  */
                 code: string;
@@ -3874,7 +3874,7 @@ export interface components {
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
                 /**
-                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, VARIABLE_CONTENT, TOO_LARGE, TOO_EXPENSIVE. More may be added.
                  * @example PASSWORD_PROTECTED
                  */
                 code: string;
@@ -4269,7 +4269,7 @@ export interface components {
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
                 /**
-                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, VARIABLE_CONTENT, TOO_LARGE, TOO_EXPENSIVE. More may be added.
                  * @example PASSWORD_PROTECTED
                  */
                 code: string;
@@ -4485,7 +4485,7 @@ export interface components {
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
                 /**
-                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, VARIABLE_CONTENT, TOO_LARGE, TOO_EXPENSIVE. More may be added.
                  * @example PASSWORD_PROTECTED
                  */
                 code: string;
@@ -5059,6 +5059,8 @@ export interface components {
                 isPrefix: boolean;
                 /** @description True if the structure of the uploaded file was damaged and a repaired one was appended before sealing. */
                 wasRepaired: boolean;
+                /** @description Parts of the uploaded file that could look different on screen, on paper or after a click. This file shows them as the recipients saw them. */
+                frozen: ("annotations" | "layers" | "images" | "printing")[];
                 /** @description True if it is the file in this service's records. */
                 isKnown: boolean | null;
             } | null;

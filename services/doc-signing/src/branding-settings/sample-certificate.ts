@@ -27,7 +27,7 @@ export function sampleCertificate(
 		createdAt: at,
 		sentAt: at,
 		finishedAt: at,
-		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false },
+		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false, frozen: [] },
 		auditHead: NO_HASH,
 		brand: certificateBrandOf(facts.brand, logo),
 		parties: [

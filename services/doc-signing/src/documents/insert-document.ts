@@ -33,6 +33,7 @@ export type KnownFile = Pick<
 	| "originalBytes"
 	| "pages"
 	| "formFields"
+	| "frozen"
 >;
 
 export type NewDocument = {

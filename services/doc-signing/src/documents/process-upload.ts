@@ -78,14 +78,14 @@ async function recordIntake(
 	if (!moved || documentId === undefined) return moved;
 	const at = taken.takenInAt;
 	await markFileArrived(tx, documentId, at);
-	const { refusal, originalHash, originalBytes, pages } = moved;
+	const { refusal, originalHash, originalBytes, pages, frozen } = moved;
 	await recordEvent(
 		tx,
 		documentId,
 		refusal === null
 			? {
 					type: "FILE_TAKEN_IN",
-					data: { sha256: originalHash?.toString("hex"), bytes: originalBytes, pages: pages?.length },
+					data: { sha256: originalHash?.toString("hex"), bytes: originalBytes, pages: pages?.length, frozen },
 					at,
 				}
 			: { type: "FILE_REFUSED", data: { code: refusal, reason: moved.refusalDetail }, at },
@@ -143,6 +143,7 @@ async function inspectAndKeep(
 			originalBytes: size,
 			pages: inspected.pages,
 			formFields: inspected.formFields,
+			frozen: inspected.frozen,
 		};
 	});
 }

@@ -70,7 +70,9 @@ describe.each(languages)("the messages in %s", (language) => {
 const isList = (path: string) => path === "page.list";
 /** Words that other languages share with English. */
 const international = new Set(
-	"Name Text optional Browser Signature Signatures Date Document Pages Assistant".split(" "),
+	"Name Text optional Browser Signature Signatures Date Document Pages Assistant Account annotations images".split(
+		" ",
+	),
 );
 
 function kindOf(message: Message): "text" | "number" | "object" {

@@ -3,7 +3,7 @@ import { PDF } from "@libpdf/core";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
 import { berta, carl, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { pageText } from "../../test/support/render-page.ts";
+import { difference, pageText, printPage, renderPage } from "../../test/support/render-page.ts";
 import { download } from "../../test/support/sealed-levels.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
@@ -29,6 +29,18 @@ it("a signer sees what the sender filled into the PDF's own form, as it will be 
 	expect(original.equals(body.subarray(0, original.length))).toBe(true);
 	// The displayed document has no input fields.
 	expect((await PDF.load(body)).getForm()?.getFields() ?? []).toEqual([]);
+});
+
+it("a signer sees what will be printed, and the sender's log lists what was frozen", async () => {
+	const file = fixture("print-only-annotations.pdf");
+	const { people, documentId } = await sendNewDocument(app.account, { file });
+	const { body } = await app.agent.get(`${people[0]?.path}/document.pdf`).buffer(true).expect(200);
+	expect(difference(await renderPage(file, 1), await renderPage(body, 1))).toBeUndefined();
+	expect(difference(await renderPage(file, 1), await printPage(file, 1))).toBeDefined();
+	expect(difference(await renderPage(body, 1), await printPage(body, 1))).toBeUndefined();
+	const { body: log } = await app.account.request("get", `/documents/${documentId}/audit-log`).expect(200);
+	const taken = log.events.find(({ type }: { type: string }) => type === "FILE_TAKEN_IN");
+	expect(taken.data).toMatchObject({ frozen: ["annotations"] });
 });
 
 it("every document shows its own values, and a form is never served in ranges", async () => {

@@ -24,13 +24,13 @@ type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 const NOT_AGAIN_MS = 600_000;
 
 /**
- * Whether the displayed document differs from the file: its own form, covered text tags, others' values, or a line at
- * the foot.
+ * Whether the displayed document differs from the file: its own form, what is frozen, covered text tags, others'
+ * values, or a line at the foot.
  */
 export function differsFromFile(shown: Shown): boolean {
 	const { file, given, placed } = shown;
-	const isCovered = placed.some(({ cover }) => cover !== null);
-	return given.length > 0 || isCovered || (file.formFields ?? []).length > 0 || footOf(shown) !== null;
+	const drawn = [given, placed.filter(({ cover }) => cover !== null), file.formFields, file.frozen];
+	return footOf(shown) !== null || drawn.some((list) => list && list.length > 0);
 }
 
 /** Identifies what is drawn: documents of one template share its file, each with its own values. */

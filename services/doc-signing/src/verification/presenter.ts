@@ -34,6 +34,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					bytes: reference.originalLength,
 					isPrefix: file?.original?.matches ?? false,
 					wasRepaired: reference.isRepaired,
+					frozen: reference.frozen,
 					isKnown: records?.originalKnown ?? null,
 				}
 			: null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { frozenKinds } from "../pdf/freezing/frozen-kinds.ts";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { evidenceSchema } from "./evidence-schema.ts";
 import { type Verdict, verdicts } from "./rules/verdicts.ts";
@@ -49,6 +50,10 @@ export const verificationSchema = z
 				wasRepaired: z.boolean().meta({
 					description:
 						"True if the structure of the uploaded file was damaged and a repaired one was appended before sealing.",
+				}),
+				frozen: z.array(z.enum(frozenKinds)).meta({
+					description:
+						"Parts of the uploaded file that could look different on screen, on paper or after a click. This file shows them as the recipients saw them.",
 				}),
 				isKnown: z
 					.boolean()

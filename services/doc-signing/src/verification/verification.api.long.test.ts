@@ -68,7 +68,10 @@ describe("checking a file", () => {
 					{ role: "CC", signedAt: null },
 				],
 			},
-			original: { bytes: sample.original.length, isPrefix: true, wasRepaired: false, isKnown: true },
+			original: {
+				...{ bytes: sample.original.length, isPrefix: true, wasRepaired: false, isKnown: true },
+				frozen: [],
+			},
 			auditLog: { intact: true, fitsSeal: true },
 			certificate: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
 		});
@@ -108,6 +111,21 @@ describe("checking a file", () => {
 		);
 		const { text } = await post("/verify").attach("file", bytes, "lease.pdf").expect(200);
 		expect(text).toContain("which was repaired before sealing");
+	});
+
+	it("names what could look different, as the certificate does, and shows it as on screen", async () => {
+		const original = fixture("print-only-annotations.pdf");
+		const other = await insertSentDocument(app.dependencies, {
+			document: { sendCompletionEmails: false },
+			original,
+		});
+		const bytes = await seal(other);
+		expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
+		const { body } = await verify(bytes).expect(200);
+		expect(body).toMatchObject({ verdict: "GENUINE", original: { frozen: ["annotations"] } });
+		const sentence = "look different on screen, on paper or after a click: annotations.";
+		expect(body.explanation.join(" ")).toContain(sentence);
+		expect((await pageText(bytes, 3)).replaceAll(/\s+/g, " ")).toContain(sentence);
 	});
 
 	it("stays genuine after a certificate rotation", async () => {

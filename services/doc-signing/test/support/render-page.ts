@@ -4,15 +4,39 @@ export type Bitmap = { width: number; height: number; data: Uint8Array };
 
 let library: Promise<PDFiumLibrary> | undefined;
 
+/** FPDF_PRINTING, which the package does not offer. */
+const PRINTING = 0x800;
+
+type Module = { _FPDF_RenderPageBitmap: (...args: number[]) => void };
+
 /** Renders a page (from 1) as a viewer would: four bytes per pixel, one pixel per point times `scale`. */
-export async function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1): Promise<Bitmap> {
+export function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1): Promise<Bitmap> {
+	return render(pdf, pageNumber, { scale, flags: 0 });
+}
+
+/** The same, as a viewer would print it. */
+export function printPage(pdf: Uint8Array, pageNumber: number, scale = 1): Promise<Bitmap> {
+	return render(pdf, pageNumber, { scale, flags: PRINTING });
+}
+
+async function render(
+	pdf: Uint8Array,
+	pageNumber: number,
+	{ scale, flags }: { scale: number; flags: number },
+): Promise<Bitmap> {
 	library ??= PDFiumLibrary.init();
-	const document = await (await library).loadDocument(pdf);
+	const loaded = await library;
+	const document = await loaded.loadDocument(pdf);
 	try {
 		document.initializeFormFields();
-		const { width, height, data } = await document
-			.getPage(pageNumber - 1)
-			.render({ scale, renderFormFields: true });
+		const page = document.getPage(pageNumber - 1);
+		const { module } = loaded as unknown as { module: Module };
+		const draw = module._FPDF_RenderPageBitmap;
+		module._FPDF_RenderPageBitmap = (...args) => draw(...args.slice(0, -1), (args.at(-1) ?? 0) | flags);
+		const rendering = page.render({ scale, renderFormFields: true });
+		// Drawn by now: other pages may be rendered at the same time.
+		module._FPDF_RenderPageBitmap = draw;
+		const { width, height, data } = await rendering;
 		return { width, height, data: data.slice() };
 	} finally {
 		document.destroy();

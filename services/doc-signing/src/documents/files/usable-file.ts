@@ -4,10 +4,13 @@ import type { KnownFile } from "../insert-document.ts";
 
 /** The file shared with a document created from this one. Throws FileNotUploaded, FileUnusable. */
 export function usableFile(file: DocumentDataRow): KnownFile {
-	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields } =
-		file;
+	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages } = file;
 	if (status === "WAITING") throw new FileNotUploaded();
 	if (status === "UNUSABLE")
 		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
-	return { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields };
+	const { formFields, frozen } = file;
+	return {
+		...{ status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages },
+		...{ formFields, frozen },
+	};
 }

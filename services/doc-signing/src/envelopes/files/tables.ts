@@ -2,6 +2,7 @@ import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
+import type { FrozenKind } from "../../pdf/freezing/frozen-kinds.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
 /** A page's displayed size in points, found by intake, and whether its foot has room for a line (`drawFoot`). */
@@ -27,6 +28,8 @@ export const documentData = pgTable(
 		originalBytes: bigint("original_bytes", { mode: "number" }),
 		pages: jsonb("pages").$type<PageSize[]>(),
 		formFields: jsonb("form_fields").$type<NativeField[]>(),
+		/** What recipients see frozen, since it could look different on paper or after a click. */
+		frozen: jsonb("frozen").$type<FrozenKind[]>(),
 		createdAt: instantColumn("created_at").notNull(),
 		/** When the current upload URL was issued; it is valid for an hour. */
 		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),

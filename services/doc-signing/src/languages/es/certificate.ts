@@ -12,6 +12,7 @@ export const spanish: CertificateWords = {
 		pages: "Páginas",
 		uploadedFile: "Archivo original",
 		repair: "Reparación",
+		frozen: "Apariencia",
 		created: "Creado",
 		sent: "Enviado",
 		completed: "Completado",
@@ -31,6 +32,14 @@ export const spanish: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"La estructura del archivo original estaba dañada. Antes del sellado se añadió una reparada; los bytes originales no han cambiado.",
+	frozen: (kinds) =>
+		`Partes del archivo original podían verse de otro modo en pantalla, en papel o tras un clic: ${kinds}. El archivo sellado las muestra siempre como las vieron los destinatarios.`,
+	frozenKinds: {
+		annotations: "anotaciones",
+		layers: "capas",
+		images: "imágenes",
+		printing: "ajustes de impresión",
+	},
 	auditHead: (hash) => `Hash de la última entrada del registro de auditoría: ${hash}`,
 	verifyAt: (url) =>
 		`Verifique este archivo en ${url}. Una firma digital cubre todo el archivo, por lo que se detecta cualquier cambio.`,

@@ -12,6 +12,7 @@ export const french: CertificateWords = {
 		pages: "Pages",
 		uploadedFile: "Fichier d’origine",
 		repair: "Réparation",
+		frozen: "Apparence",
 		created: "Créé",
 		sent: "Envoyé",
 		completed: "Finalisé",
@@ -31,6 +32,14 @@ export const french: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} octets, SHA-256 ${sha256}`,
 	repaired:
 		"La structure du fichier d’origine était endommagée. Une structure réparée a été ajoutée avant le scellement ; les octets d’origine sont inchangés.",
+	frozen: (kinds) =>
+		`Des parties du fichier d’origine pouvaient changer d’aspect à l’écran, sur papier ou après un clic : ${kinds}. Le fichier scellé les montre toujours telles que les destinataires les ont vues.`,
+	frozenKinds: {
+		annotations: "annotations",
+		layers: "calques",
+		images: "images",
+		printing: "réglages d’impression",
+	},
 	auditHead: (hash) => `Empreinte de la dernière entrée du journal d’audit : ${hash}`,
 	verifyAt: (url) =>
 		`Vérifiez ce fichier sur ${url}. Une signature numérique couvre tout le fichier : toute modification est détectable.`,

@@ -12,6 +12,7 @@ export const italian: CertificateWords = {
 		pages: "Pagine",
 		uploadedFile: "File originale",
 		repair: "Riparazione",
+		frozen: "Aspetto",
 		created: "Creato",
 		sent: "Inviato",
 		completed: "Completato",
@@ -31,6 +32,14 @@ export const italian: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} byte, SHA-256 ${sha256}`,
 	repaired:
 		"La struttura del file originale era danneggiata. Prima del sigillo ne è stata aggiunta una riparata; i byte originali sono invariati.",
+	frozen: (kinds) =>
+		`Alcune parti del file originale potevano apparire diverse su schermo, su carta o dopo un clic: ${kinds}. Il file sigillato le mostra sempre come le hanno viste i destinatari.`,
+	frozenKinds: {
+		annotations: "annotazioni",
+		layers: "livelli",
+		images: "immagini",
+		printing: "impostazioni di stampa",
+	},
 	auditHead: (hash) => `Hash dell’ultima voce del registro di controllo: ${hash}`,
 	verifyAt: (url) =>
 		`Verifichi questo file su ${url}. Una firma digitale copre l’intero file, quindi qualsiasi modifica è rilevabile.`,

@@ -13,6 +13,7 @@ export const chinese: CertificateWords = {
 		pages: "页数",
 		uploadedFile: "原始文件",
 		repair: "修复",
+		frozen: "外观",
 		created: "创建时间",
 		sent: "发送时间",
 		completed: "完成时间",
@@ -31,6 +32,9 @@ export const chinese: CertificateWords = {
 	},
 	fileFacts: ({ bytes, sha256 }) => `${bytes} 字节，SHA-256 ${sha256}`,
 	repaired: "原始文件的结构已损坏。在加盖电子印章前附加了修复后的结构；原始字节未作更改。",
+	frozen: (kinds) =>
+		`原始文件的某些部分在屏幕上、打印时或点击后可能显示不同：${kinds}。加盖电子印章的文件始终按收件人所见显示。`,
+	frozenKinds: { annotations: "注释", layers: "图层", images: "图像", printing: "打印设置" },
 	auditHead: (hash) => `审计日志最后一条记录的哈希值：${hash}`,
 	verifyAt: (url) => `请在 ${url} 验证此文件。数字签名覆盖整个文件，任何更改都可以检测到。`,
 	pageOf: ({ page, pages }) => `第 ${page} 页，共 ${pages} 页`,

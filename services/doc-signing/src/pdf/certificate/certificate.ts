@@ -1,4 +1,5 @@
 import type { SignatureMark } from "../drawing/field-value.ts";
+import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 
 /** Moments are ISO 8601 strings with an offset, shown in `timeZone`. */
 export type Certificate = {
@@ -17,8 +18,14 @@ export type Certificate = {
 	createdAt: string;
 	sentAt: string | null;
 	finishedAt: string;
-	/** The uploaded file: its SHA-256 (hex), and whether its structure had to be repaired. */
-	original: { sha256: string; sizeInBytes: number; pageCount: number; isRepaired: boolean };
+	/** The uploaded file: its SHA-256 (hex), whether its structure had to be repaired, and what had to be frozen. */
+	original: {
+		sha256: string;
+		sizeInBytes: number;
+		pageCount: number;
+		isRepaired: boolean;
+		frozen: FrozenKind[];
+	};
 	/** The hash of the last audit event before sealing. */
 	auditHead: string;
 	parties: CertificateParty[];
@@ -36,6 +43,7 @@ export const rowNames = [
 	"pages",
 	"uploadedFile",
 	"repair",
+	"frozen",
 	"created",
 	"sent",
 	"completed",
@@ -60,6 +68,9 @@ export type CertificateTexts = {
 	heading: string;
 	rows: Record<(typeof rowNames)[number], string>;
 	repaired: string;
+	/** With `{kinds}`. */
+	frozen: string;
+	frozenKinds: Record<FrozenKind, string>;
 	/** With `{bytes}` and `{sha256}`. */
 	fileFacts: string;
 	/** The audit log's head, and where the file can be verified. */

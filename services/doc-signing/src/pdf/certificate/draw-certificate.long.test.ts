@@ -120,7 +120,7 @@ describe("the certificate", () => {
 
 	test("declares its language in the PDF", () => {
 		const pdf = PDF.create();
-		const original = { sha256: "ab".repeat(32), sizeInBytes: 1, pageCount: 1, isRepaired: false };
+		const original = { sha256: "ab".repeat(32), sizeInBytes: 1, pageCount: 1, isRepaired: false, frozen: [] };
 		const certificate = { ...sealContent().certificate, texts: textsIn(polish), original };
 		const page = { width: 595, height: 842, scale: 1 };
 		const [canvas] = drawCertificate(pdf, openTypefaces(pdf), certificate, page);

@@ -76,12 +76,13 @@ function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number
 }
 
 function documentRows(certificate: Certificate): Row[] {
-	const { rows, locale, fileFacts, repaired } = certificate.texts;
+	const { rows, locale, fileFacts, repaired, frozenKinds } = certificate.texts;
 	const { brand, sender } = certificate;
 	const from = [inOneLine(sender.name), sender.email].filter(
 		(text, index, all) => all.indexOf(text) === index,
 	);
-	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
+	const { sha256, sizeInBytes, pageCount, isRepaired, frozen } = certificate.original;
+	const kinds = frozen.map((kind) => frozenKinds[kind]).join(", ");
 	const moment = momentsOf(certificate);
 	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
@@ -92,6 +93,7 @@ function documentRows(certificate: Certificate): Row[] {
 		[rows.pages, String(pageCount)],
 		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
 		[rows.repair, isRepaired ? repaired : null],
+		[rows.frozen, kinds && filled(certificate.texts.frozen, { kinds })],
 		[rows.created, moment(certificate.createdAt)],
 		[rows.sent, moment(certificate.sentAt)],
 		[rows.ipAddress, sender.ipAddress],

@@ -10,7 +10,14 @@ export const FIELD_FLAG = {
 	combo: 1 << 17,
 	comb: 1 << 24,
 };
-export const ANNOTATION_FLAG = { hidden: 1 << 1, noView: 1 << 5 };
+export const ANNOTATION_FLAG = {
+	invisible: 1 << 0,
+	hidden: 1 << 1,
+	print: 1 << 2,
+	noZoom: 1 << 3,
+	noView: 1 << 5,
+	toggleNoView: 1 << 8,
+};
 
 const MAX_FIELD_DEPTH = 32;
 
@@ -52,6 +59,11 @@ export function textsOf(value: PdfObject | undefined, resolve: Resolve): string[
 export function numbersOf(value: PdfObject | undefined, resolve: Resolve): number[] {
 	if (!(value instanceof PdfArray)) return [];
 	return value.toArray().map((_, index) => numberOf(value.at(index, resolve)));
+}
+
+/** Returns whether any of them existed. */
+export function removeEntries(owner: PdfDict | undefined, keys: readonly string[]): boolean {
+	return keys.filter((key) => owner?.delete(key)).length > 0;
 }
 
 export function ancestry(widget: PdfDict, resolve: Resolve): PdfDict[] {

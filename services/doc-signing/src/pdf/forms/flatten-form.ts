@@ -26,7 +26,7 @@ export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | u
 
 /**
  * Draws the page's form fields onto the canvas and removes them from the page. Other annotations (links, comments,
- * stamps) and layers are kept.
+ * stamps) are kept.
  */
 export function flattenPage(
 	pdf: PDF,
@@ -73,9 +73,6 @@ function drawAppearance(
 	if (x1 === x2 || y1 === y2) return;
 	// Some writers leave out the entries that make the stream a form; strict viewers then draw nothing.
 	if (!stream.has("Subtype")) stream.set("Subtype", PdfName.of("Form"));
-	// Keep a field of a hidden layer hidden.
-	const layer = widget.get("OC");
-	if (layer) stream.set("OC", layer);
 	addDefaultFonts(stream, defaults, resolve);
 	const matrix = asMatrix(numbersOf(stream.get("Matrix", resolve), resolve));
 	const rect = [

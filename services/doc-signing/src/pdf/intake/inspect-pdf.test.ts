@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
+import { writtenPdf } from "../../../test/support/written-pdf.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
 const limits = { maxBytes: 50 * 1024 * 1024 };
@@ -60,6 +61,14 @@ describe("intake of a file that cannot be signed", () => {
 		["a missing page that is counted", "CORRUPT_PDF", withMissingPage],
 		["content that viewers show but nothing can seal", "CORRUPT_PDF", withUnreadableContent],
 		["a dynamic XFA form", "XFA_DYNAMIC", dynamicForm],
+		["PostScript for printers", "VARIABLE_CONTENT", () => withPart("/Type/XObject/Subtype/PS")],
+		["PostScript in a form", "VARIABLE_CONTENT", () => withPart("/Subtype/Form/Subtype2/PS")],
+		[
+			"a page of another file",
+			"VARIABLE_CONTENT",
+			() => withPart("/Subtype/Form/BBox[0 0 9 9]/Ref<</F(a.pdf)>>"),
+		],
+		["a picture in another file", "VARIABLE_CONTENT", () => withPart("/Subtype/Image/F(a.jpg)")],
 	];
 
 	test.each(refusals)("%s is %s", async (_, code, make) => {
@@ -122,6 +131,12 @@ function withMissingPage(): Promise<Uint8Array> {
 
 function dynamicForm(): Promise<Uint8Array> {
 	return changed((catalog) => catalog.set("NeedsRendering", PdfBool.TRUE));
+}
+
+/** A file that paints a stream with these entries. */
+function withPart(entries: string): Uint8Array {
+	const resources = "/XObject<</P 6 0 R>>";
+	return writtenPdf({ resources, content: "/P Do", objects: [[entries, ""]] });
 }
 
 /** Viewers trust /Length; the library also requires the keyword after the stream. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from "@libpdf/core";
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
+import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { trySeal } from "../sealing/try-seal.ts";
@@ -22,6 +23,8 @@ export type InspectedPdf = {
 	formFields: NativeField[];
 	/** The file's structure is broken; sealing appends a repaired one. */
 	isRepaired: boolean;
+	/** What could look different on screen, on paper or after a click: sealing makes it look as on screen. */
+	frozen: FrozenKind[];
 };
 
 export type IntakeLimits = { maxBytes: number };
@@ -38,7 +41,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 	refuseByStructure(opened, pageCount);
 	refuseUnreadable(pdf, bytes);
 	if (isRepaired) await refuseChangedAppearance(bytes);
-	await trySeal(bytes);
+	const frozen = await trySeal(bytes);
 	const pages = readPageBoxes(pdf).map(displayedSize);
 	const blankFeet = await findBlankFeet(bytes, pages);
 	return {
@@ -48,6 +51,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 		pages: pages.map((size, index) => ({ ...size, isFootBlank: blankFeet[index] ?? false })),
 		formFields: describeForm(pdf),
 		isRepaired,
+		frozen,
 	};
 }
 

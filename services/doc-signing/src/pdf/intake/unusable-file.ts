@@ -4,6 +4,7 @@ export const unusableCodes = [
 	"CORRUPT_PDF",
 	"ALREADY_SIGNED",
 	"XFA_DYNAMIC",
+	"VARIABLE_CONTENT",
 	"TOO_LARGE",
 	"TOO_EXPENSIVE",
 ] as const;

@@ -10,6 +10,8 @@ import { drawStamp } from "../drawing/draw-stamp.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
+import { freezeDocument } from "../freezing/freeze-document.ts";
+import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
@@ -48,10 +50,10 @@ export async function drawSeal(
 	const faces = openTypefaces(pdf, content.certificate.texts.locale);
 	const originalPages = pdf.getPageCount();
 	const uploadHash = createHash("sha256").update(original);
-	const reference = describeOriginal(opened, uploadHash, content);
-	drawPages(pdf, faces, content);
+	const frozen = drawPages(pdf, faces, content);
+	const reference = { ...describeOriginal(opened, uploadHash, content), frozen };
 	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
-	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired };
+	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired, frozen };
 	const facts = { ...content.certificate, original: uploaded };
 	const certificatePage = certificatePageFor(firstPageSize(pdf));
 	const certificate = drawCertificate(pdf, faces, facts, certificatePage).map((canvas, index) =>
@@ -92,7 +94,7 @@ function describeOriginal(
 	{ upload, isRepaired }: OpenPdf,
 	uploadHash: Hash,
 	{ certificate }: SealContent,
-): SealReference {
+): Omit<SealReference, "frozen"> {
 	return {
 		documentId: certificate.documentId,
 		auditHead: certificate.auditHead,
@@ -103,12 +105,14 @@ function describeOriginal(
 	};
 }
 
+/** Returns what of the pages could have changed its look. */
 export function drawPages(
 	pdf: PDF,
 	faces: Typefaces,
 	content: Pick<SealContent, "fields" | "formValues" | "foot" | "stamp">,
-): void {
+): FrozenKind[] {
 	stripDocumentActions(pdf);
+	const frozen = freezeDocument(pdf);
 	const form = formFlattening(pdf, content.formValues);
 	const byPage = new Map<number, PlacedField[]>();
 	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);
@@ -126,6 +130,7 @@ export function drawPages(
 		if (content.stamp) drawStamp(canvas, faces, box, content.stamp);
 		if (!isBlank(canvas)) paintOver(pdf, page.dict, canvas);
 	});
+	return frozen;
 }
 
 /** ETSI.CAdES.detached needs PDF 1.7; the catalog can override the header (§7.5.2). */

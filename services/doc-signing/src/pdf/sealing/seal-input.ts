@@ -1,6 +1,7 @@
 import type { Certificate } from "../certificate/certificate.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import type { FormValues } from "../forms/check-form-values.ts";
+import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import type { PageFoot } from "../rules/page-foot.ts";
 
 /** Everything a sealed file shows, as plain data. */
@@ -36,4 +37,6 @@ export type SealReference = {
 	isPrefix: boolean;
 	/** The original's structure was broken and was repaired before sealing. */
 	isRepaired: boolean;
+	/** What of the original could look different on screen, on paper or after a click, and no longer can. */
+	frozen: FrozenKind[];
 };

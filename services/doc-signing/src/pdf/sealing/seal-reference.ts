@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
+import { frozenKinds } from "../freezing/frozen-kinds.ts";
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "./seal-input.ts";
 import { SEAL_OWNER } from "./seal-owner.ts";
@@ -19,6 +20,7 @@ export function writeSealReference(
 			OriginalLength: PdfNumber.of(reference.originalLength),
 			AppendOnly: PdfName.of(reference.isPrefix ? "Yes" : "No"),
 			Repaired: PdfName.of(reference.isRepaired ? "Yes" : "No"),
+			Frozen: PdfArray.of(...reference.frozen.map((kind) => PdfName.of(kind))),
 			...(attachments.length > 0 && { Attachments: new PdfArray(attachments) }),
 		}),
 	});
@@ -43,6 +45,7 @@ export function readSealReference(pdf: PDF): SealReference | undefined {
 	const seal = findSealDictionary(pdf);
 	if (!seal) return undefined;
 	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";
+	const frozen = new Set(seal.getArray("Frozen", resolve)?.toArray());
 	const isPrefix = seal.getName("AppendOnly", resolve)?.value === "Yes";
 	return {
 		documentId: text("DocumentId"),
@@ -51,5 +54,6 @@ export function readSealReference(pdf: PDF): SealReference | undefined {
 		originalLength: seal.getNumber("OriginalLength", resolve)?.value ?? 0,
 		isPrefix,
 		isRepaired: !isPrefix || seal.getName("Repaired", resolve)?.value === "Yes",
+		frozen: frozenKinds.filter((kind) => frozen.has(PdfName.of(kind))),
 	};
 }

@@ -1,5 +1,5 @@
 import { type PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
-import { ancestry, type Resolve } from "../forms/field-attributes.ts";
+import { ancestry, type Resolve, removeEntries } from "../forms/field-attributes.ts";
 import { readNameTree } from "./attach-files.ts";
 
 /** The other trees contain scripts and media, and the pages and presentations that scripts show. */
@@ -18,7 +18,7 @@ const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
 export function stripDocumentActions(pdf: PDF): void {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
-	remove(catalog, CATALOG_ENTRIES);
+	removeEntries(catalog, CATALOG_ENTRIES);
 	const names = catalog.getDict("Names", resolve);
 	for (const tree of [...(names?.keys() ?? [])]) if (!KEPT_NAME_TREES.has(tree.value)) names?.delete(tree);
 	for (const file of readNameTree(names?.getDict("EmbeddedFiles", resolve), resolve).values())
@@ -42,13 +42,13 @@ function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
 
 export function stripPageActions(pdf: PDF, page: PdfDict): void {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
-	remove(page, ["AA", "PresSteps"]);
+	removeEntries(page, ["AA", "PresSteps"]);
 	const annotations = page.getArray("Annots", resolve);
 	for (let index = 0; index < (annotations?.length ?? 0); index++) {
 		const annotation = annotations?.at(index, resolve);
 		if (!(annotation instanceof PdfDict)) continue;
-		remove(annotation, MEDIA_ENTRIES);
-		if (!stripFile(annotation.get("FS"), resolve)) remove(annotation, ["FS"]);
+		removeEntries(annotation, MEDIA_ENTRIES);
+		if (!stripFile(annotation.get("FS"), resolve)) removeEntries(annotation, ["FS"]);
 		// A widget inherits the actions of its field.
 		for (const node of ancestry(annotation, resolve)) stripAction(node, resolve);
 	}
@@ -56,10 +56,10 @@ export function stripPageActions(pdf: PDF, page: PdfDict): void {
 
 /** Removes the action, and what follows it, from an annotation, a field or an item of the outline. */
 function stripAction(owner: PdfDict, resolve: Resolve): void {
-	remove(owner, ["AA", "PA"]);
+	removeEntries(owner, ["AA", "PA"]);
 	const action = owner.getDict("A", resolve);
-	if (action && isKept(action, resolve)) remove(action, ["Next"]);
-	else remove(owner, ["A"]);
+	if (action && isKept(action, resolve)) removeEntries(action, ["Next"]);
+	else removeEntries(owner, ["A"]);
 }
 
 function isKept(action: PdfDict, resolve: Resolve): boolean {
@@ -75,10 +75,6 @@ function stripFile(file: PdfObject | undefined, resolve: Resolve): boolean {
 	if (!(specification instanceof PdfDict)) return false;
 	const embedded = specification.getDict("EF", resolve);
 	const isInside = ["F", "UF"].some((key) => embedded?.get(key, resolve) instanceof PdfStream);
-	remove(specification, isInside ? ["FS"] : ["FS", ...OUTER_FILE_ENTRIES]);
+	removeEntries(specification, isInside ? ["FS"] : ["FS", ...OUTER_FILE_ENTRIES]);
 	return true;
-}
-
-function remove(owner: PdfDict, keys: readonly string[]): void {
-	for (const key of keys) owner.delete(key);
 }

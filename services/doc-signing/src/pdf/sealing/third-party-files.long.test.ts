@@ -17,7 +17,7 @@ import { sealFile } from "./seal-file.ts";
 const LARGEST = 20 * 1024 * 1024;
 const FILES = 25;
 const REASONS =
-	/^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|TOO_LARGE|TOO_EXPENSIVE)$/;
+	/^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|VARIABLE_CONTENT|TOO_LARGE|TOO_EXPENSIVE)$/;
 
 /** Fixtures, and PDFs of other origin: those of Debian packages, and of a folder set in the environment. */
 function findFiles(): string[] {

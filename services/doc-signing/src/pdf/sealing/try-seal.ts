@@ -1,4 +1,5 @@
 import { type CertificateTexts, rowNames } from "../certificate/certificate.ts";
+import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";
@@ -12,9 +13,9 @@ const MOMENT = "2000-01-01T00:00:00Z";
 
 /**
  * Seals the file at intake and discards the result: a file that cannot be sealed is rejected before anyone signs
- * it. Throws UnusableFile.
+ * it. Returns what sealing freezes. Throws UnusableFile.
  */
-export async function trySeal(original: Uint8Array): Promise<void> {
+export async function trySeal(original: Uint8Array): Promise<FrozenKind[]> {
 	let problem: unknown;
 	try {
 		const drawn = await drawSeal(original, sampleContent(), ROOM);
@@ -24,8 +25,9 @@ export async function trySeal(original: Uint8Array): Promise<void> {
 		const { pageCount } = await openWithPdfium(whole);
 		const signature = await findSignature(whole);
 		const found = signature?.byteRange.join() === drawn.slot.byteRange.join();
-		if (found && pageCount === drawn.originalPages + drawn.certificatePages) return;
+		if (found && pageCount === drawn.originalPages + drawn.certificatePages) return drawn.reference.frozen;
 	} catch (error) {
+		if (error instanceof UnusableFile && error.code === "VARIABLE_CONTENT") throw error;
 		problem = error;
 	}
 	throw new UnusableFile(
@@ -67,5 +69,7 @@ function sampleContent(): SealContent {
 
 function sampleTexts(): CertificateTexts {
 	const rows = Object.fromEntries(rowNames.map((name) => [name, "x"])) as CertificateTexts["rows"];
-	return { locale: "en", heading: "x", rows, repaired: "x", fileFacts: "x", footer: ["x"], pageOf: "x" };
+	const frozenKinds = { annotations: "x", layers: "x", images: "x", printing: "x" };
+	const sentences = { heading: "x", repaired: "x", frozen: "x", fileFacts: "x", footer: ["x"], pageOf: "x" };
+	return { locale: "en", rows, frozenKinds, ...sentences };
 }

@@ -14,6 +14,8 @@ export function certificateTexts(
 		heading: words.headings[outcome],
 		rows: words.rows,
 		repaired: words.repaired,
+		frozen: words.frozen("{kinds}"),
+		frozenKinds: words.frozenKinds,
 		fileFacts: words.fileFacts({ bytes: "{bytes}", sha256: "{sha256}" }),
 		footer: [words.auditHead(auditHead), words.verifyAt(verifyUrl)],
 		pageOf: words.pageOf({ page: "{page}", pages: "{pages}" }),

@@ -96,7 +96,7 @@ function judged(facts: Facts) {
 			ours: facts.ours,
 			problems: status === "intact" ? [] : ["The file was changed after it was signed."],
 		},
-		reference: facts.hasReference ? { isPrefix, isRepaired } : null,
+		reference: facts.hasReference ? { isPrefix, isRepaired, frozen: [] } : null,
 		original: isPrefix ? { matches: true } : null,
 	} as unknown as Checked;
 	const records = {

@@ -83,6 +83,7 @@ function findingsOf(file: IntactSeal, { document, evidence, ...records }: SealRe
 			? holds("All recipients completed their part.")
 			: { verdict: "DECLINED", text: "The document was declined. It is not a signed agreement." },
 		originalFinding(file, records.originalKnown),
+		...frozenFindings(file),
 		records.auditLog.intact && records.auditLog.headFound
 			? holds("The document's audit log is complete and matches the seal.")
 			: fails(
@@ -112,6 +113,15 @@ function originalFinding({ reference, original }: IntactSeal, originalKnown: boo
 			? `${contained} The structure of that file was damaged, and a repaired one was appended before sealing.`
 			: contained,
 	);
+}
+
+function frozenFindings({ reference: { frozen } }: IntactSeal): Finding[] {
+	if (frozen.length === 0) return [];
+	return [
+		holds(
+			`Parts of the uploaded file could look different on screen, on paper or after a click: ${frozen.join(", ")}. The sealed file always shows them as the recipients saw them.`,
+		),
+	];
 }
 
 function passkeyFinding({ recipient, statedAt, problems }: PasskeyCheck): Finding {

@@ -1,0 +1,63 @@
+import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { type Resolve, removeEntries } from "../forms/field-attributes.ts";
+import { UnusableFile } from "../intake/unusable-file.ts";
+import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
+import { freezeLayers } from "./freeze-layers.ts";
+import { type FrozenKind, frozenKinds } from "./frozen-kinds.ts";
+
+/** Which part of a page is displayed or printed, and which pages are printed (ISO 32000-1 §12.2). */
+const PRINT_PREFERENCES = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "PrintPageRange"];
+
+/**
+ * Makes the document look the same on screen and on paper, at every size and after every click: as it looks on
+ * screen when opened. Returns what would have differed. Throws UnusableFile if that cannot be done.
+ */
+export function freezeDocument(pdf: PDF): FrozenKind[] {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const catalog = pdf.getCatalog();
+	const reached = [...dictsUnder(catalog.get("Pages"), resolve)];
+	const some = (test: (dict: PdfDict) => boolean): boolean => reached.filter(test).length > 0;
+	// A form becomes part of the pages.
+	const isFlattened = (dict: PdfDict): boolean =>
+		catalog.has("AcroForm") && dict.getName("Subtype", resolve)?.value === "Widget";
+	const isFrozen: Record<FrozenKind, boolean> = {
+		annotations: some(
+			(dict) =>
+				dict.has("Rect") &&
+				dict.has("Subtype") &&
+				(isFlattened(dict) ? differsInPrint(dict, resolve) : freezeAnnotation(dict, resolve)),
+		),
+		layers: freezeLayers(pdf, reached),
+		images: some((dict) => dict instanceof PdfStream && freezeImage(dict, resolve)),
+		printing: removeEntries(catalog.getDict("ViewerPreferences", resolve), PRINT_PREFERENCES),
+	};
+	return frozenKinds.filter((kind) => isFrozen[kind]);
+}
+
+/** Removes images for printing. What only a printer or another file contains cannot be shown to signers. */
+function freezeImage(stream: PdfStream, resolve: Resolve): boolean {
+	const [type = "", second] = ["Subtype", "Subtype2"].map((key) => stream.getName(key, resolve)?.value);
+	const isPostScript = type === "PS" || second === "PS";
+	if (isPostScript || (/^(?:Form|Image)$/.test(type) && (stream.has("Ref") || stream.has("F"))))
+		throw new UnusableFile(
+			"VARIABLE_CONTENT",
+			`A part of the PDF is ${isPostScript ? "PostScript, which only some printers draw" : "in another file, which can change"}, so it could look different for every reader. Print it to a new PDF and upload that.`,
+		);
+	return removeEntries(stream, ["Alternates", "OPI"]);
+}
+
+function* dictsUnder(root: PdfObject | undefined, resolve: Resolve): Generator<PdfDict> {
+	const seen = new Set<PdfObject>();
+	const open = [root];
+	while (open.length > 0) {
+		const object = open.pop();
+		const target = object instanceof PdfRef ? resolve(object) : object;
+		if (!(target instanceof PdfDict || target instanceof PdfArray) || seen.has(target)) continue;
+		seen.add(target);
+		if (target instanceof PdfArray) for (const item of target) open.push(item);
+		else {
+			yield target;
+			for (const [, value] of target) open.push(value);
+		}
+	}
+}

@@ -73,7 +73,7 @@ export async function addRevocationData(
 		ourCertificates: [fingerprintOf(certificate)],
 		anchors: anchors.map(({ raw }) => new Uint8Array(raw)),
 	});
-	if (verification.status !== "intact" || verification.level !== "B-LT")
+	if (verification.status !== "intact" || verification.evidence?.level !== "B-LT")
 		throw new Error("The file with revocation data does not verify.");
 	return { sha256: verification.sha256, sizeInBytes };
 }

@@ -44,7 +44,7 @@ export async function addTimeStamp(
 		ourCertificates: [fingerprintOf(certificate)],
 		anchors: servers.anchors.map(({ raw }) => new Uint8Array(raw)),
 	});
-	if (verification.status !== "intact" || verification.level !== "B-T")
+	if (verification.status !== "intact" || verification.evidence?.level !== "B-T")
 		throw new Error("The time-stamped file does not verify.");
 	const { size } = await stat(files.outputPath);
 	return { sha256: verification.sha256, sizeInBytes: size };

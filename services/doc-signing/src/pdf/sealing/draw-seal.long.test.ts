@@ -134,7 +134,6 @@ describe("the update", () => {
 		const sealed = await seal(original, { fields: [textField("Hello")] });
 		expect(Buffer.from(sealed.bytes.subarray(0, original.length)).equals(original)).toBe(true);
 		expect(sealed.reference).toMatchObject({
-			isPrefix: true,
 			isRepaired: false,
 			originalLength: original.length,
 			originalSha256: createHash("sha256").update(original).digest("hex"),

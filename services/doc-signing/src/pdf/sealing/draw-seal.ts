@@ -100,7 +100,6 @@ function describeOriginal(
 		auditHead: certificate.auditHead,
 		originalSha256: uploadHash.copy().digest("hex"),
 		originalLength: upload.length,
-		isPrefix: true,
 		isRepaired,
 	};
 }

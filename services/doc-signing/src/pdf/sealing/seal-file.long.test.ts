@@ -52,7 +52,7 @@ describe("a sealed file", () => {
 			status: "intact",
 			ours: true,
 			sha256: sealed.sha256,
-			reference: { documentId: "4711", auditHead: "cd".repeat(32), isPrefix: true, isRepaired: false },
+			reference: { documentId: "4711", auditHead: "cd".repeat(32), isRepaired: false },
 			original: { matches: true, sha256: sealed.reference.originalSha256 },
 		});
 	});

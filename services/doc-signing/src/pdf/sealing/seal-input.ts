@@ -30,11 +30,6 @@ export type SealReference = {
 	auditHead: string;
 	originalSha256: string;
 	originalLength: number;
-	/**
-	 * The original bytes are an exact prefix of the sealed file. False only for repaired files sealed before
-	 * 2026-11-22.
-	 */
-	isPrefix: boolean;
 	/** The original's structure was broken and was repaired before sealing. */
 	isRepaired: boolean;
 	/** What of the original could look different on screen, on paper or after a click, and no longer can. */

@@ -18,7 +18,6 @@ export function writeSealReference(
 			AuditHead: PdfString.fromString(reference.auditHead),
 			OriginalSHA256: PdfString.fromString(reference.originalSha256),
 			OriginalLength: PdfNumber.of(reference.originalLength),
-			AppendOnly: PdfName.of(reference.isPrefix ? "Yes" : "No"),
 			Repaired: PdfName.of(reference.isRepaired ? "Yes" : "No"),
 			Frozen: PdfArray.of(...reference.frozen.map((kind) => PdfName.of(kind))),
 			...(attachments.length > 0 && { Attachments: new PdfArray(attachments) }),
@@ -46,14 +45,12 @@ export function readSealReference(pdf: PDF): SealReference | undefined {
 	if (!seal) return undefined;
 	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";
 	const frozen = new Set(seal.getArray("Frozen", resolve)?.toArray());
-	const isPrefix = seal.getName("AppendOnly", resolve)?.value === "Yes";
 	return {
 		documentId: text("DocumentId"),
 		auditHead: text("AuditHead"),
 		originalSha256: text("OriginalSHA256"),
 		originalLength: seal.getNumber("OriginalLength", resolve)?.value ?? 0,
-		isPrefix,
-		isRepaired: !isPrefix || seal.getName("Repaired", resolve)?.value === "Yes",
+		isRepaired: seal.getName("Repaired", resolve)?.value === "Yes",
 		frozen: frozenKinds.filter((kind) => frozen.has(PdfName.of(kind))),
 	};
 }

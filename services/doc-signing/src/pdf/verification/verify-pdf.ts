@@ -6,7 +6,7 @@ import { algorithmOf } from "../pades/signing-key.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
-import { checkEvidence, type Evidence, type Level } from "./check-evidence.ts";
+import { checkEvidence, type Evidence } from "./check-evidence.ts";
 import { digestFile, digestRange, type FileDigests } from "./file-digests.ts";
 import { findHiddenSeal } from "./find-hidden-seal.ts";
 import { type FoundSignature, findSignature } from "./find-signature.ts";
@@ -25,10 +25,6 @@ export type SealCheck = {
 	ours: boolean;
 	/** What an intact seal of ours proves. */
 	evidence: Evidence | null;
-	/** PAdES baseline level of the evidence. */
-	level: Level | null;
-	/** From a time-stamp (B-T), ISO 8601. */
-	timeStampedAt: string | null;
 	/** SHA-256 over the signed bytes, hex: unaffected by evidence that is added later. */
 	signedSha256: string | null;
 	reference: SealReference | null;
@@ -102,8 +98,6 @@ async function checkSignature(
 		certificate,
 		ours,
 		evidence,
-		level: evidence?.level ?? null,
-		timeStampedAt: evidence?.timeStamp?.faults.length === 0 ? evidence.timeStamp.at : null,
 		signedSha256: cms?.intact ? digests.signed.toString("hex") : null,
 		reference: found.reference ?? null,
 		original,
@@ -162,7 +156,7 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 
 /** Undefined unless the file claims to start with the upload. */
 function findOriginalLength(bytes: Uint8Array, reference: SealReference | undefined): number | undefined {
-	if (!reference?.isPrefix || reference.originalLength > bytes.length) return undefined;
+	if (!reference || reference.originalLength > bytes.length) return undefined;
 	// The file's claims are untrusted.
 	return Math.max(0, Math.trunc(reference.originalLength));
 }

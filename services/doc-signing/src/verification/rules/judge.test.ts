@@ -17,7 +17,6 @@ type Facts = {
 	status: "intact" | "altered";
 	ours: boolean;
 	hasReference: boolean;
-	isPrefix: boolean;
 	isRepaired: boolean;
 	isRecorded: boolean;
 	isWholeFileKnown: boolean;
@@ -35,7 +34,7 @@ type Facts = {
 };
 
 const sound: Facts = {
-	...{ status: "intact", ours: true, hasReference: true, isPrefix: true, isRepaired: false },
+	...{ status: "intact", ours: true, hasReference: true, isRepaired: false },
 	...{ isRecorded: true, isWholeFileKnown: true, isDeclined: false, originalKnown: true },
 	...{ isLogIntact: true, headFound: true, passkeys: "none", level: "B-T", fault: "none" },
 	...{ isIssuerChecked: true, signer: "valid", timeStamps: "valid", pending: "none" },
@@ -43,7 +42,7 @@ const sound: Facts = {
 
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
 	status: fc.constantFrom("intact", "altered"),
-	...{ ours: fc.boolean(), hasReference: fc.boolean(), isPrefix: fc.boolean(), isRepaired: fc.boolean() },
+	...{ ours: fc.boolean(), hasReference: fc.boolean(), isRepaired: fc.boolean() },
 	...{ isRecorded: fc.boolean(), isWholeFileKnown: fc.boolean(), isDeclined: fc.boolean() },
 	...{ originalKnown: fc.boolean(), isLogIntact: fc.boolean(), headFound: fc.boolean() },
 	passkeys: fc.constantFrom("none", "valid", "invalid"),
@@ -61,7 +60,7 @@ const nearlySound = fc
 	.map(([facts, keys]) => ({ ...sound, ...Object.fromEntries(keys.map((key) => [key, facts[key]])) }));
 
 function judged(facts: Facts) {
-	const { status, isPrefix, isRepaired, level, fault, isIssuerChecked, pending } = facts;
+	const { status, isRepaired, level, fault, isIssuerChecked, pending } = facts;
 	const isStamped = level !== "B-B" || fault !== "none";
 	const faults = fault === "none" ? [] : [{ check: fault, detail: `its ${fault} is wrong` }];
 	const revoked = (role: "SIGNER" | "TIME_STAMP", when: Facts["signer"]) =>
@@ -96,8 +95,8 @@ function judged(facts: Facts) {
 			ours: facts.ours,
 			problems: status === "intact" ? [] : ["The file was changed after it was signed."],
 		},
-		reference: facts.hasReference ? { isPrefix, isRepaired, frozen: [] } : null,
-		original: isPrefix ? { matches: true } : null,
+		reference: facts.hasReference ? { isRepaired, frozen: [] } : null,
+		original: { matches: true },
 	} as unknown as Checked;
 	const records = {
 		isWholeFileKnown: facts.isWholeFileKnown,
@@ -136,7 +135,7 @@ const contradictions: [RegExp, RegExp][] = [
 	[/has not changed since\./, /was changed after it was sealed|not in our records/],
 	[/All recipients completed/, /was declined/],
 	[/ask its issuer/, /was revoked on/],
-	[/exact uploaded file/, /not the one in our records|rewritten before sealing/],
+	[/exact uploaded file/, /not the one in our records/],
 ];
 
 describe("whatever is known about a file", () => {
@@ -218,8 +217,5 @@ describe("the explanation", () => {
 		expect(said({})).toContain("contains the exact uploaded file at its beginning");
 		expect(said({})).not.toContain("damaged");
 		expect(said({ isRepaired: true })).toMatch(/exact uploaded file.* a repaired one was appended/);
-		const rewritten = said({ isPrefix: false, isRepaired: true });
-		expect(rewritten).toContain("was rewritten before sealing");
-		expect(rewritten).not.toContain("exact uploaded file");
 	});
 });

@@ -30,11 +30,13 @@ export type Call = <Answer>(
 	idempotencyKey?: string,
 ) => Promise<Answer>;
 
+type Target = { api: string; teamId: number | null; status?: string | null };
+
 /**
  * Calls the public API below the URL `api`, with the browser's session. Throws Refused; another error if the
  * connection is lost, also in the middle of the response.
  */
-export function apiOf({ api, teamId }: { api: string; teamId: number | null }): Call {
+export function apiOf({ api, teamId, status }: Target): Call {
 	return async (method, path, body, idempotencyKey) => {
 		const response = await fetch(api + path, {
 			method,
@@ -42,6 +44,8 @@ export function apiOf({ api, teamId }: { api: string; teamId: number | null }): 
 				Accept: "application/json",
 				...(body && { "Content-Type": "application/json" }),
 				...(teamId !== null && { "Team-Id": String(teamId) }),
+				// Nothing of a document changes after its status did.
+				...(status && { "Expected-Status": status }),
 				...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
 			},
 			...(body && { body: JSON.stringify(body) }),

@@ -20,6 +20,8 @@ export type ApiCaller<P extends Permission = Permission> = {
 	user: { id: number; email: string; name: string };
 	/** Of the team when the call is made in one, otherwise of the user. */
 	plan: Plan;
+	/** From the header `Expected-Status`: the status that the document must still have. */
+	expectedStatus?: string | undefined;
 };
 
 /** Names its permission, for tests that walk all endpoints. */
@@ -74,7 +76,9 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 			if (allowance.retryAfter > 0)
 				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
 			const owner = requirePermission(permission, found, found.session);
-			return { holder: caller.holder, owner, user: { id: userId, email, name }, plan: caller.plan };
+			const expectedStatus = [headers["expected-status"]].flat()[0];
+			const { holder, plan } = caller;
+			return { holder, owner, user: { id: userId, email, name }, plan, expectedStatus };
 		},
 		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),
 	});

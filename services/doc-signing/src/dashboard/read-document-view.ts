@@ -11,7 +11,7 @@ import {
 	type RecipientRow,
 } from "../documents/queries.ts";
 import { readDocument } from "../documents/read-document.ts";
-import { begun } from "../documents/rules/begun.ts";
+import { begun, lacksSignature } from "../documents/rules/begun.ts";
 import { isFinal } from "../documents/rules/document-status.ts";
 import { isExpired } from "../documents/rules/recipient-status.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
@@ -29,6 +29,7 @@ export type RecipientViewState =
 	| "NOT_NEEDED"
 	| "INVITED"
 	| "OPENED"
+	| "BLOCKED"
 	| "SIGNED"
 	| "REJECTED"
 	| "EXPIRED";
@@ -69,7 +70,7 @@ export async function readDocumentView(
 	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
-	const fields = mayManage ? await listFields(db, document.id) : [];
+	const fields = await listFields(db, document.id);
 	const events = await listEvents(db, document.id);
 	const sealed = await findSealedRecord(db, document.id);
 	const anchored = await listAnchoredHeads(db, document.id);
@@ -93,6 +94,7 @@ export async function readDocumentView(
 				isSent: document.status !== "DRAFT",
 				isOver: isFinal(document.status),
 				isTurn: turns.has(row.id),
+				isBlocked: lacksSignature(row, fields),
 				now,
 			}),
 		})),
@@ -105,7 +107,13 @@ export async function readDocumentView(
 
 function stateOf(
 	row: RecipientRow,
-	{ isSent, isOver, isTurn, now }: { isSent: boolean; isOver: boolean; isTurn: boolean; now: Date },
+	{
+		isSent,
+		isOver,
+		isTurn,
+		isBlocked,
+		now,
+	}: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
 ): Pick<RecipientView, "state" | "at"> {
 	if (!mustAct(row.role)) return { state: "COPY", at: null };
 	if (row.signingStatus === "SIGNED") return { state: "SIGNED", at: row.signedAt };
@@ -113,6 +121,7 @@ function stateOf(
 	if (!isSent) return { state: "NOT_SENT", at: null };
 	if (isOver) return { state: "NOT_NEEDED", at: null };
 	if (isExpired(row, now)) return { state: "EXPIRED", at: row.expiresAt };
+	if (isBlocked) return { state: "BLOCKED", at: null };
 	if (row.readStatus === "OPENED") return { state: "OPENED", at: row.openedAt };
 	return isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };
 }

@@ -1,4 +1,4 @@
-import { BadRequest, NotFound, UnprocessableContent } from "@repo/http-errors";
+import { BadRequest, Conflict, NotFound, UnprocessableContent } from "@repo/http-errors";
 
 /** Does not exist, is deleted, or belongs to another account. The message does not say which. */
 export class DocumentNotFound extends NotFound {
@@ -13,6 +13,13 @@ export class DocumentNotChangeable extends BadRequest {
 			"document_not_changeable",
 			`The document is ${status}. Its recipients and fields can no longer be changed.`,
 		);
+	}
+}
+
+/** `Expected-Status`: the editor of a draft must not change what was sent meanwhile. */
+export class DocumentStatusChanged extends Conflict {
+	constructor(status: string) {
+		super("document_status_changed", `The document is ${status} now. Reload the page.`);
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { Plan } from "../accounts/plan.ts";
+import type { DocumentStatus } from "../documents/rules/document-status.ts";
 import type { AccessAuthMethod, ActionAuthMethod } from "../envelopes/auth-options.ts";
 import type { FieldType } from "../field-types/rules/field-types.ts";
 import type { Language } from "../languages/languages.ts";
@@ -35,10 +36,19 @@ export type DocumentAuth = {
 	globalActionAuth: ActionAuthMethod[] | null;
 };
 
+/** A draft or template; what can still change of a sent document; nothing. */
+export type EditorMode = "edit" | "correct" | "read";
+
 /** The editor's data. It saves through the API at `api`. */
 export type EditorView = {
 	kind: "document" | "template";
 	id: number;
+	mode: EditorMode;
+	/** Null for a template. */
+	status: DocumentStatus | null;
+	/** Ids of recipients and fields that can no longer change. */
+	lockedRecipients: number[];
+	lockedFields: number[];
 	title: string;
 	/** The sender's name that recipients see. */
 	sender: string;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createDraft, textField, upload } from "../../test/support/documents/draft.ts";
+import { sendNewDocument } from "../../test/support/documents/sent.ts";
 import { readyTemplate } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { sharedAccount, sharedApp } from "../../test/support/shared-app.ts";
@@ -21,6 +22,11 @@ beforeAll(async () => {
 async function open(path: string, by: TestAccount | undefined) {
 	const request = app.agent.get(path).set("Accept", "text/html,application/pdf");
 	return by ? request.set("Cookie", (await signedInBrowser(app, by)).cookie) : request;
+}
+
+async function viewOf(path: string) {
+	const { text } = await open(path, account);
+	return JSON.parse(/id="editor-view">(.*?)<\/script>/.exec(text)?.[1] ?? "{}");
 }
 
 describe("the editor's page", () => {
@@ -73,6 +79,28 @@ describe("the editor's page", () => {
 		expect((await preview(2)).status).toBe(404);
 		const stranger = await createAccount(app);
 		expect((await open(`/documents/${id}/emails/${recipients[0]?.recipientId}`, stranger)).status).toBe(404);
+	});
+
+	it("is read-only once the document is sent, offers what can still be corrected, and never Send", async () => {
+		const ada = { name: "Ada", email: "ada@example.com", role: "SIGNER" };
+		const sent = await sendNewDocument(account, { recipients: [ada, { ...ada, email: "bob@example.com" }] });
+		const [first, second] = sent.people;
+		const path = `/documents/${sent.documentId}/edit`;
+		await app.agent.post(`${first?.path}/consent`).expect(200);
+		expect(await viewOf(path)).toMatchObject({ mode: "read", status: "PENDING" });
+		expect(await viewOf(`${path}?correct`)).toMatchObject({
+			mode: "correct",
+			lockedRecipients: [first?.id],
+			lockedFields: [sent.fieldIds[0]],
+		});
+		await account.request("post", `/documents/${sent.documentId}/cancel`).expect(200);
+		expect(await viewOf(`${path}?correct`)).toMatchObject({ mode: "read", status: "CANCELLED" });
+		expect(second).toBeDefined();
+		expect(await viewOf(`/documents/${documentId}/edit?correct`)).toMatchObject({
+			mode: "edit",
+			status: "DRAFT",
+		});
+		await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	});
 
 	it("does not let a title end the embedded data", async () => {

@@ -1,5 +1,7 @@
 import { NotFound } from "@repo/http-errors";
+import type { DocumentWithParts } from "../documents/contents/queries.ts";
 import type { DocumentRow } from "../documents/queries.ts";
+import { begun } from "../documents/rules/begun.ts";
 import { type PlacedRow, placedField } from "../envelopes/fields/place-fields.ts";
 import { originalFileOf } from "../envelopes/files/original-file.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
@@ -17,6 +19,22 @@ type Owner = Pick<DocumentRow | TemplateRow, "id" | "title" | "teamId" | keyof E
 };
 type Parts = { recipients: EditorRecipient[]; fields: PlacedRow[] };
 type Around = Pick<EditorView, "sender" | "plan" | "defaults">;
+type Locks = Pick<EditorView, "mode" | "status" | "lockedFields" | "lockedRecipients">;
+
+const unlocked: Locks = { mode: "edit", status: null, lockedFields: [], lockedRecipients: [] };
+
+/** What rules/begun.ts still allows in a document. A sent one changes in the mode to correct it only. */
+export function locksOf(document: DocumentWithParts, { corrects }: { corrects: boolean }): Locks {
+	const { status, recipients, fields } = document;
+	const isOpen = corrects && !begun.parts(document);
+	const holderOf = (id: number) => recipients.find((recipient) => recipient.id === id);
+	return {
+		mode: !begun.settings(document) ? "edit" : isOpen ? "correct" : "read",
+		status,
+		lockedFields: fields.filter((one) => begun.field(holderOf(one.recipientId), one)).map(({ id }) => id),
+		lockedRecipients: recipients.filter((one) => begun.recipient(one, fields)).map(({ id }) => id),
+	};
+}
 
 /** A document or template as the editor opens it. */
 export function presentEditor(
@@ -24,6 +42,7 @@ export function presentEditor(
 	owner: Owner,
 	{ recipients, fields }: Parts,
 	around: Around,
+	locks: Locks = unlocked,
 ): EditorView {
 	const address = `/${kind}s/${owner.id}`;
 	return {
@@ -31,6 +50,7 @@ export function presentEditor(
 		id: owner.id,
 		title: owner.title,
 		...around,
+		...locks,
 		teamId: owner.teamId,
 		api: `/api/v1${address}`,
 		back: address,

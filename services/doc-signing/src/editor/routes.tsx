@@ -15,7 +15,7 @@ import { listParts } from "../templates/queries.ts";
 import { readTemplateWithFile } from "../templates/read-template.ts";
 import { accessFor } from "./access-for.ts";
 import { EditorPage } from "./pages/editor-page.tsx";
-import { originalOf, presentEditor } from "./present-editor.ts";
+import { locksOf, originalOf, presentEditor } from "./present-editor.ts";
 
 const html = { 200: { description: "The page", contentType: "text/html; charset=utf-8" } } as const;
 const params = z.object({ id: idText });
@@ -43,14 +43,17 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/documents/:id/edit",
 			operationId: "getDocumentEditor",
-			summary: "The page to place a document's fields",
+			summary: "The page to place a document's fields, and with `correct` to correct a sent one",
+			request: { params, query: z.object({ correct: z.string().optional() }) },
 			responses: html,
-			handle: async ({ caller: { session }, params: { id } }) => {
+			handle: async ({ caller: { session }, params: { id }, query }) => {
 				const { user } = session;
 				const subject = { userId: user.id, kind: "document", id } as const;
 				const access = await accessFor(dependencies, "documents.manage", subject);
 				const document = await readWithUpload(dependencies, () => getWithParts(db, access, id));
-				const view = presentEditor("document", document, document, await around(user, document.teamId));
+				const locks = locksOf(document, { corrects: query.correct !== undefined });
+				const known = await around(user, document.teamId);
+				const view = presentEditor("document", document, document, known, locks);
 				return page(200, <EditorPage view={view} />, { scripted: true, framesOwnPages: true });
 			},
 		}),

@@ -20,6 +20,10 @@ export type MailData = {
 	expired: { expiredName: string; expiredEmail: string };
 	/** To a recipient who was removed from the document. */
 	removed: Record<string, never>;
+	/** To a recipient who has signed: the sender changes fields or recipients. */
+	corrected: Record<string, never>;
+	/** To the sender: this recipient came to sign and has no signature field. */
+	blocked: { blockedName: string };
 };
 
 export type MailKind = keyof MailData;
@@ -87,4 +91,6 @@ export const mailKinds = [
 	"cancelled",
 	"expired",
 	"removed",
+	"corrected",
+	"blocked",
 ] as const satisfies readonly MailKind[];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
+import { mailsAbout } from "../../test/support/documents/read.ts";
 import { berta, carl, type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
@@ -157,31 +158,36 @@ describe("signing", () => {
 		expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Ada Lovelace");
 	});
 
-	it("requires a signature field for a signer, which may have been removed since sending", async () => {
+	it("waits while a signer has no signature field, which may have been removed since sending", async () => {
 		const { documentId, fieldIds, people } = await send({ recipients: [berta] });
 		const path = `/documents/${documentId}`;
-		await app.account.request("delete", `${path}/fields/${fieldIds[0]}`).expect(200);
+		for (const who of people) await app.consent(who).expect(200);
+		const refused = await app.account.request("delete", `${path}/fields/${fieldIds[0]}`).expect(400);
+		expect(refused.body.code).toBe("recipient_has_begun");
 		const added = await app.account.request("post", `${path}/recipients`).send(carl).expect(200);
-		const late = { ...personOf({ documentId, fieldIds, people }), path: `/sign/${added.body.token}` };
-		for (const who of [...people, late]) {
-			await app.consent(who).expect(200);
-			expect((await app.complete(who).expect(400)).body.code).toBe("signer_without_signature");
-			const form = await app.agent.post(who.path).type("form").send({ action: "finish" }).expect(400);
-			expect(form.text).toContain("no signature field for you");
-		}
-		expect((await app.documentRow(documentId)).status).toBe("PENDING");
-
-		// Both have already agreed to sign, and can still be given fields.
-		const place = async (recipientId: number | undefined) => {
-			const asked = { ...signatureField, recipientId };
-			return (await app.account.request("post", `${path}/fields`).send(asked)).body;
+		const late = {
+			...personOf({ documentId, fieldIds, people }),
+			id: added.body.id,
+			path: `/sign/${added.body.token}`,
 		};
-		for (const [who, id] of [...people.map((each) => [each, each.id] as const), [late, added.body.id]]) {
-			await app.agent.get(who.path).expect(200);
-			const { fields } = await place(id);
-			expect((await place(id)).errors[0].message).toMatch(/has already agreed to sign/);
-			await app.sign(who, fields[0].id);
-		}
+		for (const act of [app.consent, app.complete, app.decline])
+			expect((await act(late).expect(409)).body.code).toBe("signer_without_signature");
+		await app.agent.post(late.path).type("form").send({ action: "finish" }).expect(303);
+		for (const _twice of [1, 2])
+			expect((await app.agent.get(late.path).expect(200)).text).toContain(
+				"The sender is changing this document",
+			);
+		expect((await mailsAbout(app, documentId)).filter((mail) => mail.startsWith("blocked"))).toEqual([
+			`blocked ${app.account.email}`,
+		]);
+		expect((await app.recipientRow(late)).readStatus).toBe("NOT_OPENED");
+
+		const place = async (recipientId: number) =>
+			(await app.account.request("post", `${path}/fields`).send({ ...signatureField, recipientId })).body;
+		const { fields } = await place(late.id);
+		await app.sign(late, fields[0].id);
+		expect((await place(late.id)).errors[0].message).toMatch(/has already agreed to sign/);
+		await app.sign(personOf({ documentId, fieldIds, people }), fieldIds[0]);
 		expect((await app.documentRow(documentId)).status).toBe("COMPLETED");
 	});
 

@@ -15,7 +15,9 @@ const sql = async (text: string, values: unknown[]) =>
 
 /** A sent document of this person or team, and its first recipient's page. */
 async function sentBy({ userId, teamId }: Pick<TestAccount, "userId" | "teamId">) {
-	const { documentId, recipients } = await insertSentDocument(app.dependencies);
+	const { documentId, recipients } = await insertSentDocument(app.dependencies, {
+		people: [{ role: "APPROVER" }],
+	});
 	await sql("UPDATE documents SET user_id = $1, team_id = $2 WHERE id = $3", [userId, teamId, documentId]);
 	const open = () => app.agent.get(`/sign/${recipients[0]?.token}`).set("Accept", "text/html");
 	return { documentId, open };

@@ -15,7 +15,7 @@ import {
 	proveAct,
 } from "./authentication/prove-act.ts";
 import { signAct } from "./authentication/state-act.ts";
-import { ConsentMissing, mayNotAct } from "./errors.ts";
+import { ConsentMissing, mayNotAct, StatementOutdated } from "./errors.ts";
 import { consent } from "./give-consent.ts";
 import { type ActingSigning, answerContextOf, lockForActing, type Signer } from "./open-signing.ts";
 import { moveRecipient, storeAnswer } from "./queries.ts";
@@ -27,6 +27,8 @@ type Finishing = {
 	consents?: boolean;
 	/** What the sender requires for signing. */
 	proof?: Proof | undefined;
+	/** `correctedAt` of the document as the page showed it; undefined if the caller shows no page. */
+	seen?: string | null | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ type Finishing = {
 export async function completeSigning(
 	deps: Deps,
 	signer: Signer,
-	{ consents = false, proof }: Finishing = {},
+	{ consents = false, proof, seen }: Finishing = {},
 ): Promise<void> {
 	const { db, clock, config } = deps;
 	const takeBackGuess = await countGuess(deps, signer, proof);
@@ -45,6 +47,8 @@ export async function completeSigning(
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
+		if (seen !== undefined && seen !== (document.correctedAt?.toISOString() ?? null))
+			throw new StatementOutdated();
 		if (consents) await consent(tx, signing, signer, at);
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });

@@ -16,7 +16,7 @@ import { wordsOf } from "../languages/words.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
 
-type Words = RefusalWords & { answers: AnswerWords };
+type Words = RefusalWords & { answers: AnswerWords; beingChanged: string };
 type Say = (words: Words) => string;
 type More = Pick<HttpErrorFacts, "headers" | "extensions" | "cause">;
 
@@ -27,7 +27,9 @@ function said(
 ): [detail: string, more: Omit<HttpErrorFacts, "status" | "code" | "detail">] {
 	const textIn = (language: string) => {
 		const known = languageOf(language) ?? "en";
-		const words = { ...wordsOf(known).refusals, answers: wordsOf(known).page.answers };
+		const { refusals, page } = wordsOf(known);
+		const beingChanged = page.recipientStates.BEING_CHANGED.text;
+		const words = { ...refusals, answers: page.answers, beingChanged };
 		return { detail: say(words), ...(errorsIn && { errors: errorsIn(words) }) };
 	};
 	const { detail, ...errors } = textIn("en");
@@ -105,7 +107,7 @@ export class PasskeyNotAccepted extends BadRequest {
 	}
 }
 
-/** A field or the document changed after the passkey's challenge was issued. */
+/** A field or the document changed after the page was opened, or the passkey's challenge issued. */
 export class StatementOutdated extends Conflict {
 	constructor() {
 		super("statement_outdated", ...said((words) => words.statementOutdated));
@@ -144,6 +146,8 @@ export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
 			return new Forbidden("nothing_to_do", ...said((words) => words.nothingToDo));
 		case "EXPIRED":
 			return new Gone("signing_link_expired", ...said((words) => words.expired));
+		case "BEING_CHANGED":
+			return new Conflict("signer_without_signature", ...said((words) => words.beingChanged));
 		case "NOT_SENT_YET":
 			return new Conflict("document_not_sent", ...said((words) => words.notSent));
 		case "COMPLETED":
@@ -176,13 +180,6 @@ export class ConsentMissing extends BadRequest {
 	constructor() {
 		const errorsIn = () => [{ path: "consent", message: "is required" }];
 		super("consent_missing", ...said((words) => words.consent, { errorsIn }));
-	}
-}
-
-/** A SIGNER who was added, or whose field was removed, after sending. */
-export class NoSignatureField extends BadRequest {
-	constructor() {
-		super("signer_without_signature", ...said((words) => words.nowhereToSign));
 	}
 }
 

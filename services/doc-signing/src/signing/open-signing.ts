@@ -72,7 +72,7 @@ export async function readSigning(
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
 		placed: all,
-		recipientState: recipientStateOf(document, recipients, recipient.id, now),
+		recipientState: recipientStateOf(document, { recipients, fields: all }, recipient.id, now),
 	};
 }
 
@@ -112,7 +112,7 @@ export async function lockForFetching(tx: Transaction, signer: Signer, now: Date
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
 	if (!recipient) throw new SigningLinkUnknown();
 	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
-	const recipientState = recipientStateOf(document, document.recipients, recipient.id, now);
+	const recipientState = recipientStateOf(document, document, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	return { document, recipient, access };
 }

@@ -63,11 +63,15 @@ export type SigningView = {
 	/** Whether the page has run before. */
 	opened: boolean;
 	consented: boolean;
+	/** When the sender last corrected the document. */
+	correctedAt: string | null;
 	/** What must be proven to sign or decline. */
 	authentication: AuthenticationView | null;
 	fields: FieldView[];
 	/** The id of the code that the plain form has sent. */
 	proofId?: string | undefined;
+	/** The document changed after the recipient opened it. */
+	notice?: string | undefined;
 	/** Why the plain form was refused: as a whole, and by field. */
 	refused?: { form: string | undefined; fields: [id: number, message: string][] };
 };
@@ -88,6 +92,7 @@ export function presentSigning(
 		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
 		opened: recipient.readStatus === "OPENED",
 		consented: recipient.consentedAt !== null,
+		correctedAt: document.correctedAt?.toISOString() ?? null,
 		authentication,
 		fields: fields.map((field) => presentSigningField(signing, field, words, now)).sort(inReadingOrder),
 	};

@@ -37,7 +37,8 @@ export const proofSchema = z.discriminatedUnion("method", [
 	z.strictObject({ method: z.literal("TWO_FACTOR_AUTH"), code }),
 	z.strictObject({ method: z.literal("EMAIL_CODE"), proofId: z.uuid(), code }),
 ]);
-export const completeSchema = z.object({ proof: proofSchema.optional() });
+const seen = z.iso.datetime().nullish();
+export const completeSchema = z.object({ proof: proofSchema.optional(), seen });
 const reason = text({ max: 1000 });
 export const declineSchema = z.object({ reason, proof: proofSchema.optional() });
 /** The statement for a passkey to sign. */

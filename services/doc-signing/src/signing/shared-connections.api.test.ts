@@ -6,7 +6,7 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 const app = sharedApp({ DATABASE_POOL_SIZE: "4" });
 
 it("requests that wait for a document leave connections to others", async () => {
-	const sample = await insertSentDocument(app.dependencies);
+	const sample = await insertSentDocument(app.dependencies, { people: [{ role: "APPROVER" }] });
 	const { DATABASE_URL } = app.dependencies.config;
 	const lock = await holdLock(DATABASE_URL, "SELECT FROM documents WHERE id = $1 FOR UPDATE", [
 		sample.documentId,

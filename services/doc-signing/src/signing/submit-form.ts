@@ -61,7 +61,8 @@ export async function submitForm(
 	);
 	if (elsewhere) return to(elsewhere[1]);
 	if (form.action !== "finish") return to(`${base}?saved`);
-	const given = { consents: form.consent === "yes", proof: proofOf(form) };
+	const seen = form.seen === undefined ? undefined : String(form.seen) || null;
+	const given = { consents: form.consent === "yes", proof: proofOf(form), seen };
 	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, given));
 	if (faults) return faults;
 	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).

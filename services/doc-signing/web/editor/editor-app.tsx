@@ -18,6 +18,7 @@ import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
 import { useServerChanges } from "./state/use-server-changes.ts";
 import { TopBar } from "./top-bar.tsx";
+import { lockReasons } from "./words.ts";
 
 type Panel = "fields" | "add" | "pages";
 
@@ -29,7 +30,9 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	const painter = useMemo(() => pdf.document && createPainter(pdf.document), [pdf.document]);
 	const [zoom, setZoom] = useState(firstZoom(editor));
 	const [panel, setPanel] = useState<Panel | undefined>(innerWidth < 900 ? undefined : "fields");
-	const [left, setLeft] = useState<"add" | "pages">("add");
+	const { mode } = editor.view;
+	const isReadOnly = mode === "read";
+	const [left, setLeft] = useState<"add" | "pages">(isReadOnly ? "pages" : "add");
 	const [dialog, setDialog] = useState<"place" | "send">();
 	const [goTo, setGoTo] = useState<{ page: number; y: number; times: number }>();
 	const times = useRef(0);
@@ -85,7 +88,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 				onSend={() => setDialog("send")}
 			/>
 			<aside class="side left" aria-label="Add fields">
-				<div class="side-tabs">
+				<div class="side-tabs" hidden={isReadOnly}>
 					<Button look="quiet" small aria-pressed={left === "add"} onClick={() => setLeft("add")}>
 						Add fields
 					</Button>
@@ -104,19 +107,20 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						The pages cannot be displayed. You can still edit fields in the list.
 					</p>
 				)}
+				{mode !== "edit" && <Banner meaning="info">{modeExplained[mode]}</Banner>}
 				<Notice editor={editor} />
-				<TagOffer editor={editor} document={pdf.document} />
-				<FormOffer editor={editor} document={pdf.document} />
+				{mode === "edit" && <TagOffer editor={editor} document={pdf.document} />}
+				{mode === "edit" && <FormOffer editor={editor} document={pdf.document} />}
 				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={colorOf} />
 			</main>
 			<aside class="side right" aria-label="Fields" id="field-list" tabIndex={-1}>
 				<div class="side-body">
-					<Properties editor={editor} />
+					<Selection editor={editor} />
 					<FieldList editor={editor} colorOf={colorOf} onOpen={open} />
 				</div>
 			</aside>
 			<nav class="phone-tabs" aria-label="Panels">
-				{(["add", "pages", "fields"] as const).map((one) => (
+				{(isReadOnly ? (["pages", "fields"] as const) : (["add", "pages", "fields"] as const)).map((one) => (
 					<Button
 						key={one}
 						look="quiet"
@@ -150,6 +154,19 @@ export function EditorApp({ editor }: { editor: Editor }) {
 		</div>
 	);
 }
+
+/** The properties of the selection, unless a field of it is locked. */
+function Selection({ editor }: { editor: Editor }) {
+	const hasLocked = useStore(editor.calm, ({ selected }) => [...selected].some(editor.isLocked));
+	if (!hasLocked) return <Properties editor={editor} />;
+	return <p class="panel-part soft">{lockReasons[editor.view.mode]}</p>;
+}
+
+const modeExplained = {
+	correct:
+		"You are correcting a sent document. Recipients who have opened it see that it changed, and those who have signed are notified. The links that were sent still work.",
+	read: lockReasons.read,
+};
 
 function Notice({ editor }: { editor: Editor }) {
 	const notice = useStore(editor.calm, (state) => state.notice);

@@ -29,11 +29,11 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 			<div class="bar-title">
 				<h1 dir="auto">{view.title}</h1>
 				<p class="soft" role="status">
-					<SavingState editor={editor} />
+					{view.mode === "read" ? "Read-only" : <SavingState editor={editor} />}
 				</p>
 			</div>
 			<div class="bar-tools">
-				<UndoButtons editor={editor} />
+				{view.mode !== "read" && <UndoButtons editor={editor} />}
 				<span class="bar-zoom">
 					<Button look="quiet" icon="zoom-out" iconOnly disabled={zoom <= 0.5} onClick={() => next(-1)}>
 						Zoom out
@@ -78,7 +78,7 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 		conflicts,
 		refusals,
 	}));
-	const problems = useMemo(() => findProblems(editor, state), [state]);
+	const problems = useMemo(() => (view.mode === "read" ? [] : findProblems(editor, state)), [state]);
 	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
 	return (
 		<>
@@ -95,13 +95,13 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 					<span class="wide-only">{problems.length === 1 ? " problem" : " problems"}</span>
 				</Button>
 			)}
-			{view.kind === "document" ? (
+			{view.kind === "document" && view.mode === "edit" ? (
 				<Button look="primary" icon="send" disabled={blocking > 0} onClick={onSend}>
 					Send
 				</Button>
 			) : (
 				<ButtonLink href={view.back} look="primary">
-					Done
+					{view.mode === "read" ? "Open document" : "Done"}
 				</ButtonLink>
 			)}
 			{isOpen && problems.length > 0 && (

@@ -1,4 +1,5 @@
 import type { IconName } from "@repo/service-kit/ui";
+import type { EditorMode } from "../../src/editor/editor-view.ts";
 import type { EditorField } from "../../src/editor/rules/editor-field.ts";
 import type { FieldType } from "../../src/field-types/rules/field-types.ts";
 
@@ -86,3 +87,10 @@ export function describeRefusal({ path, message }: { path: string; message: stri
 	const isSentence = /^\p{Lu}/u.test(message);
 	return isSentence || /^\d*$/.test(name) ? message : `${settingName(name)} ${message}`;
 }
+
+/** Why a field does not change, by the mode of the editor. */
+export const lockReasons: Record<EditorMode, string> = {
+	edit: "",
+	correct: "This field is locked: its recipient has agreed to sign, or it is filled in.",
+	read: "This document was sent, so it cannot be edited. Open the document to see what can still be corrected.",
+};

@@ -29,6 +29,11 @@ export function Panel({ signing, pending, besideList }: Props) {
 
 	return (
 		<section class="panel" aria-label={words.panelRegion} id="panel">
+			{signing.view.notice && (
+				<p class="banner warning" role="status">
+					{signing.view.notice}
+				</p>
+			)}
 			{step.name === "start" && (
 				<>
 					<Failure signing={signing} />

@@ -99,6 +99,11 @@ function HeaderActions({ view: { document, isSealed, mayManage } }: { view: Docu
 					Edit and send
 				</ButtonLink>
 			)}
+			{status === "PENDING" && file.status === "READY" && mayManage && (
+				<ButtonLink href={`/documents/${id}/edit?correct`} icon="pen-line">
+					Correct
+				</ButtonLink>
+			)}
 			{file.status === "READY" && (
 				<ButtonLink href={`/documents/${id}/file?version=original`} icon="download">
 					Original

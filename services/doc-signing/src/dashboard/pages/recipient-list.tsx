@@ -11,6 +11,7 @@ const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning:
 	WAITING: { word: "Waiting for others", icon: "clock", meaning: "neutral" },
 	NOT_NEEDED: { word: "Did not sign", icon: "x", meaning: "neutral" },
 	INVITED: { word: "Invited", icon: "send", meaning: "info" },
+	BLOCKED: { word: "Needs a signature field", icon: "triangle-alert", meaning: "warning" },
 	OPENED: { word: "Opened", icon: "eye", meaning: "info" },
 	SIGNED: { word: "Signed", icon: "circle-check", meaning: "success" },
 	REJECTED: { word: "Declined", icon: "circle-x", meaning: "danger" },

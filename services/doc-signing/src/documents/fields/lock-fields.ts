@@ -3,6 +3,7 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { FieldList } from "../../envelopes/fields/field-list.ts";
+import { noteCorrection } from "../correct-document.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import type { FieldRow } from "../queries.ts";
@@ -15,10 +16,10 @@ import { fieldRows } from "./queries.ts";
 export async function lockFields(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
-	{ owner, user }: ApiCaller<"documents.manage">,
+	caller: ApiCaller<"documents.manage">,
 	documentId: number,
 ): Promise<FieldList<FieldRow>> {
-	const document = await lockChangeable(tx, owner, documentId);
+	const document = await lockChangeable(tx, caller, documentId);
 	const { file, recipients, fields } = document;
 	let { lastEvent } = document;
 	const at = clock();
@@ -49,9 +50,10 @@ export async function lockFields(
 				...{ id, recipientId, type, page },
 				...(cover && { cover }),
 			}));
-			const event = { type, data: { by: userActor(user), fields: facts }, at };
+			const event = { type, data: { by: userActor(caller.user), fields: facts }, at };
 			const recorded = await recordEvents(tx, { ...document, lastEvent }, [event], { touched: at });
 			lastEvent = recorded.at(-1);
+			await noteCorrection(tx, document, at);
 		},
 	};
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { RecipientChange, RecipientList } from "../../envelopes/recipients/recipient-list.ts";
 import { isAssistant, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import { newSigningToken } from "../../signing-tokens/signing-token.ts";
+import { noteCorrection } from "../correct-document.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { queueMail } from "../mails/queue-mail.ts";
@@ -30,22 +31,24 @@ type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
 export async function lockRecipients(
 	tx: Transaction,
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
-	{ owner, user, plan }: ApiCaller<"documents.manage">,
+	caller: ApiCaller<"documents.manage">,
 	documentId: number,
 ): Promise<RecipientList<RecipientRow, AddRecipient>> {
-	const document = await lockChangeable(tx, owner, documentId);
+	const document = await lockChangeable(tx, caller, documentId);
 	const { recipients, fields } = document;
+	const { user, plan } = caller;
 	const at = clock();
 
 	/** `reached`: a recipient at an address that the document was not sent to. */
 	async function record(
 		type: EventType,
-		facts: object,
+		facts: Record<string, unknown>,
 		kind: "request" | "turn",
 		reached?: RecipientRow,
 	): Promise<void> {
 		await recordEvent(tx, documentId, { type, data: { by: userActor(user), ...facts }, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
+		if (type !== "RECIPIENT_CHANGED" || isSeen(facts)) await noteCorrection(tx, document, at);
 		const notified = await notifyNextRecipients(tx, config, document, { kind, at });
 		if (document.status !== "PENDING") return;
 		const others = notified.filter(({ id }) => id !== reached?.id);
@@ -126,6 +129,10 @@ export async function lockRecipients(
 		},
 	};
 }
+
+/** Who takes part, and in which role: not the order, and not how they are authenticated. */
+const isSeen = ({ changed }: Record<string, unknown>) =>
+	["name", "email", "role"].some((member) => member in Object(changed));
 
 /** Of a new link, whatever happened to the one before. */
 const unopened = { readStatus: "NOT_OPENED", openedAt: null, linkFetchedAt: null } as const;

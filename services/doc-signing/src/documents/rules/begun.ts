@@ -28,7 +28,7 @@ export const begun = {
 };
 
 /** A recipient who has to sign and has no signature field: signing waits until the sender has placed one. */
-function lacksSignature(
+export function lacksSignature(
 	{ id, role, signingStatus }: Pick<Recipient, "id" | "role" | "signingStatus">,
 	fields: readonly Omit<Field, "inserted">[],
 ): boolean {

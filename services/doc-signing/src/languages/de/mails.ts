@@ -73,6 +73,11 @@ export const german: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} hat Sie aus „${title}“ entfernt. Sie müssen nichts tun. Ihr Link zum Unterschreiben ist nicht mehr gültig.`,
 	},
+	corrected: {
+		subject: ({ title }) => `Wird korrigiert: „${title}“`,
+		text: ({ sender, title }) =>
+			`${sender} korrigiert „${title}“, das Sie bereits unterschrieben haben. Öffnen Sie das Dokument, um die aktuelle Fassung zu sehen. Wenn Sie nicht einverstanden sind, wenden Sie sich an den Absender.`,
+	},
 	code: {
 		subject: (code) => `${code} ist Ihr Code`,
 		toOpen: "Ihr Code zum Öffnen eines Dokuments:",

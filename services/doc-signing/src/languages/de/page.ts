@@ -124,6 +124,10 @@ export const german: PageWords = {
 			title: "Noch nicht versendet",
 			text: "Der Absender bereitet dieses Dokument noch vor. Sobald es bereit ist, erhalten Sie eine E-Mail.",
 		},
+		BEING_CHANGED: {
+			title: "Der Absender ändert dieses Dokument",
+			text: "Zurzeit ist darin kein Unterschriftsfeld für Sie vorgesehen. Der Absender wurde benachrichtigt. Sobald es eines gibt, können Sie hier unterschreiben.",
+		},
 		COPY_LATER: {
 			title: "Sie erhalten eine Kopie",
 			text: "Sie müssen nichts tun. Sobald alle unterschrieben haben, erhalten Sie eine E-Mail und können Ihre Kopie hier herunterladen.",

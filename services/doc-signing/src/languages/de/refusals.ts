@@ -37,7 +37,7 @@ export const german: RefusalWords = {
 		}),
 	passkeyNotAccepted: "Ihr Passkey wurde nicht akzeptiert. Bitte versuchen Sie es erneut.",
 	statementOutdated:
-		"Seit Beginn des Unterschreibens hat sich etwas geändert. Prüfen Sie das Dokument, und unterschreiben Sie erneut.",
+		"Dieses Dokument wurde geändert, nachdem Sie es geöffnet haben. Prüfen Sie es noch einmal, bevor Sie unterschreiben.",
 	foreignForm:
 		"Diese Anfrage kam von einer anderen Website. Öffnen Sie Ihren Link, und versuchen Sie es dort erneut.",
 	notShown: "Dieser Link gibt derzeit keinen Zugriff auf das Dokument.",
@@ -60,8 +60,6 @@ export const german: RefusalWords = {
 			one: `Bitte prüfen Sie ${count} Feld.`,
 			other: `Bitte prüfen Sie ${count} Felder.`,
 		}),
-	nowhereToSign:
-		"In diesem Dokument ist kein Unterschriftsfeld für Sie vorgesehen. Bitten Sie den Absender, eines hinzuzufügen.",
 	consent: "Bitte stimmen Sie der elektronischen Unterschrift zu, indem Sie das Kästchen ankreuzen.",
 	reason: "Bitte geben Sie einen Grund für die Ablehnung an.",
 	imageTooLarge: "Das Bild ist größer als 2 MB.",

@@ -75,6 +75,11 @@ export const english = {
 		text: ({ sender, title }: BySender) =>
 			`${sender} removed you from “${title}”. You do not need to do anything. Your signing link no longer works.`,
 	},
+	corrected: {
+		subject: ({ title }: Titled) => `Being corrected: “${title}”`,
+		text: ({ sender, title }: BySender) =>
+			`${sender} is correcting “${title}”, which you have already signed. Open it to see the current version. If you do not agree to it, contact the sender.`,
+	},
 	code: {
 		subject: (code: string) => `${code} is your code`,
 		toOpen: "Your code to open a document:",

@@ -132,6 +132,10 @@ export const english = {
 			title: "Not sent yet",
 			text: "The sender is still preparing this document. We will email you when it is ready.",
 		},
+		BEING_CHANGED: {
+			title: "The sender is changing this document",
+			text: "It has no signature field for you at the moment. The sender has been notified. You can sign here as soon as there is one.",
+		},
 		COPY_LATER: {
 			title: "You will receive a copy",
 			text: "You do not need to do anything. When everyone has signed, we will email you, and you can download your copy here.",

@@ -70,6 +70,11 @@ export const spanish: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} le ha quitado de «${title}». No tiene que hacer nada. Su enlace de firma ya no funciona.`,
 	},
+	corrected: {
+		subject: ({ title }) => `En corrección: «${title}»`,
+		text: ({ sender, title }) =>
+			`${sender} está corrigiendo «${title}», que usted ya ha firmado. Ábralo para ver la versión actual. Si no está de acuerdo, póngase en contacto con el remitente.`,
+	},
 	code: {
 		subject: (code) => `${code} es su código`,
 		toOpen: "Su código para abrir un documento:",

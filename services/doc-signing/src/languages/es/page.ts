@@ -125,6 +125,10 @@ export const spanish: PageWords = {
 			title: "Aún no se ha enviado",
 			text: "El remitente todavía está preparando este documento. Le avisaremos por correo electrónico cuando esté listo.",
 		},
+		BEING_CHANGED: {
+			title: "El remitente está modificando este documento",
+			text: "En este momento no tiene ningún campo de firma para usted. Se ha avisado al remitente. Podrá firmar aquí en cuanto haya uno.",
+		},
 		COPY_LATER: {
 			title: "Recibirá una copia",
 			text: "No tiene que hacer nada. Cuando todos hayan firmado, le avisaremos por correo electrónico y podrá descargar su copia aquí.",

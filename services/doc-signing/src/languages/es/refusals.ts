@@ -34,7 +34,8 @@ export const spanish: RefusalWords = {
 			other: `Demasiados intentos. Espere ${minutes} minutos e inténtelo de nuevo.`,
 		}),
 	passkeyNotAccepted: "No se ha aceptado su llave de acceso. Inténtelo de nuevo.",
-	statementOutdated: "Algo ha cambiado desde que empezó a firmar. Revise el documento y firme de nuevo.",
+	statementOutdated:
+		"Este documento ha cambiado después de que usted lo abriera. Revíselo de nuevo antes de firmar.",
 	foreignForm: "Esta solicitud procede de otro sitio web. Abra su enlace de firma e inténtelo desde allí.",
 	notShown: "En este momento, este enlace no da acceso al documento.",
 	notDrawn: "El documento no se puede mostrar ahora. Inténtelo de nuevo en un momento.",
@@ -52,7 +53,6 @@ export const spanish: RefusalWords = {
 	fieldFixed: "Este campo no se puede modificar.",
 	fieldsMissing: (count) =>
 		plural(count, { one: `Revise ${count} campo.`, other: `Revise ${count} campos.` }),
-	nowhereToSign: "Este documento no tiene ningún campo de firma para usted. Pida al remitente que lo añada.",
 	consent: "Marque la casilla para aceptar la firma electrónica.",
 	reason: "Indique el motivo del rechazo.",
 	imageTooLarge: "La imagen ocupa más de 2 MB.",

@@ -69,6 +69,11 @@ export const french: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} vous a retiré de « ${title} ». Vous n’avez rien à faire. Votre lien de signature n’est plus valable.`,
 	},
+	corrected: {
+		subject: ({ title }) => `En cours de correction : « ${title} »`,
+		text: ({ sender, title }) =>
+			`${sender} corrige « ${title} », que vous avez déjà signé. Ouvrez-le pour voir la version actuelle. Si vous n’êtes pas d’accord, contactez l’expéditeur.`,
+	},
 	code: {
 		subject: (code) => `${code} est votre code`,
 		toOpen: "Votre code pour ouvrir un document :",

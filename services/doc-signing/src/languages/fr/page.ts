@@ -128,6 +128,10 @@ export const french: PageWords = {
 			title: "Pas encore envoyé",
 			text: "L’expéditeur prépare encore ce document. Vous recevrez un e-mail lorsqu’il sera prêt.",
 		},
+		BEING_CHANGED: {
+			title: "L’expéditeur modifie ce document",
+			text: "Il n’a pas de champ de signature pour vous en ce moment. L’expéditeur a été prévenu. Vous pourrez signer ici dès qu’il y en aura un.",
+		},
 		COPY_LATER: {
 			title: "Vous recevrez une copie",
 			text: "Vous n’avez rien à faire. Lorsque tout le monde aura signé, vous recevrez un e-mail et pourrez télécharger votre copie ici.",

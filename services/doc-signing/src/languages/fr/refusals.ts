@@ -36,7 +36,7 @@ export const french: RefusalWords = {
 		}),
 	passkeyNotAccepted: "Votre clé d’accès n’a pas été acceptée. Veuillez réessayer.",
 	statementOutdated:
-		"Le document a changé depuis que vous avez commencé à signer. Vérifiez-le et signez à nouveau.",
+		"Ce document a été modifié après que vous l’avez ouvert. Vérifiez-le à nouveau avant de signer.",
 	foreignForm:
 		"Cette requête provient d’un autre site. Ouvrez votre lien de signature et réessayez depuis celui-ci.",
 	notShown: "Ce lien ne donne pas accès au document pour le moment.",
@@ -55,8 +55,6 @@ export const french: RefusalWords = {
 	fieldFixed: "Ce champ n’est pas modifiable.",
 	fieldsMissing: (count) =>
 		plural(count, { one: `${count} champ est à vérifier.`, other: `${count} champs sont à vérifier.` }),
-	nowhereToSign:
-		"Ce document n’a pas de champ de signature pour vous. Demandez à l’expéditeur d’en ajouter un.",
 	consent: "Cochez la case pour accepter de signer par voie électronique.",
 	reason: "Indiquez le motif du refus.",
 	imageTooLarge: "L’image dépasse 2 Mo.",

@@ -72,6 +72,11 @@ export const italian: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} L’ha rimossa dai destinatari di “${title}”. Non deve fare nulla. Il Suo link per la firma non è più valido.`,
 	},
+	corrected: {
+		subject: ({ title }) => `In correzione: “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} sta correggendo “${title}”, che Lei ha già firmato. Lo apra per vedere la versione attuale. Se non è d’accordo, contatti il mittente.`,
+	},
 	code: {
 		subject: (code) => `${code} è il Suo codice`,
 		toOpen: "Il Suo codice per aprire un documento:",

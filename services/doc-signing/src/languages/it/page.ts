@@ -125,6 +125,10 @@ export const italian: PageWords = {
 			title: "Non ancora inviato",
 			text: "Il mittente sta ancora preparando questo documento. Riceverà un’e-mail quando sarà pronto.",
 		},
+		BEING_CHANGED: {
+			title: "Il mittente sta modificando questo documento",
+			text: "Al momento non ha un campo firma per Lei. Il mittente è stato avvisato. Potrà firmare qui non appena ce ne sarà uno.",
+		},
 		COPY_LATER: {
 			title: "Riceverà una copia",
 			text: "Non deve fare nulla. Quando tutti avranno firmato, riceverà un’e-mail e potrà scaricare qui la Sua copia.",

@@ -34,7 +34,7 @@ export const italian: RefusalWords = {
 		}),
 	passkeyNotAccepted: "La Sua passkey non è stata accettata. Riprovi.",
 	statementOutdated:
-		"Qualcosa è cambiato da quando ha iniziato a firmare. Controlli il documento e firmi di nuovo.",
+		"Questo documento è cambiato dopo che Lei lo ha aperto. Lo controlli di nuovo prima di firmare.",
 	foreignForm: "Questa richiesta proviene da un altro sito. Apra il Suo link per la firma e riprovi da lì.",
 	notShown: "Al momento questo link non dà accesso al documento.",
 	notDrawn: "Il documento non può essere visualizzato in questo momento. Riprovi tra poco.",
@@ -52,7 +52,6 @@ export const italian: RefusalWords = {
 	fieldFixed: "Questo campo non può essere modificato.",
 	fieldsMissing: (count) =>
 		plural(count, { one: `Controlli ${count} campo.`, other: `Controlli ${count} campi.` }),
-	nowhereToSign: "Questo documento non ha un campo firma per Lei. Chieda al mittente di aggiungerlo.",
 	consent: "Selezioni la casella per accettare di firmare in forma elettronica.",
 	reason: "Indichi il motivo del rifiuto.",
 	imageTooLarge: "L’immagine supera i 2 MB.",

@@ -65,6 +65,11 @@ export const japanese: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender}様が「${title}」の受信者からあなたを外しました。お手続きは必要ありません。署名用リンクは無効になりました。`,
 	},
+	corrected: {
+		subject: ({ title }) => `修正中：「${title}」`,
+		text: ({ sender, title }) =>
+			`${sender}様が、署名済みの「${title}」を修正しています。文書を開くと現在の内容を確認できます。同意できない場合は、送信者にご連絡ください。`,
+	},
 	code: {
 		subject: (code) => `確認コード：${code}`,
 		toOpen: "文書を開くための確認コード：",

@@ -27,7 +27,7 @@ export const japanese: RefusalWords = {
 	tooManyGuesses: (minutes) =>
 		plural(minutes, { other: `試行回数が多すぎます。${minutes}分後にもう一度お試しください。` }),
 	passkeyNotAccepted: "パスキーを確認できませんでした。もう一度お試しください。",
-	statementOutdated: "署名の開始後に変更がありました。文書を確認し、もう一度署名してください。",
+	statementOutdated: "この文書は、開いた後に変更されました。署名する前にもう一度確認してください。",
 	foreignForm: "別のウェブサイトからのリクエストです。署名用リンクを開き、そこからもう一度お試しください。",
 	notShown: "現在、このリンクでは文書を表示できません。",
 	notDrawn: "現在、文書を表示できません。しばらくしてからもう一度お試しください。",
@@ -44,7 +44,6 @@ export const japanese: RefusalWords = {
 	fieldNotFound: "この項目は存在しないか、ご自身の入力項目ではありません。",
 	fieldFixed: "この項目は変更できません。",
 	fieldsMissing: (count) => plural(count, { other: `${count}件の項目をご確認ください。` }),
-	nowhereToSign: "この文書には、あなたの署名欄がありません。送信者に追加を依頼してください。",
 	consent: "電子的に署名することに同意する場合は、チェックボックスをオンにしてください。",
 	reason: "辞退の理由を入力してください。",
 	imageTooLarge: "画像が2MBを超えています。",

@@ -71,6 +71,11 @@ export const dutch: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} heeft u verwijderd uit “${title}”. U hoeft niets te doen. Uw ondertekenlink werkt niet meer.`,
 	},
+	corrected: {
+		subject: ({ title }) => `Wordt gecorrigeerd: “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} corrigeert “${title}”, dat u al hebt ondertekend. Open het document om de huidige versie te zien. Neem contact op met de afzender als u het er niet mee eens bent.`,
+	},
 	code: {
 		subject: (code) => `${code} is uw code`,
 		toOpen: "Uw code om een document te openen:",

@@ -123,6 +123,10 @@ export const dutch: PageWords = {
 			title: "Nog niet verzonden",
 			text: "De afzender bereidt dit document nog voor. U ontvangt een e-mail zodra het klaar is.",
 		},
+		BEING_CHANGED: {
+			title: "De afzender wijzigt dit document",
+			text: "Er is op dit moment geen handtekeningveld voor u. De afzender heeft bericht gekregen. Zodra er een is, kunt u hier ondertekenen.",
+		},
 		COPY_LATER: {
 			title: "U ontvangt een kopie",
 			text: "U hoeft niets te doen. Zodra iedereen heeft ondertekend, ontvangt u een e-mail en kunt u hier uw kopie downloaden.",

@@ -34,7 +34,7 @@ export const dutch: RefusalWords = {
 		}),
 	passkeyNotAccepted: "Uw passkey is niet geaccepteerd. Probeer het opnieuw.",
 	statementOutdated:
-		"Er is iets gewijzigd sinds u begon met ondertekenen. Controleer het document en onderteken opnieuw.",
+		"Dit document is gewijzigd nadat u het had geopend. Controleer het opnieuw voordat u ondertekent.",
 	foreignForm: "Dit verzoek kwam van een andere website. Open uw ondertekenlink en probeer het daar opnieuw.",
 	notShown: "Deze link geeft op dit moment geen toegang tot het document.",
 	notDrawn: "Het document kan nu niet worden weergegeven. Probeer het over een ogenblik opnieuw.",
@@ -52,8 +52,6 @@ export const dutch: RefusalWords = {
 	fieldFixed: "Dit veld kan niet worden gewijzigd.",
 	fieldsMissing: (count) =>
 		plural(count, { one: `Controleer ${count} veld.`, other: `Controleer ${count} velden.` }),
-	nowhereToSign:
-		"Dit document heeft geen handtekeningveld voor u. Vraag de afzender om er een toe te voegen.",
 	consent: "Vink het vakje aan om akkoord te gaan met elektronisch ondertekenen.",
 	reason: "Geef een reden voor de weigering op.",
 	imageTooLarge: "De afbeelding is groter dan 2 MB.",

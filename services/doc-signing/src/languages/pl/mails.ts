@@ -75,6 +75,11 @@ export const polish: MailWords = {
 		text: ({ sender, title }) =>
 			`Nadawca (${sender}) usunął Państwa z listy odbiorców dokumentu „${title}”. Nie trzeba nic robić. Link do podpisu już nie działa.`,
 	},
+	corrected: {
+		subject: ({ title }) => `Poprawiany dokument: „${title}”`,
+		text: ({ sender, title }) =>
+			`Nadawca (${sender}) poprawia dokument „${title}”, który został już przez Państwa podpisany. Aktualną wersję można zobaczyć po otwarciu dokumentu. W razie braku zgody prosimy o kontakt z nadawcą.`,
+	},
 	code: {
 		subject: (code) => `${code} to Państwa kod`,
 		toOpen: "Kod do otwarcia dokumentu:",

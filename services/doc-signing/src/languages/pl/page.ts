@@ -133,6 +133,10 @@ export const polish: PageWords = {
 			title: "Jeszcze nie wysłano",
 			text: "Nadawca wciąż przygotowuje ten dokument. Gdy będzie gotowy, wyślemy wiadomość e-mail.",
 		},
+		BEING_CHANGED: {
+			title: "Nadawca zmienia ten dokument",
+			text: "W tej chwili nie ma w nim dla Państwa pola podpisu. Nadawca został powiadomiony. Gdy pole zostanie dodane, będzie można podpisać tutaj.",
+		},
 		COPY_LATER: {
 			title: "Otrzymają Państwo kopię",
 			text: "Nie trzeba nic robić. Gdy wszyscy podpiszą dokument, wyślemy wiadomość e-mail, a kopię będzie można pobrać tutaj.",

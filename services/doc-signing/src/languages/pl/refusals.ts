@@ -39,7 +39,7 @@ export const polish: RefusalWords = {
 			other: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.`,
 		}),
 	passkeyNotAccepted: "Klucz dostępu nie został przyjęty. Spróbuj ponownie.",
-	statementOutdated: "Od rozpoczęcia podpisywania coś się zmieniło. Sprawdź dokument i podpisz ponownie.",
+	statementOutdated: "Ten dokument zmienił się po jego otwarciu. Sprawdź go ponownie przed podpisaniem.",
 	foreignForm: "To żądanie pochodzi z innej witryny. Otwórz swój link do podpisu i spróbuj ponownie.",
 	notShown: "Ten link nie daje obecnie dostępu do dokumentu.",
 	notDrawn: "Nie można teraz wyświetlić dokumentu. Spróbuj ponownie za chwilę.",
@@ -62,8 +62,6 @@ export const polish: RefusalWords = {
 			many: `Sprawdź ${count} pól.`,
 			other: `Sprawdź ${count} pola.`,
 		}),
-	nowhereToSign:
-		"W tym dokumencie nie ma dla Państwa pola podpisu. Prosimy zwrócić się do nadawcy o jego dodanie.",
 	consent: "Zaznacz pole, aby wyrazić zgodę na podpisanie elektroniczne.",
 	reason: "Podaj powód odmowy.",
 	imageTooLarge: "Obraz ma więcej niż 2 MB.",

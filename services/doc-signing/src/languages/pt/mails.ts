@@ -70,6 +70,11 @@ export const portuguese: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} removeu você de “${title}”. Você não precisa fazer nada. Seu link de assinatura não funciona mais.`,
 	},
+	corrected: {
+		subject: ({ title }) => `Em correção: “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} está corrigindo “${title}”, que você já assinou. Abra-o para ver a versão atual. Se não concordar, entre em contato com o remetente.`,
+	},
 	code: {
 		subject: (code) => `${code} é o seu código`,
 		toOpen: "Seu código para abrir um documento:",

@@ -127,6 +127,10 @@ export const portuguese: PageWords = {
 			title: "Ainda não enviado",
 			text: "O remetente ainda está preparando este documento. Avisaremos por e-mail quando estiver pronto.",
 		},
+		BEING_CHANGED: {
+			title: "O remetente está alterando este documento",
+			text: "No momento, ele não tem um campo de assinatura para você. O remetente foi avisado. Você poderá assinar aqui assim que houver um.",
+		},
 		COPY_LATER: {
 			title: "Você receberá uma cópia",
 			text: "Você não precisa fazer nada. Quando todos tiverem assinado, avisaremos por e-mail, e você poderá baixar sua cópia aqui.",

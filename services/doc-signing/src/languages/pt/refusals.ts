@@ -33,7 +33,7 @@ export const portuguese: RefusalWords = {
 			other: `Tentativas demais. Aguarde ${minutes} minutos e tente novamente.`,
 		}),
 	passkeyNotAccepted: "Sua chave de acesso não foi aceita. Tente novamente.",
-	statementOutdated: "Algo mudou desde que você começou a assinar. Confira o documento e assine novamente.",
+	statementOutdated: "Este documento mudou depois que você o abriu. Confira-o novamente antes de assinar.",
 	foreignForm: "Esta solicitação veio de outro site. Abra seu link de assinatura e tente novamente por lá.",
 	notShown: "No momento, este link não dá acesso ao documento.",
 	notDrawn: "Não é possível exibir o documento agora. Tente novamente em instantes.",
@@ -51,7 +51,6 @@ export const portuguese: RefusalWords = {
 	fieldFixed: "Este campo não pode ser alterado.",
 	fieldsMissing: (count) =>
 		plural(count, { one: `Confira ${count} campo.`, other: `Confira ${count} campos.` }),
-	nowhereToSign: "Este documento não tem um campo de assinatura para você. Peça ao remetente que o adicione.",
 	consent: "Marque a caixa para concordar em assinar eletronicamente.",
 	reason: "Informe o motivo da recusa.",
 	imageTooLarge: "A imagem tem mais de 2 MB.",

@@ -60,6 +60,11 @@ export const chinese: MailWords = {
 		text: ({ sender, title }) =>
 			`${sender} 已将您从《${title}》的收件人中移除。您无需进行任何操作。您的签署链接已失效。`,
 	},
+	corrected: {
+		subject: ({ title }) => `正在更正：《${title}》`,
+		text: ({ sender, title }) =>
+			`${sender} 正在更正您已签署的《${title}》。请打开文件查看当前版本。如果您不同意，请联系发件人。`,
+	},
 	code: {
 		subject: (code) => `您的验证码：${code}`,
 		toOpen: "您用于打开文件的验证码：",

@@ -22,6 +22,7 @@ const facts: MailFacts & Record<string, string | null> = {
 	reason: "The rent is wrong.",
 	expiredName: "Charles Babbage",
 	expiredEmail: "charles@example.com",
+	blockedName: "Charles Babbage",
 };
 const sending = { link: "https://sign.example/sign/token", actBefore: "21 February 2027", attached: true };
 
@@ -43,7 +44,7 @@ describe("a mail", () => {
 	it("to the sender links to the document, or to a file too large to attach", () => {
 		const toSender = { ...facts, recipientName: null } as never;
 		const page = { ...sending, link: "https://sign.example/documents/7" };
-		for (const kind of ["declined", "expired", "finished"] as const)
+		for (const kind of ["declined", "expired", "finished", "blocked"] as const)
 			expect(writeMail(kind, toSender, page, english).button).toEqual({
 				label: "Open document",
 				url: page.link,
@@ -101,7 +102,7 @@ describe("text entered by senders and recipients", () => {
 		for (const kind of mailKinds) {
 			const names = { documentTitle: nasty, senderName: nasty, recipientName: nasty, message: nasty };
 			const html = renderHtml(
-				write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty }),
+				write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty, blockedName: nasty }),
 				"Signing",
 			);
 			expect(html).not.toContain("<script>");

@@ -87,6 +87,21 @@ const writers: { [K in MailKind]: Writer<K> } = {
 	},
 
 	removed: (facts, _sending, words) => notice(facts, words, words.removed),
+
+	corrected: (facts, { link }, words) => ({
+		...notice(facts, words, words.corrected),
+		...(link !== null && { button: { label: words.openDocument, url: link } }),
+		closing: [words.questions(facts.senderName)],
+	}),
+
+	blocked: (facts, sending, words) => ({
+		subject: `${facts.blockedName} cannot sign “${facts.documentTitle}” yet`,
+		paragraphs: [
+			greeting(facts, words),
+			`${facts.blockedName} opened “${facts.documentTitle}” to sign it and has no signature field. Add one with Correct on the document’s page. Their link then works.`,
+		],
+		...openingOf(facts, sending, words),
+	}),
 };
 
 export function writeMail<K extends MailKind>(

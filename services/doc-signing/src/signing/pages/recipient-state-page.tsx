@@ -10,11 +10,18 @@ import { type RecipientState, showsDocument } from "../rules/recipient-state.ts"
 import { useWords } from "../use-words.ts";
 import { MessagePage, type Preview } from "./message-page.tsx";
 
-type Props = { signing: Signing; base: string; sealed: RecordedFile | undefined };
+type Props = {
+	signing: Signing;
+	base: string;
+	sealed: RecordedFile | undefined;
+	/** The sender corrected the document after the recipient signed. */
+	notice?: string | undefined;
+};
 type StateSign = ComponentProps<typeof StateIcon>;
 
 const states: Record<Exclude<RecipientState, "READY">, StateSign> = {
 	NOT_SENT_YET: { icon: "clock", meaning: "info" },
+	BEING_CHANGED: { icon: "pen-line", meaning: "info" },
 	WAITING: { icon: "clock", meaning: "info" },
 	COPY_LATER: { icon: "mail", meaning: "info" },
 	EXPIRED: { icon: "calendar-clock", meaning: "warning" },
@@ -40,6 +47,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 				? undefined
 				: { title: document.title, from: words.from(senderWith(signing.brand, sender.name || sender.email)) },
 		preview: previewOf(props, recipientState),
+		refreshMs: recipientState === "BEING_CHANGED" ? OTHERS_MS : undefined,
 	};
 	switch (recipientState) {
 		case "WAITING":
@@ -52,6 +60,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		case "DONE":
 			return (
 				<MessagePage {...shared} title={words.done.title[recipient.role]} refreshMs={OTHERS_MS}>
+					{props.notice && <p class="banner warning">{props.notice}</p>}
 					<p>{words.done.text}</p>
 					<Actions>
 						<a class="button" href={`${base}/document.pdf`}>
@@ -62,6 +71,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 			);
 		case "COMPLETED":
 			return <CompletedPage base={base} sealed={props.sealed} {...shared} />;
+		case "BEING_CHANGED":
 		case "NOT_SENT_YET":
 		case "COPY_LATER":
 		case "EXPIRED":

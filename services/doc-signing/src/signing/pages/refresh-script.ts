@@ -1,7 +1,6 @@
 /**
  * Shows changes on a page that waits, e.g. for the seal, and moves the focus to them. Retries while the server is
- * busy or restarts. Marks its requests as prefetches, because only a person's view counts as opening the document.
- * Without scripts there is a link.
+ * busy or restarts. Without scripts there is a link.
  */
 export const refreshScript = `(() => {
 	const waits = () => document.querySelector("[data-refresh]");
@@ -15,7 +14,7 @@ export const refreshScript = `(() => {
 	}
 	async function refresh() {
 		const answer = await fetch(location.pathname, {
-			headers: { Accept: "text/html", Purpose: "prefetch" },
+			headers: { Accept: "text/html" },
 			signal: AbortSignal.timeout(15_000),
 		});
 		if (answer.status === 429 || answer.status >= 500) {

@@ -41,11 +41,17 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 						{words.saved}
 					</p>
 				)}
+				{view.notice && (
+					<p class="banner warning" role="status">
+						{view.notice}
+					</p>
+				)}
 				{errors && <Errors errors={errors} fields={view.fields} />}
 				{view.authentication && <ActGate view={view.authentication} />}
 				<form method="post" action={base} class="card" id="signing-form">
 					{/* The consent is recorded in the language in which it was shown. */}
 					<input type="hidden" name="language" value={words.lang} />
+					<input type="hidden" name="seen" value={view.correctedAt ?? ""} />
 					{view.fields.map((field) => (
 						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
 					))}

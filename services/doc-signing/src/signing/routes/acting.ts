@@ -83,8 +83,8 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			summary: "Sign and finish",
 			request: { body: completeSchema, bodyOptional: true },
 			responses: { 200: { description: "Signed", body: onward } },
-			handle: async ({ caller: { row, signer }, body: { proof } }) => {
-				await completeSigning(dependencies, signer, { proof });
+			handle: async ({ caller: { row, signer }, body }) => {
+				await completeSigning(dependencies, signer, body);
 				return { status: 200, body: { location: row.document.redirectUrl ?? `/sign/${signer.token}` } };
 			},
 		}),

@@ -2,7 +2,9 @@ import { Conflict, Gone } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
+import { senderWith } from "../../branding/rules/brand.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Language } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
 import { sealedFileOf } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
@@ -19,6 +21,7 @@ import { actionMethodsOf } from "../rules/required-authentication.ts";
 import { formSchema, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
+import { tellSender } from "../tell-sender.ts";
 import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
@@ -50,6 +53,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				try {
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
+					if (signing.recipientState === "BEING_CHANGED") await tellSender(dependencies, signing);
 					const more = { saved: query.saved !== undefined, proofId: query.code };
 					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
@@ -102,22 +106,37 @@ async function showPage(
 	const { recipientState, document, recipient } = signing;
 	const base = `/sign/${signer.token}`;
 	const shown = { language: signer.language, row: signing };
+	const notice = noticeOf(signing, signer.language);
 	if (recipientState !== "READY") {
 		const sealed = sealedFileOf(signing.sealing);
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
-		const content = (
-			<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
-		);
+		const content = <RecipientStatePage {...{ recipientState, signing, base, sealed, notice }} />;
 		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
 	const { proofId, ...outcome } = more;
-	const view = { ...withSent(presentSigning(signing, words, now, authentication), more.errors), proofId };
+	const view = {
+		...withSent(presentSigning(signing, words, now, authentication), more.errors),
+		proofId,
+		notice,
+	};
 	const content = <SigningPage view={view} base={base} {...outcome} />;
 	return linkPage(more.errors ? 400 : 200, content, shown, {
 		scripted: true,
 		formTargets: targetsOf(document),
 	});
+}
+
+/** That the sender corrected the document after the recipient opened or signed it. */
+function noticeOf({ document, recipient, sender, brand, recipientState }: Signing, language: Language) {
+	const { title, correctedAt } = document;
+	const since = recipientState === "DONE" ? recipient.signedAt : recipient.openedAt;
+	if (correctedAt === null || since === null || correctedAt < since) return undefined;
+	const { refusals, mails } = wordsOf(language);
+	if (recipientState === "READY") return refusals.statementOutdated;
+	return recipientState === "DONE"
+		? mails.corrected.text({ title, sender: senderWith(brand, sender.name || sender.email) })
+		: undefined;
 }
 
 /** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */

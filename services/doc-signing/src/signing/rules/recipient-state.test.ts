@@ -14,17 +14,25 @@ const anyone = fc.record({
 } as const);
 
 describe("the state of a recipient", () => {
-	it("is READY exactly if they may act, whatever the document and the others", () => {
+	it("is READY exactly if they may act and have what they need to sign, whatever the document and the others", () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...documentStatuses),
 				fc.constantFrom("PARALLEL", "SEQUENTIAL"),
 				fc.array(anyone, { minLength: 1, maxLength: 4 }),
-				(status, signingOrder, people) => {
+				fc.constantFrom("SIGNATURE", "TEXT"),
+				(status, signingOrder, people, type) => {
 					const document = { status, signingOrder };
 					const recipients = people.map((one, id) => ({ id, ...one }));
-					const recipientState = recipientStateOf(document, recipients, 0, now);
-					expect(recipientState === "READY").toBe(whyMayNotAct(document, recipients, 0, now) === undefined);
+					const fields = [{ id: 1, recipientId: 0, type, page: 1 }];
+					const recipientState = recipientStateOf(document, { recipients, fields }, 0, now);
+					const mayAct = whyMayNotAct(document, recipients, 0, now) === undefined;
+					const isBlocked = mayAct && people[0]?.role === "SIGNER" && type === "TEXT";
+					const isReady = mayAct && !isBlocked;
+					expect([recipientState === "READY", recipientState === "BEING_CHANGED"]).toEqual([
+						isReady,
+						isBlocked,
+					]);
 					if (status === "DRAFT" || status === "CANCELLED" || status === "REJECTED")
 						expect(showsDocument(recipientState)).toBe(false);
 				},

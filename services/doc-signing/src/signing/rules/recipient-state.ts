@@ -1,3 +1,4 @@
+import { lacksSignature } from "../../documents/rules/begun.ts";
 import type { DocumentStatus } from "../../documents/rules/document-status.ts";
 import {
 	type ActingObstacle,
@@ -10,6 +11,7 @@ import {
 export type RecipientState =
 	| "READY"
 	| "NOT_SENT_YET"
+	| "BEING_CHANGED"
 	| "WAITING"
 	| "COPY_LATER"
 	| "EXPIRED"
@@ -29,14 +31,19 @@ const obstacleStates: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, Re
 
 export function recipientStateOf(
 	document: TurnDocument,
-	recipients: readonly TurnRecipient[],
+	{
+		recipients,
+		fields,
+	}: { recipients: readonly TurnRecipient[]; fields: Parameters<typeof lacksSignature>[1] },
 	recipientId: number,
 	now: Date,
 ): RecipientState {
 	if (document.status === "DRAFT") return "NOT_SENT_YET";
 	if (isOver(document.status)) return finalStates[document.status];
 	const obstacle = whyMayNotAct(document, recipients, recipientId, now);
-	if (obstacle === undefined) return "READY";
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	if (obstacle === undefined)
+		return recipient && lacksSignature(recipient, fields) ? "BEING_CHANGED" : "READY";
 	return obstacle === "DOCUMENT_NOT_PENDING" ? "NOT_SENT_YET" : obstacleStates[obstacle];
 }
 

@@ -24,9 +24,10 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	}));
 	const [open, setOpen] = useState<EditorRecipient | "new">();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
+	const isDraft = editor.view.mode === "edit";
 	const list = [...state.recipients].sort(inOrder);
 	const move = (id: number, to: number) => void editor.recipients.move(id, to);
-	const { over, handlersOf } = useDragOrder(isOrdered, move);
+	const { over, handlersOf } = useDragOrder(isOrdered && isDraft, move);
 	return (
 		<section class="panel-part" aria-labelledby="recipients-title">
 			<div class="panel-head">
@@ -57,7 +58,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 							</span>
 							{one.role !== "SIGNER" && <Badge>{describeRole(one.role).noun}</Badge>}
 						</button>
-						{isOrdered && (
+						{isOrdered && isDraft && (
 							<>
 								<Button
 									look="quiet"
@@ -81,13 +82,22 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 								</Button>
 							</>
 						)}
-						<Button look="quiet" small icon="pen-line" iconOnly onClick={() => setOpen(one)}>
-							{`Edit ${one.name || one.email}`}
-						</Button>
+						{editor.view.lockedRecipients.includes(one.id) ? (
+							<Badge>Locked</Badge>
+						) : (
+							<Button look="quiet" small icon="pen-line" iconOnly onClick={() => setOpen(one)}>
+								{`Edit ${one.name || one.email}`}
+							</Button>
+						)}
 					</li>
 				))}
 			</ol>
-			{list.length > 1 && (
+			{!isDraft && (
+				<p class="soft">
+					Recipients who have agreed to sign, the signing order and the settings can no longer change.
+				</p>
+			)}
+			{list.length > 1 && isDraft && (
 				<CheckField
 					look="switch"
 					label="Sign in this order"

@@ -13,6 +13,7 @@ type Props = {
 	color: number;
 	holder: string;
 	isRefused: boolean;
+	isLocked: boolean;
 };
 
 /**
@@ -28,6 +29,7 @@ export const FieldBox = memo(function FieldBox({
 	color,
 	holder,
 	isRefused,
+	isLocked,
 }: Props) {
 	const { key, x, y, width, height, type, meta } = field;
 	return (
@@ -38,16 +40,16 @@ export const FieldBox = memo(function FieldBox({
 		>
 			<button
 				type="button"
-				class={`box c${color}${isSelected ? " selected" : ""}${isRefused ? " refused" : ""}`}
+				class={`box c${color}${isSelected ? " selected" : ""}${isRefused ? " refused" : ""}${isLocked ? " locked" : ""}`}
 				data-key={key}
 				tabIndex={isInTab ? 0 : -1}
 				aria-pressed={isSelected}
-				aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}`}
+				aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}${isLocked ? ", locked" : ""}`}
 			>
 				<Content
 					icon={typeIcons[type]}
 					label={`${labelOf(field)}${meta?.required === true ? " *" : ""}`}
-					isSelected={isSelected}
+					isSelected={isSelected && !isLocked}
 				/>
 			</button>
 		</span>

@@ -54,6 +54,7 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 					color={colorOf(field.recipientId)}
 					holder={nameOf(recipients, field)}
 					isRefused={refused.has(field.key)}
+					isLocked={editor.isLocked(field.key)}
 				/>
 			))}
 		</>

@@ -4,19 +4,19 @@ import type { EditorView } from "../../../src/editor/editor-view.ts";
 import { createEditor } from "./editor.ts";
 
 /** An editor with the selected field s1, which saves nothing: its timers do not end. */
-function withEditor(work: (opened: ReturnType<typeof open>) => void): void {
+function withEditor(work: (opened: ReturnType<typeof open>) => void, locks?: object): void {
 	mock.timers.enable({ apis: ["setTimeout"] });
 	try {
-		work(open());
+		work(open(locks));
 	} finally {
 		mock.timers.reset();
 	}
 }
 
-function open() {
+function open(locks: object = { mode: "edit", lockedFields: [] }) {
 	const place = { pageNumber: 1, pageX: 10, pageY: 20, pageWidth: 30, pageHeight: 4 };
 	const field = { id: 1, recipientId: 1, type: "TEXT", ...place, fieldMeta: null, cover: null };
-	const view = { pages: [{ width: 600, height: 800 }], recipients: [], fields: [field] };
+	const view = { pages: [{ width: 600, height: 800 }], recipients: [], fields: [field], ...locks };
 	const editor = createEditor(view as unknown as EditorView);
 	editor.select(["s1"]);
 	return { editor, said: () => editor.store.get().said };
@@ -44,3 +44,16 @@ test("undo and redo say that others have removed the field", () =>
 		editor.redo();
 		expect(said()).toBe("Can no longer be redone: Move");
 	}));
+
+test.each([
+	["of a document that was sent", { mode: "read", lockedFields: [] }, /was sent, so it cannot be edited/],
+	["of a recipient who has agreed to sign", { mode: "correct", lockedFields: [1] }, /has agreed to sign/],
+])("a field %s is neither moved nor deleted, and the reason is shown", (_what, locks, reason) =>
+	withEditor(({ editor }) => {
+		const { fields } = editor.store.get();
+		editor.nudge({ right: 1 });
+		editor.remove();
+		expect(editor.store.get().fields).toBe(fields);
+		expect(editor.store.get().notice?.text).toMatch(reason);
+	}, locks),
+);

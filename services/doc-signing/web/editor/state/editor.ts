@@ -15,7 +15,7 @@ import { fromWire } from "../../../src/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
 import { apiOf } from "../../call-api.ts";
-import { describePlace, typeNames } from "../words.ts";
+import { describePlace, lockReasons, typeNames } from "../words.ts";
 import { createAutosave } from "./autosave.ts";
 import { calmed } from "./calm.ts";
 import { wireOf } from "./edit-results.ts";
@@ -65,13 +65,20 @@ export function createEditor(view: EditorView) {
 	const say = (said: string) => store.set({ said });
 	const select = (keys: Iterable<string>) => store.set({ selected: new Set(keys) });
 
+	const locked = new Set(view.lockedFields.map(keyOf));
+	const isLocked = (key: string) => view.mode === "read" || locked.has(key);
+
 	function apply(
 		label: string,
 		next: Iterable<EditorField | { key: string; removed: true }>,
 		/** What else changes with it: every change of the state is compared by all who follow it. */
 		also?: Partial<EditorState>,
 	) {
-		const changes = [...next].map((one) => [one.key, "removed" in one ? null : one] as const);
+		const all = [...next];
+		const open = all.filter(({ key }) => !isLocked(key));
+		if (open.length < all.length) store.set({ notice: { text: lockReasons[view.mode] } });
+		if (open.length === 0) return;
+		const changes = open.map((one) => [one.key, "removed" in one ? null : one] as const);
 		store.set({ ...change(store.get(), label, changes), ...also });
 	}
 
@@ -112,6 +119,7 @@ export function createEditor(view: EditorView) {
 		recipients: createRecipients(store, call),
 		settings: createSettings(store, call),
 		pageOf,
+		isLocked,
 		select,
 		say,
 		/** Fields in reading order. */

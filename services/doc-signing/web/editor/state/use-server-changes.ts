@@ -17,13 +17,17 @@ type ReadField = {
 	cover?: Cover;
 };
 
+type Read = { fields: ReadField[]; status?: string };
+
 /** Merges changes by others when the user returns to the page, and warns before unsaved changes are lost. */
 export function useServerChanges(editor: Editor): void {
 	useEffect(() => {
 		const refresh = async () => {
 			if (document.visibilityState !== "visible") return;
 			await editor.autosave.refresh(async () => {
-				const { fields } = await editor.call<{ fields: ReadField[] }>("GET", "");
+				const { fields, status = null } = await editor.call<Read>("GET", "");
+				// Sent, completed or cancelled meanwhile, e.g. before the Back button led here again.
+				if (editor.view.kind === "document" && status !== editor.view.status) location.reload();
 				return fields.map(fromRead);
 			});
 		};
@@ -33,10 +37,12 @@ export function useServerChanges(editor: Editor): void {
 			if ([autosave, settings, recipients].some((one) => one.hasUnsaved())) event.preventDefault();
 		};
 		document.addEventListener("visibilitychange", onVisible);
+		addEventListener("pageshow", onVisible);
 		addEventListener("focus", onVisible);
 		addEventListener("beforeunload", onLeave);
 		return () => {
 			document.removeEventListener("visibilitychange", onVisible);
+			removeEventListener("pageshow", onVisible);
 			removeEventListener("focus", onVisible);
 			removeEventListener("beforeunload", onLeave);
 		};

@@ -51,8 +51,9 @@ export type Proof =
 
 export type Act = { purpose: "SIGN" } | { purpose: "DECLINE"; reason: string };
 
-export function complete(proof: Proof | undefined): Promise<{ location: string }> {
-	return send("POST", "/complete", proof ? { proof } : {});
+/** `seen`: when the document was last corrected, as this page shows it. */
+export function complete(seen: string | null, proof: Proof | undefined): Promise<{ location: string }> {
+	return send("POST", "/complete", { seen, ...(proof && { proof }) });
 }
 
 export function decline(reason: string, proof: Proof | undefined): Promise<{ location: string }> {

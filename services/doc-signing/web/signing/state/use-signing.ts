@@ -166,7 +166,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			const next: Step = id === undefined ? stepAfter(null) : { name: "field", id };
 			setStep((now) => (now.name === "start" ? next : now));
 		},
-		finish: async (proof?: Proof) => continueTo(await act(() => complete(proof), "values")),
+		finish: async (proof?: Proof) => continueTo(await act(() => complete(view.correctedAt, proof), "values")),
 		decline: async (reason: string, proof?: Proof) =>
 			continueTo(await act(() => decline(reason, proof), "nothing")),
 		/**

@@ -1,10 +1,10 @@
-// Links in Markdown files have a target, and each service's README and Helm chart have exactly the settings of its
+// Links in Markdown files have a target, and each service's README and the Helm chart have exactly the settings of its
 // src/config.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
-/** The Helm charts' templates set these. */
+/** The Helm chart's templates set these. */
 const setByChart = ["ROLE", "PORT", "METRICS_PORT"];
 /** Settings of Node itself. */
 const ofNode = ["NODE_EXTRA_CA_CERTS"];
@@ -17,7 +17,7 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 const faults = [
 	...files.filter((path) => path.endsWith(".md")).flatMap(brokenLinks),
 	...files.filter((path) => /^services\/[^/]+\/src\/config\.ts$/.test(path)).flatMap(strayedSettings),
-	...files.filter((path) => /^infra\/helm\/[^/]+\/values\.schema\.json$/.test(path)).flatMap(strayedValues),
+	...files.filter((path) => path === "infra/helm/chart/values.schema.json").flatMap(strayedValues),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -60,22 +60,33 @@ function strayedSettings(path) {
 
 /** @param {string} path */
 function strayedValues(path) {
-	const config = `services/${path.split("/")[2]}/src/config.ts`;
-	const taken = settingsOf(config);
-	const { settings, secrets, certificates } = JSON.parse(read(path)).properties;
-	const inFiles = Object.keys(secrets.properties);
-	const listed = [settings, certificates].flatMap(({ properties }) => Object.keys(properties));
-	const accepted = [...listed, ...inFiles, ...inFiles.map((name) => `${name}_FILE`), ...setByChart];
-	const isTaken = (/** @type {string} */ name) => taken.includes(name) || ofNode.includes(name);
-	return [
-		...taken.filter((name) => !accepted.includes(name)).map((name) => `${path}: does not accept ${name}`),
-		...listed
-			.filter((name) => !isTaken(name))
-			.map((name) => `${path}: accepts ${name}, which ${config} does not`),
-		...inFiles
-			.filter((name) => !isTaken(name) && !isTaken(`${name}_FILE`))
-			.map((name) => `${path}: accepts ${name}, which ${config} does not`),
-	];
+	const { $defs, allOf } = JSON.parse(read(path));
+	const resolved = JSON.stringify(allOf).replaceAll(/\{"\$ref":"#\/\$defs\/(\w+)"\}/g, (_, name) =>
+		JSON.stringify($defs[name]),
+	);
+	return JSON.parse(resolved).flatMap((/** @type {any} */ service) => {
+		const { settings, secrets, certificates } = service.then.properties;
+		const config = `services/${service.if.properties.name.const}/src/config.ts`;
+		const taken = settingsOf(config);
+		const isTaken = (/** @type {string} */ name) => taken.includes(name) || ofNode.includes(name);
+		const inFiles = namesIn(secrets);
+		const listed = [settings, certificates].flatMap(namesIn);
+		const accepted = [...listed, ...inFiles, ...inFiles.map((name) => `${name}_FILE`), ...setByChart];
+		return [
+			...taken
+				.filter((name) => !accepted.includes(name))
+				.map((name) => `${path}: does not accept ${name} of ${config}`),
+			...[
+				...listed.filter((name) => !isTaken(name)),
+				...inFiles.filter((name) => !isTaken(name) && !isTaken(`${name}_FILE`)),
+			].map((name) => `${path}: accepts ${name}, which ${config} does not`),
+		];
+	});
+}
+
+/** The names that a schema's `propertyNames` list. @param {any} schema @returns {string[]} */
+function namesIn({ propertyNames, enum: own = [], anyOf = [] }) {
+	return propertyNames ? namesIn(propertyNames) : [...own, ...anyOf.flatMap(namesIn)];
 }
 
 /** The names of the settings that a service's config.ts reads. @param {string} path */

@@ -178,27 +178,28 @@ describe("check-documents", () => {
 		expect(output).toContain("services/a/README.md: names PATIENCE");
 	});
 
-	it("rejects a Helm chart whose settings differ from the service's", () => {
+	it("rejects a Helm chart whose settings differ from a service's", () => {
 		write("services/a/README.md", "| `HOST`, `SECRET`, `KEY_FILE`, `PORT` | | |\n");
 		write("services/a/src/config.ts", "\tHOST: a,\n\tSECRET: b,\n\tKEY_FILE: c,\n\tPORT: d,\n");
 		const schema = (settings: string[], secrets: string[]) => {
-			const accept = (names: string[]) => ({
-				properties: Object.fromEntries(names.map((name) => [name, {}])),
-			});
-			const certificates = accept(["NODE_EXTRA_CA_CERTS"]);
-			const properties = { settings: accept(settings), secrets: accept(secrets), certificates };
-			write("infra/helm/a/values.schema.json", JSON.stringify({ properties }));
+			const accept = (names: string[]) => ({ propertyNames: { anyOf: [{ enum: names }] } });
+			const certificates = { propertyNames: { enum: ["NODE_EXTRA_CA_CERTS"] } };
+			const secretNames = { propertyNames: { $ref: "#/$defs/secretNames" } };
+			const properties = { settings: accept(settings), secrets: secretNames, certificates };
+			const service = `{ "if": { "properties": { "name": { "const": "a" } } }, "then": ${JSON.stringify({ properties })} }`;
+			const $defs = JSON.stringify({ secretNames: { enum: secrets } });
+			write("infra/helm/chart/values.schema.json", `{ "$defs": ${$defs}, "allOf": [${service}] }`);
 		};
 		schema(["HOST"], ["SECRET", "KEY"]);
 		expect(check("check-documents.mjs")).toEqual({ status: 0, output: "" });
 		schema(["HOTS"], ["SECRET", "KYE"]);
 		const { status, output } = check("check-documents.mjs");
-		const chart = "infra/helm/a/values.schema.json";
+		const chart = "infra/helm/chart/values.schema.json";
 		expect([status, output.trim().split("\n")]).toEqual([
 			1,
 			[
-				`${chart}: does not accept HOST`,
-				`${chart}: does not accept KEY_FILE`,
+				`${chart}: does not accept HOST of services/a/src/config.ts`,
+				`${chart}: does not accept KEY_FILE of services/a/src/config.ts`,
 				`${chart}: accepts HOTS, which services/a/src/config.ts does not`,
 				`${chart}: accepts KYE, which services/a/src/config.ts does not`,
 			],

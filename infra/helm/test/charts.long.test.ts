@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { describeValues } from "../describe-values.ts";
 import {
-	chartFolder,
-	chartNames,
+	chart,
 	listValuesFiles,
 	type Manifest,
 	render,
 	renderFile,
-	valuesFolder,
+	serviceNames,
+	withValues,
 } from "./charts.ts";
 import { helm } from "./helm.ts";
 import { findFaults } from "./validate-manifest.ts";
@@ -21,13 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe.each(chartNames)("the chart %s", (chart) => {
+const others = {
+	"scheduling-oauth": { S3_BUCKET: "documents" },
+	"doc-signing": { SUPPORT_EMAIL: "a@example.com" },
+};
+
+describe.each(serviceNames)("the chart with the values of %s", (service) => {
 	it("passes helm's linter and renders objects of the API for every values file", async () => {
-		const files = await listValuesFiles(chart);
+		const files = await listValuesFiles(service);
 		expect(files).toEqual(["minimal.yaml", "production.yaml"]);
 		for (const file of files) {
-			await helm("lint", "--strict", chartFolder(chart), "--values", join(valuesFolder(chart), file));
-			const manifests = await renderFile(chart, file);
+			await helm("lint", "--strict", chart, ...withValues(service, file));
+			const manifests = await renderFile(service, file);
 			expect(manifests.length).toBeGreaterThanOrEqual(9);
 			for (const manifest of manifests) {
 				const { kind, metadata } = manifest;
@@ -37,16 +42,17 @@ describe.each(chartNames)("the chart %s", (chart) => {
 	});
 
 	it("works alone when it is packaged", async () => {
-		await helm("package", chartFolder(chart), "--destination", folder);
-		const packaged = join(folder, `${chart}-0.1.0.tgz`);
+		await helm("package", chart, "--destination", folder);
+		const packaged = join(folder, "service-0.1.0.tgz");
 		const values = "production.yaml";
-		expect(await renderFile(chart, values, packaged)).toEqual(await renderFile(chart, values));
+		expect(await renderFile(service, values, packaged)).toEqual(await renderFile(service, values));
 	});
 
 	it.each<[string, object, RegExp]>([
 		["a misspelt setting", { settings: { BASE_ULR: "https://a.example" } }, /BASE_ULR/],
 		["a number as a setting", { settings: { DRAIN_SECONDS: 5 } }, /DRAIN_SECONDS/],
 		["a secret as a setting", { settings: { DATABASE_URL: "postgres://a:b@c/d" } }, /DATABASE_URL/],
+		["the other service's setting", { settings: others[service] }, /SUPPORT_EMAIL|S3_BUCKET/],
 		["a missing setting", { settings: { BASE_URL: null } }, /BASE_URL/],
 		["a missing secret", { secrets: { SMTP_URL: null } }, /SMTP_URL/],
 		["a secret's value", { secrets: { SMTP_URL: "smtp://user:password@mail.example" } }, /SMTP_URL/],
@@ -57,17 +63,13 @@ describe.each(chartNames)("the chart %s", (chart) => {
 		["an ingress without TLS", { ingress: { enabled: true, host: "a.example" } }, /tlsSecret/],
 		["a queue without its metric", { worker: { autoscaling: { queue: { enabled: true } } } }, /metric/],
 	])("refuses %s", async (_what, values, message) => {
-		await expect(render(chart, values)).rejects.toThrow(message);
-	});
-
-	it("has a README with the values and defaults of values.yaml", async () => {
-		const readme = await readFile(join(chartFolder(chart), "README.md"), "utf8");
-		const values = await readFile(join(chartFolder(chart), "values.yaml"), "utf8");
-		expect(readme).toContain(describeValues(values));
+		await expect(render(service, values)).rejects.toThrow(message);
 	});
 
 	it("has the migrations run before the release, with their network policy", async () => {
-		const hooks = (await render(chart, {})).filter(({ metadata }) => metadata.annotations?.["helm.sh/hook"]);
+		const hooks = (await render(service, {})).filter(
+			({ metadata }) => metadata.annotations?.["helm.sh/hook"],
+		);
 		expect(hooks.map(({ kind, metadata }) => [kind, metadata.annotations["helm.sh/hook-weight"]])).toEqual([
 			["NetworkPolicy", "-1"],
 			["Job", "0"],
@@ -78,7 +80,7 @@ describe.each(chartNames)("the chart %s", (chart) => {
 
 	it("replaces the number of replicas by autoscaling, on the queue's length too where it is set", async () => {
 		const autoscaling = { enabled: true, queue: { enabled: true, metric: "waiting_jobs" } };
-		const manifests = await render(chart, { worker: { autoscaling } });
+		const manifests = await render(service, { worker: { autoscaling } });
 		const [worker] = manifests.filter(
 			({ kind, metadata }) => kind === "Deployment" && metadata.name.endsWith("-worker"),
 		);
@@ -86,6 +88,21 @@ describe.each(chartNames)("the chart %s", (chart) => {
 		const [scaler] = manifests.filter(({ kind }) => kind === "HorizontalPodAutoscaler");
 		expect(scaler?.spec.scaleTargetRef.name).toBe(worker?.metadata.name);
 		expect(scaler?.spec.metrics.map(({ type }: Manifest) => type)).toEqual(["Resource", "External"]);
+	});
+});
+
+describe("the chart", () => {
+	it("has a README with the values and defaults of values.yaml", async () => {
+		const readme = await readFile(join(chart, "README.md"), "utf8");
+		const values = await readFile(join(chart, "values.yaml"), "utf8");
+		expect(readme).toContain(describeValues(values));
+	});
+
+	it.each<[string, string[]]>([
+		["no service", []],
+		["an unknown service", ["--set", "name=signing"]],
+	])("refuses the values of %s", async (_what, values) => {
+		await expect(helm("template", "prod", chart, ...values)).rejects.toThrow(/name/);
 	});
 });
 

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { type ChartName, chartNames, listValuesFiles, type Manifest, render, renderFile } from "./charts.ts";
+import {
+	listValuesFiles,
+	type Manifest,
+	render,
+	renderFile,
+	type ServiceName,
+	serviceNames,
+} from "./charts.ts";
 
 type Configuration = { DRAIN_SECONDS: number; SHUTDOWN_SECONDS: number; [name: string]: unknown };
 
@@ -11,13 +18,13 @@ type Workload = { name: string; spec: Manifest; container: Manifest };
 
 const releases = (
 	await Promise.all(
-		chartNames.map(async (chart) => (await listValuesFiles(chart)).map((file) => ({ chart, file }))),
+		serviceNames.map(async (service) => (await listValuesFiles(service)).map((file) => ({ service, file }))),
 	)
 ).flat();
 
-describe.each(releases)("$chart with $file", ({ chart, file }) => {
+describe.each(releases)("$service with $file", ({ service, file }) => {
 	it("confines every pod as the Pod Security Standard `restricted` demands, and more", async () => {
-		for (const { spec, container } of await workloads(chart, file)) {
+		for (const { spec, container } of await workloads(service, file)) {
 			expect(spec.securityContext).toMatchObject({
 				runAsNonRoot: true,
 				runAsUser: 10001,
@@ -38,7 +45,7 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 	});
 
 	it("limits every container, and names a version of its image", async () => {
-		for (const { container } of await workloads(chart, file)) {
+		for (const { container } of await workloads(service, file)) {
 			for (const kind of ["requests", "limits"])
 				expect(Object.keys(container.resources[kind])).toEqual(expect.arrayContaining(["cpu", "memory"]));
 			expect(container.image).toMatch(/(:\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);
@@ -46,14 +53,14 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 	});
 
 	it("probes servers and workers, and gives them more time to stop than they take", async () => {
-		const running = (await workloads(chart, file)).filter(({ name }) => !name.endsWith("-migrate"));
+		const running = (await workloads(service, file)).filter(({ name }) => !name.endsWith("-migrate"));
 		expect(running).toHaveLength(2);
 		for (const { spec, container } of running) {
 			const paths = ["startupProbe", "livenessProbe", "readinessProbe"].map(
 				(probe) => container[probe].httpGet.path,
 			);
 			expect(paths).toEqual(["/healthz", "/healthz", "/readyz"]);
-			const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = await configurationOf(chart, container);
+			const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = await configurationOf(service, container);
 			expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + SHUTDOWN_SECONDS);
 			// /readyz has failed and the pod gets no new requests before connections end.
 			const { periodSeconds, failureThreshold } = container.readinessProbe;
@@ -62,7 +69,7 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 	});
 
 	it("updates without a moment in which fewer pods are ready, and spreads them", async () => {
-		const manifests = await renderFile(chart, file);
+		const manifests = await renderFile(service, file);
 		const deployments = manifests.filter(({ kind }) => kind === "Deployment");
 		for (const { metadata, spec } of deployments) {
 			expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
@@ -85,8 +92,8 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 
 	it("starts as one server and one worker with settings that the service accepts", async () => {
 		const roles: unknown[] = [];
-		for (const { name, container } of await workloads(chart, file)) {
-			const config = await configurationOf(chart, container, name.endsWith("-migrate"));
+		for (const { name, container } of await workloads(service, file)) {
+			const config = await configurationOf(service, container, name.endsWith("-migrate"));
 			roles.push(config.ROLE);
 			const [http, metrics] = (container.ports ?? []).map(({ containerPort }: Manifest) => containerPort);
 			expect([config.PORT, config.METRICS_PORT]).toEqual([http, metrics]);
@@ -95,7 +102,7 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 	});
 
 	it("takes every secret from a file, and gives the owner's to the migrations only", async () => {
-		for (const { name, spec, container } of await workloads(chart, file)) {
+		for (const { name, spec, container } of await workloads(service, file)) {
 			const secrets = mountedFiles(spec, container, "secret");
 			const named = container.env.filter(({ value }: Manifest) => secrets.includes(value));
 			expect(named).toHaveLength(secrets.length);
@@ -110,12 +117,12 @@ describe.each(releases)("$chart with $file", ({ chart, file }) => {
 	});
 });
 
-describe.each(chartNames)("the network policies of %s", (chart) => {
+describe.each(serviceNames)("the network policies of %s", (service) => {
 	const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.tracing:4318" };
 
 	/** The rules of each component for one direction. */
 	const rulesOf = async (values: object, direction: "ingress" | "egress") => {
-		const policies = (await render(chart, values)).filter(({ kind }) => kind === "NetworkPolicy");
+		const policies = (await render(service, values)).filter(({ kind }) => kind === "NetworkPolicy");
 		const rules: Record<string, Manifest[] | null> = {};
 		for (const { metadata, spec } of policies)
 			rules[metadata.labels["app.kubernetes.io/component"]] = spec[direction];
@@ -157,13 +164,13 @@ describe.each(chartNames)("the network policies of %s", (chart) => {
 
 	it("are of no use to a secret: headers of the collector are refused as a setting", async () => {
 		const headers = { OTEL_EXPORTER_OTLP_HEADERS: "authorization=secret" };
-		await expect(render(chart, { settings: headers })).rejects.toThrow("OTEL_EXPORTER_OTLP_HEADERS");
+		await expect(render(service, { settings: headers })).rejects.toThrow("OTEL_EXPORTER_OTLP_HEADERS");
 	});
 });
 
 /** The pods that a release runs. */
-async function workloads(chart: ChartName, file: string): Promise<Workload[]> {
-	const manifests = await renderFile(chart, file);
+async function workloads(service: ServiceName, file: string): Promise<Workload[]> {
+	const manifests = await renderFile(service, file);
 	const found = manifests.flatMap(({ metadata, spec }) =>
 		spec.template
 			? { name: metadata.name, spec: spec.template.spec, container: spec.template.spec.containers[0] }
@@ -193,7 +200,7 @@ const secretValues: Record<string, string> = {
 };
 
 /** The service's settings as it reads them from a container's environment and files. */
-async function configurationOf(chart: ChartName, container: Manifest, isMigration = false) {
+async function configurationOf(service: ServiceName, container: Manifest, isMigration = false) {
 	const folder = await mkdtemp(join(tmpdir(), "secrets-"));
 	try {
 		const environment: Record<string, string> = {};
@@ -202,7 +209,7 @@ async function configurationOf(chart: ChartName, container: Manifest, isMigratio
 			environment[name] = secret ? join(folder, secret) : value;
 			if (secret) await writeFile(join(folder, secret), `${secretValues[secret] ?? "value"}\n`);
 		}
-		const path = fileURLToPath(new URL(`../../../services/${chart}/src/config.ts`, import.meta.url));
+		const path = fileURLToPath(new URL(`../../../services/${service}/src/config.ts`, import.meta.url));
 		const { readConfig, readMigrationConfig } = await import(pathToFileURL(path).href);
 		return (isMigration ? readMigrationConfig : readConfig)(environment) as Configuration;
 	} finally {

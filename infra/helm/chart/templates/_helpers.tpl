@@ -1,13 +1,11 @@
-{{/* Both charts have these templates. Edit them in infra/helm/templates, and run `pnpm --filter @repo/helm generate`. */}}
-
 {{- define "service.name" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 50 | trimSuffix "-" }}
-{{- else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 50 | trimSuffix "-" }}{{ end }}
+{{- if contains .Values.name .Release.Name }}{{ .Release.Name | trunc 50 | trimSuffix "-" }}
+{{- else }}{{ printf "%s-%s" .Release.Name .Values.name | trunc 50 | trimSuffix "-" }}{{ end }}
 {{- end }}
 
 {{/* Labels that never change: selectors use them. Takes (dict "root" $ "component" "server"). */}}
 {{- define "service.selector" -}}
-app.kubernetes.io/name: {{ .root.Chart.Name }}
+app.kubernetes.io/name: {{ .root.Values.name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}

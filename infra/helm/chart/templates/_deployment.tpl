@@ -52,7 +52,7 @@ spec:
         {{- end }}
       {{- include "service.pod" . | nindent 6 }}
       containers:
-        - name: {{ .root.Chart.Name }}
+        - name: {{ .root.Values.name }}
           {{- include "service.container" . | nindent 10 }}
           ports:
             - name: http

@@ -25,7 +25,6 @@ const passing = {
 	"test:journeys": counting({ passed: 2, failed: 0 }),
 	"test:pgbouncer": "true",
 	"test:observability": "true",
-	"test:runbooks": "true",
 	"test:s3": counting({ passed: 1, failed: 0 }),
 };
 
@@ -64,7 +63,6 @@ describe(".ci/run", () => {
 			"test:journeys": "true",
 			"test:pgbouncer": "true",
 			"test:observability": "true",
-			"test:runbooks": "true",
 			"test:s3": "true",
 		};
 		expect(run(nothing)).toMatchObject({ status: 1, last: "0 passed, 1 failed" });

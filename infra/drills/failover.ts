@@ -1,12 +1,13 @@
 // `pnpm drill:failover`: both services on PgBouncer, HAProxy and three nodes under Patroni, with writes at a steady rate.
 // The leader is killed, then another one is frozen and thawed. No acknowledged write may be lost, and both services must
-// answer again within 15 s without a restart. As root, with Debian 12's packages
+// answer again within 15 s without a restart. Then the commands of the runbook are run. As root, with Debian 12's packages
 // etcd-server, haproxy, patroni, pgbouncer, postgresql-15 and python3-etcd.
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureDatabase } from "@repo/infra-local/testing";
 import { addCollation } from "./support/add-collation.ts";
 import { startDatabaseProxy, startPooler } from "./support/database-front.ts";
+import { runDocumentedCommands } from "./support/documented-cluster.ts";
 import { type Cluster, startCluster } from "./support/patroni.ts";
 import { reportTable } from "./support/report.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
@@ -38,6 +39,8 @@ await runDrill(async (drill) => {
 			hasFailed ||= lost.length > 0 || longestGap > MAX_RECOVERY_SECONDS || acknowledged.length === 0;
 		}
 	}
+	await cluster.untilHealthy();
+	await runDocumentedCommands(cluster);
 	reportTable("failover", rows);
 	if (hasFailed) throw new Error("An acknowledged write was lost, or the recovery took too long.");
 });

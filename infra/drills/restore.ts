@@ -1,7 +1,8 @@
 // `pnpm drill:restore`: both services write while an encrypted backup is taken and after it; then their rows are
 // deleted, and the database is restored into an empty directory to the moment before. Every row and every acknowledged
 // write must be there, the audit logs must verify, and files must open. As root, with Debian 12's packages pgbackrest
-// and postgresql-15. Settings and command are those of docs/runbooks/backup-and-restore.md.
+// and postgresql-15. Settings and command are those of docs/runbooks/backup-and-restore.md; the scripts of the production
+// compose take the backup, and check it.
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { withClient } from "@repo/infra-local/postgres";
@@ -50,6 +51,8 @@ await runDrill(async (drill) => {
 	say("delete every booking and document");
 	for (const { database } of targets) await deleteRows(backedUp.server.url(database));
 	await backedUp.archiveAll();
+	say("run the production compose's restore drill");
+	await backedUp.drillRestore(signing.database, moment);
 	await backedUp.server.crash();
 
 	const begin = performance.now();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { findFreePort } from "@repo/infra-local/testing";
+import { prepareScripts } from "./backup-scripts.ts";
 import {
 	createFolders,
 	createPostgres,
@@ -17,6 +18,7 @@ export type BackedUpServer = {
 	server: Server;
 	/** An encrypted full backup, while the server runs. */
 	backUp(): Promise<void>;
+	drillRestore(database: string, moment: Date): Promise<void>;
 	/** Resolves once everything written so far is in the archive. */
 	archiveAll(): Promise<void>;
 	/** Restores into an empty directory with this command, starts it, and resolves once it accepts writes. */
@@ -30,16 +32,13 @@ export async function startBackedUpServer(drill: Drill): Promise<BackedUpServer>
 	const files = await createPostgres(folder);
 	const env = await prepareRepository(files, configuration);
 	const server = await startServer(drill, files, { name: "backed-up", settings, env });
-	const backrest = (command: string) => runAsPostgres(`pgbackrest --stanza=main ${command}`, env);
-	await backrest("stanza-create");
-	await backrest("check");
+	const scriptSettings = { ...env, STANZA: "main", BACKUP_HOUR: "03", PGPORT: String(files.port) };
+	const scripts = await prepareScripts(drill, scriptSettings);
 	return {
 		server,
-		async backUp() {
-			await backrest("--type=full backup");
-		},
+		...scripts,
 		async archiveAll() {
-			await backrest("check");
+			await runAsPostgres("pgbackrest --stanza=main check", env);
 		},
 		async restore(command, moment) {
 			const data = join(folder, "restored");
@@ -58,7 +57,7 @@ export async function startBackedUpServer(drill: Drill): Promise<BackedUpServer>
 }
 
 /** Creates a repository beside the server. Resolves to the variables with which pgBackRest uses both. */
-export async function prepareRepository(
+async function prepareRepository(
 	{ folder, data, port }: PostgresFiles,
 	configuration: string,
 ): Promise<Record<string, string>> {
@@ -78,6 +77,6 @@ export async function prepareRepository(
 	};
 }
 
-export function runAsPostgres(command: string, env: Record<string, string>): Promise<string> {
+function runAsPostgres(command: string, env: Record<string, string>): Promise<string> {
 	return runShell(command, { ...postgresUser(), cwd: "/", env: { PATH: process.env.PATH, ...env } });
 }

@@ -11,13 +11,11 @@ export function countSteps(name: string) {
 		console.log(`${passed} passed, ${failed} failed`);
 	});
 	return {
-		/** `work` may return a `note`, which is printed with the step. */
 		async step(what: string, work: () => unknown): Promise<void> {
 			try {
-				const result = await work();
+				await work();
 				passed += 1;
-				const isNoted = typeof result === "object" && result && "note" in result && result.note;
-				console.log(`✓ ${what}${isNoted ? ` [${result.note}]` : ""}`);
+				console.log(`✓ ${what}`);
 			} catch (error) {
 				failures.push(`${what}: ${error instanceof Error ? error.message : error}`);
 				console.log(`✗ ${failures.at(-1)}`);

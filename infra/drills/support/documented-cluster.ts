@@ -2,23 +2,22 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Cluster, type Node, startCluster } from "./patroni.ts";
-import type { Drill } from "./run-drill.ts";
+import { findCommands } from "./documented-commands.ts";
+import type { Cluster, Node } from "./patroni.ts";
+import { readPage } from "./repository.ts";
+import { say } from "./run-drill.ts";
 import { runShell } from "./run-shell.ts";
 import { until } from "./until.ts";
 
-/** Runs commands of docs/runbooks/failover.md on a cluster under Patroni, which the first of them starts. */
-export function prepareDocumentedCluster(drill: Drill) {
-	let started: Promise<Cluster> | undefined;
-	return {
-		async run(command: string): Promise<void> {
-			started ??= startCluster(drill);
-			const cluster = await started;
-			if (/ reinit /.test(command)) await reinitialize(cluster, command);
-			else if (/ failover\b/.test(command)) await promote(cluster, command);
-			else await check(cluster, command);
-		},
-	};
+/** Runs the commands of docs/runbooks/failover.md that ask or change a cluster under Patroni. */
+export async function runDocumentedCommands(cluster: Cluster): Promise<void> {
+	const commands = findCommands(await readPage("docs/runbooks/failover.md")).map(({ code }) => code);
+	for (const command of commands.filter((one) => /^patronictl |:8008\//m.test(one))) {
+		say(command);
+		if (/ reinit /.test(command)) await reinitialize(cluster, command);
+		else if (/ failover\b/.test(command)) await promote(cluster, command);
+		else await check(cluster, command);
+	}
 }
 
 async function check(cluster: Cluster, command: string): Promise<void> {

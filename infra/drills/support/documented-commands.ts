@@ -1,12 +1,14 @@
-import { inDatabase, isProgram, isUnknown, runnable } from "./command-kinds.ts";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 
 export type Documented = {
 	/** Of its first line, from 1. */
 	line: number;
 	/** As in the page, or its first line. */
 	written: string;
-	/** What bash runs; undefined for what looks like a command, and no rule says how to run it. */
-	command: string | undefined;
+	code: string;
+	/** `inline`: a command in the text, whose arguments may be placeholders or missing. `unknown`: in no block `sh` or `sql`. */
+	kind: "sh" | "sql" | "inline" | "inline sql" | "unknown";
 	/** The second-level heading above it. */
 	section: string;
 };
@@ -21,14 +23,25 @@ export function findBlock(text: string, language: string): string | undefined {
 	return blocksOf(text).find((block) => block.language === language)?.content;
 }
 
+const sqlStart =
+	/^(?:\\[a-z]+\+? \S|(?:ALTER|CREATE|DELETE|DROP|GRANT|INSERT|REVOKE|SELECT|TRUNCATE|UPDATE) \S+ \S)/;
+const settings = /^(?:[A-Z_]+=\S+ )*/.source;
+const named = new RegExp(
+	`${settings}(?:amtool|apt|apt-get|aws|curl|docker|docker-compose|doc-signing|etcdctl|helm|journalctl|kubectl|mc|node|npm|npx|\
+patronictl|pg_\\w+|pgbackrest|pgbouncer|pnpm|podman|promtool|psql|rclone|rsync|scheduling-oauth|ssh|sudo|systemctl|tar|wget) \\S`,
+);
+const operatorCommand =
+	/^(?:audit|certificate|clients|invitations|jobs|keys|scopes|sealings|teams|tokens|users|webhooks) [a-z]/;
+/** The name of an engine, a program with arguments that the reader chooses, and PromQL. */
+const noCommand = /^(?:docker compose$|(?:scheduling-oauth|doc-signing) …$|(?:sum|topk)\b.*\()/;
+
 /** Blocks in other languages are configuration, code or lists. A command among them is unknown. */
 function findBlocks(text: string): Documented[] {
 	return blocksOf(text).flatMap(({ index, language, content }) => {
-		if (language === "sh") return documented(text, index, content, content);
-		if (language === "sql") return documented(text, index, content, inDatabase(content));
+		if (language === "sh" || language === "sql") return documented(text, index, content, language);
 		const isShell = /^(bash|shell|console|zsh)$/.test(language);
 		const unknown = content.split("\n").find((line) => isShell || isProgram(line.replace(/^\s*\$ /, "")));
-		return unknown ? documented(text, index, unknown, undefined) : [];
+		return unknown ? documented(text, index, unknown, "unknown") : [];
 	});
 }
 
@@ -36,9 +49,22 @@ function findInline(text: string): Documented[] {
 	const prose = text.replaceAll(/^( *)```.*?^ *```$/gms, (block) => block.replaceAll(/[^\n]/g, ""));
 	return [...prose.matchAll(/`([^`]+)`/g)].flatMap((found) => {
 		const code = (found[1] ?? "").replaceAll(/\s+/g, " ").trim();
-		const command = runnable(code);
-		return command || isUnknown(code) ? documented(prose, found.index, code, command) : [];
+		if (sqlStart.test(code)) return documented(prose, found.index, code, "inline sql");
+		return isCommand(code) ? documented(prose, found.index, code, "inline") : [];
 	});
+}
+
+/** True for the command lines of programs that pages use. */
+function isProgram(code: string): boolean {
+	return named.test(code) && !noCommand.test(code);
+}
+
+/** True also for any program on this machine. */
+function isCommand(code: string): boolean {
+	if (isProgram(code) || operatorCommand.test(code) || /^for \w+ in /.test(code)) return true;
+	const [, word] = /^(?:[A-Z_]+=\S+ )*([a-z./][\w./-]*) \S/.exec(code) ?? [];
+	if (!word || noCommand.test(code)) return false;
+	return (process.env.PATH ?? "").split(delimiter).some((path) => existsSync(join(path, word)));
 }
 
 function blocksOf(text: string): { index: number; language: string; content: string }[] {
@@ -51,9 +77,9 @@ function blocksOf(text: string): { index: number; language: string; content: str
 	);
 }
 
-function documented(text: string, index: number, code: string, command: string | undefined): Documented {
+function documented(text: string, index: number, code: string, kind: Documented["kind"]): Documented {
 	const before = text.slice(0, index);
 	const section = [...before.matchAll(/^## (.+)$/gm)].at(-1)?.[1] ?? "";
 	const [written = ""] = code.split("\n");
-	return { line: before.split("\n").length, written, command, section };
+	return { line: before.split("\n").length, written, code, kind, section };
 }

@@ -1,20 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { repository } from "./repository.ts";
+import { type Documented, findCommands } from "./documented-commands.ts";
+import { readPage, repository } from "./repository.ts";
 
-export const chartsPage = "infra/helm/README.md";
-
-/** Start the services, and partition the tables that a runbook mentions. */
-export const firstPages = ["infra/README.md", "docs/scaling.md"];
-
-export async function listOtherPages(): Promise<string[]> {
+/** The commands of every page that has some, by page. */
+export async function readDocumented(): Promise<[page: string, commands: Documented[]][]> {
 	const runbooks = await readdir(join(repository, "docs/runbooks"));
-	return [
+	const pages = [
+		...["infra/README.md", "infra/helm/README.md"],
+		...["scaling", "high-availability", "observability", "logs"].map((name) => `docs/${name}.md`),
 		...runbooks.sort().map((name) => `docs/runbooks/${name}`),
-		...["docs/high-availability.md", "docs/observability.md", "docs/logs.md", chartsPage],
 		...["scheduling-oauth", "doc-signing"].flatMap((service) => [
 			`services/${service}/README.md`,
 			`packages/${service}-client/README.md`,
 		]),
 	];
+	return Promise.all(pages.map(async (page) => [page, findCommands(await readPage(page))]));
 }

@@ -32,7 +32,4 @@ function checkNames(program: Command, [noun = "", verb = "", ...rest]: string[])
 	for (const word of rest)
 		if (word.startsWith("-") && !command.options.some(({ long, short }) => long === word || short === word))
 			throw new Error(`${program.name()} ${noun} ${verb} has no option ${word}`);
-	const operands = rest.filter((word) => !word.startsWith("-"));
-	if (operands.length > 0 && command.registeredArguments.length + command.options.length === 0)
-		throw new Error(`${program.name()} ${noun} ${verb} has no arguments`);
 }

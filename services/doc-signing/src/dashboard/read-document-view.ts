@@ -107,21 +107,15 @@ export async function readDocumentView(
 
 function stateOf(
 	row: RecipientRow,
-	{
-		isSent,
-		isOver,
-		isTurn,
-		isBlocked,
-		now,
-	}: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
+	facts: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
 ): Pick<RecipientView, "state" | "at"> {
 	if (!mustAct(row.role)) return { state: "COPY", at: null };
 	if (row.signingStatus === "SIGNED") return { state: "SIGNED", at: row.signedAt };
 	if (row.signingStatus === "REJECTED") return { state: "REJECTED", at: null };
-	if (!isSent) return { state: "NOT_SENT", at: null };
-	if (isOver) return { state: "NOT_NEEDED", at: null };
-	if (isExpired(row, now)) return { state: "EXPIRED", at: row.expiresAt };
-	if (isBlocked) return { state: "BLOCKED", at: null };
+	if (!facts.isSent) return { state: "NOT_SENT", at: null };
+	if (facts.isOver) return { state: "NOT_NEEDED", at: null };
+	if (isExpired(row, facts.now)) return { state: "EXPIRED", at: row.expiresAt };
+	if (facts.isBlocked) return { state: "BLOCKED", at: null };
 	if (row.readStatus === "OPENED") return { state: "OPENED", at: row.openedAt };
-	return isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };
+	return facts.isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
 import type { LockedDocument } from "./contents/queries.ts";
-import { queueMail } from "./mails/queue-mail.ts";
+import { queueRecipientMails } from "./mails/queue-mail.ts";
 import { updateDocument } from "./queries.ts";
 
 const TOLD_EVERY_MS = 600_000;
@@ -11,13 +11,16 @@ const TOLD_EVERY_MS = 600_000;
  * ten minutes at most, because programs make many changes in a row.
  */
 export async function noteCorrection(tx: Transaction, document: LockedDocument, at: Date): Promise<void> {
-	const { id: documentId, status, sendEmail, recipients } = document;
+	const { id, status, sendEmail, recipients } = document;
 	if (status !== "PENDING") return;
-	await updateDocument(tx, documentId, { correctedAt: at });
+	await updateDocument(tx, id, { correctedAt: at });
 	if (!sendEmail) return;
-	const signed = recipients.filter(({ role, signingStatus }) => mustAct(role) && signingStatus === "SIGNED");
-	for (const { id: recipientId, email: to } of signed) {
-		const once = `corrected:${documentId}:${recipientId}:${Math.floor(at.getTime() / TOLD_EVERY_MS)}`;
-		await queueMail(tx, { kind: "corrected", documentId, recipientId, to, once, data: {}, at });
-	}
+	const period = Math.floor(at.getTime() / TOLD_EVERY_MS);
+	const mails = recipients
+		.filter(({ role, signingStatus }) => mustAct(role) && signingStatus === "SIGNED")
+		.map((recipient) => {
+			const once = `corrected:${id}:${recipient.id}:${period}`;
+			return { recipient, kind: "corrected" as const, once, at };
+		});
+	await queueRecipientMails(tx, document, mails);
 }

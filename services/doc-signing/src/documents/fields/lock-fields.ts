@@ -22,6 +22,7 @@ export async function lockFields(
 	const document = await lockChangeable(tx, caller, documentId);
 	const { file, recipients, fields } = document;
 	let { lastEvent } = document;
+	let isNoted = false;
 	const at = clock();
 	const recipientOf = (id: number) => recipients.find((recipient) => recipient.id === id);
 	return {
@@ -53,7 +54,8 @@ export async function lockFields(
 			const event = { type, data: { by: userActor(caller.user), fields: facts }, at };
 			const recorded = await recordEvents(tx, { ...document, lastEvent }, [event], { touched: at });
 			lastEvent = recorded.at(-1);
-			await noteCorrection(tx, document, at);
+			if (!isNoted) await noteCorrection(tx, document, at);
+			isNoted = true;
 		},
 	};
 }

@@ -39,7 +39,12 @@ export async function queueMail<K extends MailKind>(tx: Transaction, mail: NewMa
 export type MailedDocument = Pick<DocumentRow, "id" | "title" | "subject" | "message" | "language"> & {
 	sender: { name: string; email: string };
 };
-type RecipientMail = { recipient: RecipientRow; kind: "request" | "turn"; once: string; at: Date };
+type RecipientMail = {
+	recipient: RecipientRow;
+	kind: "request" | "turn" | "corrected";
+	once: string;
+	at: Date;
+};
 
 /** Queues mails to recipients of a loaded document. */
 export function queueRecipientMails(

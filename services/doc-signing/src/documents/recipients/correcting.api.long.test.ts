@@ -132,7 +132,8 @@ describe("a correction", () => {
 		expect(await told()).toEqual([]);
 		expect((await app.agent.get(other.path).expect(200)).text).not.toContain("is correcting");
 		await move().expect(200);
-		await move().expect(200);
+		const edits = [20, 30].map((pageX) => ({ op: "change", id: fieldIds[0], base: {}, change: { pageX } }));
+		await app.account.request("post", `${path}/fields/edits`).send({ edits }).expect(200);
 		expect(await told()).toEqual([`corrected ${carl.email}`]);
 		expect((await app.agent.get(other.path).expect(200)).text).toContain("is correcting");
 		travel(600);

@@ -98,7 +98,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `${facts.blockedName} cannot sign “${facts.documentTitle}” yet`,
 		paragraphs: [
 			greeting(facts, words),
-			`${facts.blockedName} opened “${facts.documentTitle}” to sign it and has no signature field. Add one with Correct on the document’s page. Their link then works.`,
+			`${facts.blockedName} was asked to sign “${facts.documentTitle}” and has no signature field in it. Their link waits until you add one: open the document and select Correct.`,
 		],
 		...openingOf(facts, sending, words),
 	}),

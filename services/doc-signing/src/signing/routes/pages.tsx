@@ -115,11 +115,8 @@ async function showPage(
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
 	const { proofId, ...outcome } = more;
-	const view = {
-		...withSent(presentSigning(signing, words, now, authentication), more.errors),
-		proofId,
-		notice,
-	};
+	const presented = withSent(presentSigning(signing, words, now, authentication), more.errors);
+	const view = { ...presented, proofId, notice };
 	const content = <SigningPage view={view} base={base} {...outcome} />;
 	return linkPage(more.errors ? 400 : 200, content, shown, {
 		scripted: true,
@@ -133,10 +130,8 @@ function noticeOf({ document, recipient, sender, brand, recipientState }: Signin
 	const since = recipientState === "DONE" ? recipient.signedAt : recipient.openedAt;
 	if (correctedAt === null || since === null || correctedAt < since) return undefined;
 	const { refusals, mails } = wordsOf(language);
-	if (recipientState === "READY") return refusals.statementOutdated;
-	return recipientState === "DONE"
-		? mails.corrected.text({ title, sender: senderWith(brand, sender.name || sender.email) })
-		: undefined;
+	if (recipientState !== "DONE") return refusals.statementOutdated;
+	return mails.corrected.text({ title, sender: senderWith(brand, sender.name || sender.email) });
 }
 
 /** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */

@@ -29,12 +29,11 @@ const obstacleStates: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, Re
 	EXPIRED: "EXPIRED",
 };
 
+type Parts = { recipients: readonly TurnRecipient[]; fields: Parameters<typeof lacksSignature>[1] };
+
 export function recipientStateOf(
 	document: TurnDocument,
-	{
-		recipients,
-		fields,
-	}: { recipients: readonly TurnRecipient[]; fields: Parameters<typeof lacksSignature>[1] },
+	{ recipients, fields }: Parts,
 	recipientId: number,
 	now: Date,
 ): RecipientState {

@@ -15,6 +15,10 @@ it.each([
 	expect(inputFaults(value, "body")).toEqual([{ path, message }]);
 });
 
+it("does not take the bytes of a file for members", () => {
+	expect(inputFaults({ logo: Buffer.alloc(100_000) }, "body")).toEqual([]);
+});
+
 it("accepts what schemas can declare, and stops after the first problems", () => {
 	expect(inputFaults([members(1_000), nested(32), Array(5_000).fill("x")], "body")).toEqual([]);
 	expect(inputFaults(Array(100_000).fill("\0"), "body")).toHaveLength(21);

@@ -16,6 +16,8 @@ export function inputFaults(value: unknown, root: string): InputError[] {
 }
 
 function collect(value: unknown, path: (string | number)[], faults: InputError[]): void {
+	// The bytes of a file, such as a logo.
+	if (ArrayBuffer.isView(value)) return;
 	const fault = typeof value === "string" ? textFault(value) : sizeFault(value, path.length - 1);
 	if (fault !== undefined) faults.push({ path: path.join("."), message: fault });
 	if (fault !== undefined || typeof value !== "object" || value === null) return;

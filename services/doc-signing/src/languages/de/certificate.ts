@@ -12,7 +12,7 @@ export const german: CertificateWords = {
 		pages: "Seiten",
 		uploadedFile: "Originaldatei",
 		repair: "Reparatur",
-		frozen: "Darstellung",
+		frozen: "Fixiert wie am Bildschirm",
 		created: "Erstellt",
 		sent: "Versendet",
 		completed: "Abgeschlossen",
@@ -32,14 +32,7 @@ export const german: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} Byte, SHA-256 ${sha256}`,
 	repaired:
 		"Die Struktur der Originaldatei war beschädigt. Vor dem Versiegeln wurde eine reparierte angefügt; die ursprünglichen Bytes sind unverändert.",
-	frozen: (kinds) =>
-		`Teile der Originaldatei konnten am Bildschirm, auf Papier oder nach einem Klick verschieden aussehen: ${kinds}. Die versiegelte Datei zeigt sie immer so, wie die Empfänger sie sahen.`,
-	frozenKinds: {
-		annotations: "Anmerkungen",
-		layers: "Ebenen",
-		images: "Bilder",
-		printing: "Druckeinstellungen",
-	},
+	frozen: { annotations: "Anmerkungen", layers: "Ebenen", images: "Bilder", printing: "Druckeinstellungen" },
 	auditHead: (hash) => `Hash des letzten Eintrags im Audit-Log: ${hash}`,
 	verifyAt: (url) =>
 		`Diese Datei kann unter ${url} geprüft werden. Eine digitale Signatur umfasst die gesamte Datei, sodass jede Änderung erkennbar ist.`,

@@ -17,7 +17,7 @@ export const english = {
 		pages: "Pages",
 		uploadedFile: "Uploaded file",
 		repair: "Repair",
-		frozen: "Appearance",
+		frozen: "Frozen as on screen",
 		created: "Created",
 		sent: "Sent",
 		completed: "Completed",
@@ -37,9 +37,7 @@ export const english = {
 	fileFacts: ({ bytes, sha256 }: { bytes: string; sha256: string }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"The structure of the uploaded file was damaged. A repaired one was appended before sealing; the uploaded bytes are unchanged.",
-	frozen: (kinds: string) =>
-		`Parts of the uploaded file could look different on screen, on paper or after a click: ${kinds}. The sealed file always shows them as the recipients saw them.`,
-	frozenKinds: { annotations: "annotations", layers: "layers", images: "images", printing: "print settings" },
+	frozen: { annotations: "annotations", layers: "layers", images: "images", printing: "print settings" },
 	auditHead: (hash: string) => `Hash of the last audit log entry: ${hash}`,
 	verifyAt: (url: string) =>
 		`Verify this file at ${url}. A digital signature covers the whole file, so any change can be detected.`,

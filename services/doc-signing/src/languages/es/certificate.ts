@@ -12,7 +12,7 @@ export const spanish: CertificateWords = {
 		pages: "Páginas",
 		uploadedFile: "Archivo original",
 		repair: "Reparación",
-		frozen: "Apariencia",
+		frozen: "Fijado como en pantalla",
 		created: "Creado",
 		sent: "Enviado",
 		completed: "Completado",
@@ -32,9 +32,7 @@ export const spanish: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"La estructura del archivo original estaba dañada. Antes del sellado se añadió una reparada; los bytes originales no han cambiado.",
-	frozen: (kinds) =>
-		`Partes del archivo original podían verse de otro modo en pantalla, en papel o tras un clic: ${kinds}. El archivo sellado las muestra siempre como las vieron los destinatarios.`,
-	frozenKinds: {
+	frozen: {
 		annotations: "anotaciones",
 		layers: "capas",
 		images: "imágenes",

@@ -12,7 +12,7 @@ export const french: CertificateWords = {
 		pages: "Pages",
 		uploadedFile: "Fichier d’origine",
 		repair: "Réparation",
-		frozen: "Apparence",
+		frozen: "Figé comme à l’écran",
 		created: "Créé",
 		sent: "Envoyé",
 		completed: "Finalisé",
@@ -32,9 +32,7 @@ export const french: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} octets, SHA-256 ${sha256}`,
 	repaired:
 		"La structure du fichier d’origine était endommagée. Une structure réparée a été ajoutée avant le scellement ; les octets d’origine sont inchangés.",
-	frozen: (kinds) =>
-		`Des parties du fichier d’origine pouvaient changer d’aspect à l’écran, sur papier ou après un clic : ${kinds}. Le fichier scellé les montre toujours telles que les destinataires les ont vues.`,
-	frozenKinds: {
+	frozen: {
 		annotations: "annotations",
 		layers: "calques",
 		images: "images",

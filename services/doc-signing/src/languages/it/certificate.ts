@@ -12,7 +12,7 @@ export const italian: CertificateWords = {
 		pages: "Pagine",
 		uploadedFile: "File originale",
 		repair: "Riparazione",
-		frozen: "Aspetto",
+		frozen: "Fissato come a schermo",
 		created: "Creato",
 		sent: "Inviato",
 		completed: "Completato",
@@ -32,9 +32,7 @@ export const italian: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} byte, SHA-256 ${sha256}`,
 	repaired:
 		"La struttura del file originale era danneggiata. Prima del sigillo ne è stata aggiunta una riparata; i byte originali sono invariati.",
-	frozen: (kinds) =>
-		`Alcune parti del file originale potevano apparire diverse su schermo, su carta o dopo un clic: ${kinds}. Il file sigillato le mostra sempre come le hanno viste i destinatari.`,
-	frozenKinds: {
+	frozen: {
 		annotations: "annotazioni",
 		layers: "livelli",
 		images: "immagini",

@@ -12,7 +12,7 @@ export const japanese: CertificateWords = {
 		pages: "ページ数",
 		uploadedFile: "元のファイル",
 		repair: "修復",
-		frozen: "表示の固定",
+		frozen: "画面表示どおりに固定",
 		created: "作成日時",
 		sent: "送信日時",
 		completed: "完了日時",
@@ -32,9 +32,7 @@ export const japanese: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes}バイト、SHA-256 ${sha256}`,
 	repaired:
 		"元のファイルの構造が破損していたため、電子シールの付与前に修復した構造を追加しました。元のバイト列は変更していません。",
-	frozen: (kinds) =>
-		`元のファイルには、画面、印刷、クリックによって表示が変わる部分（${kinds}）がありました。シールされたファイルでは、受信者が見たとおりに固定されています。`,
-	frozenKinds: { annotations: "注釈", layers: "レイヤー", images: "画像", printing: "印刷設定" },
+	frozen: { annotations: "注釈", layers: "レイヤー", images: "画像", printing: "印刷設定" },
 	auditHead: (hash) => `監査ログの最終記録のハッシュ値：${hash}`,
 	verifyAt: (url) => `このファイルは${url}で検証できます。電子署名により、ファイルの変更を検出できます。`,
 	pageOf: ({ page, pages }) => `${page}／${pages}ページ`,

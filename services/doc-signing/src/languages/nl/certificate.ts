@@ -12,7 +12,7 @@ export const dutch: CertificateWords = {
 		pages: "Pagina’s",
 		uploadedFile: "Origineel bestand",
 		repair: "Reparatie",
-		frozen: "Weergave",
+		frozen: "Vastgezet zoals op het scherm",
 		created: "Aangemaakt",
 		sent: "Verzonden",
 		completed: "Voltooid",
@@ -32,9 +32,7 @@ export const dutch: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"De structuur van het originele bestand was beschadigd. Vóór het verzegelen is een herstelde structuur toegevoegd; de originele bytes zijn ongewijzigd.",
-	frozen: (kinds) =>
-		`Delen van het originele bestand konden er op het scherm, op papier of na een klik anders uitzien: ${kinds}. Het verzegelde bestand toont ze altijd zoals de ontvangers ze zagen.`,
-	frozenKinds: {
+	frozen: {
 		annotations: "annotaties",
 		layers: "lagen",
 		images: "afbeeldingen",

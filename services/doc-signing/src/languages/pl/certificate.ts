@@ -12,7 +12,7 @@ export const polish: CertificateWords = {
 		pages: "Strony",
 		uploadedFile: "Plik oryginalny",
 		repair: "Naprawa",
-		frozen: "Wygląd",
+		frozen: "Utrwalono jak na ekranie",
 		created: "Utworzono",
 		sent: "Wysłano",
 		completed: "Zakończono",
@@ -32,14 +32,7 @@ export const polish: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `Bajty: ${bytes}, SHA-256 ${sha256}`,
 	repaired:
 		"Struktura oryginalnego pliku była uszkodzona. Przed opatrzeniem pieczęcią dołączono naprawioną; bajty oryginału pozostały niezmienione.",
-	frozen: (kinds) =>
-		`Części oryginalnego pliku mogły wyglądać inaczej na ekranie, na papierze lub po kliknięciu: ${kinds}. Plik z pieczęcią zawsze pokazuje je tak, jak widzieli je odbiorcy.`,
-	frozenKinds: {
-		annotations: "adnotacje",
-		layers: "warstwy",
-		images: "obrazy",
-		printing: "ustawienia druku",
-	},
+	frozen: { annotations: "adnotacje", layers: "warstwy", images: "obrazy", printing: "ustawienia druku" },
 	auditHead: (hash) => `Skrót ostatniego wpisu dziennika zdarzeń: ${hash}`,
 	verifyAt: (url) =>
 		`Plik można sprawdzić pod adresem ${url}. Podpis cyfrowy obejmuje cały plik, więc każdą zmianę można wykryć.`,

@@ -13,7 +13,7 @@ export const portuguese: CertificateWords = {
 		pages: "Páginas",
 		uploadedFile: "Arquivo original",
 		repair: "Reparo",
-		frozen: "Aparência",
+		frozen: "Fixado como na tela",
 		created: "Criado",
 		sent: "Enviado",
 		completed: "Concluído",
@@ -33,14 +33,7 @@ export const portuguese: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"A estrutura do arquivo original estava danificada. Uma estrutura reparada foi acrescentada antes da selagem; os bytes originais não foram alterados.",
-	frozen: (kinds) =>
-		`Partes do arquivo original podiam mudar de aparência na tela, no papel ou após um clique: ${kinds}. O arquivo selado sempre as mostra como os destinatários as viram.`,
-	frozenKinds: {
-		annotations: "anotações",
-		layers: "camadas",
-		images: "imagens",
-		printing: "configurações de impressão",
-	},
+	frozen: { annotations: "anotações", layers: "camadas", images: "imagens", printing: "opções de impressão" },
 	auditHead: (hash) => `Hash da última entrada do registro de auditoria: ${hash}`,
 	verifyAt: (url) =>
 		`Verifique este arquivo em ${url}. Uma assinatura digital cobre o arquivo inteiro; qualquer alteração pode ser detectada.`,

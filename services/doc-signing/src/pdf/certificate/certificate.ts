@@ -68,9 +68,7 @@ export type CertificateTexts = {
 	heading: string;
 	rows: Record<(typeof rowNames)[number], string>;
 	repaired: string;
-	/** With `{kinds}`. */
-	frozen: string;
-	frozenKinds: Record<FrozenKind, string>;
+	frozen: Record<FrozenKind, string>;
 	/** With `{bytes}` and `{sha256}`. */
 	fileFacts: string;
 	/** The audit log's head, and where the file can be verified. */

@@ -76,13 +76,12 @@ function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number
 }
 
 function documentRows(certificate: Certificate): Row[] {
-	const { rows, locale, fileFacts, repaired, frozenKinds } = certificate.texts;
+	const { rows, locale, fileFacts, repaired, frozen } = certificate.texts;
 	const { brand, sender } = certificate;
 	const from = [inOneLine(sender.name), sender.email].filter(
 		(text, index, all) => all.indexOf(text) === index,
 	);
-	const { sha256, sizeInBytes, pageCount, isRepaired, frozen } = certificate.original;
-	const kinds = frozen.map((kind) => frozenKinds[kind]).join(", ");
+	const { sha256, sizeInBytes, pageCount, isRepaired, frozen: kinds } = certificate.original;
 	const moment = momentsOf(certificate);
 	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
@@ -93,7 +92,7 @@ function documentRows(certificate: Certificate): Row[] {
 		[rows.pages, String(pageCount)],
 		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
 		[rows.repair, isRepaired ? repaired : null],
-		[rows.frozen, kinds && filled(certificate.texts.frozen, { kinds })],
+		[rows.frozen, kinds.map((kind) => frozen[kind]).join(", ")],
 		[rows.created, moment(certificate.createdAt)],
 		[rows.sent, moment(certificate.sentAt)],
 		[rows.ipAddress, sender.ipAddress],

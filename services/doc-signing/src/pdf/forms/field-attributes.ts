@@ -11,12 +11,12 @@ export const FIELD_FLAG = {
 	comb: 1 << 24,
 };
 export const ANNOTATION_FLAG = {
-	invisible: 1 << 0,
-	hidden: 1 << 1,
-	print: 1 << 2,
-	noZoom: 1 << 3,
-	noView: 1 << 5,
-	toggleNoView: 1 << 8,
+	invisible: 1,
+	hidden: 2,
+	print: 4,
+	noZoom: 8,
+	noView: 32,
+	toggleNoView: 256,
 };
 
 const MAX_FIELD_DEPTH = 32;

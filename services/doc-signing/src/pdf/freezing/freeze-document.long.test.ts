@@ -192,7 +192,7 @@ describe.each<[string, string[], WrittenPdf, WrittenPdf]>([
 		["layers"],
 		layered(
 			"/OCGs[8 0 R 9 0 R]/D<</OFF[8 0 R]>>",
-			["/Type/OCMD/VE[/Or 8 0 R[/Not 9 0 R]]", "/Type/OCMD/VE[/And 9 0 R[/Not 8 0 R]]"],
+			["/Type/OCMD/VE[/And 9 0 R[/Not 9 0 R]]", "/Type/OCMD/VE[/Or 8 0 R 9 0 R]"],
 			["<</Type/OCG/Name(C)>>", `<</Type/OCG/Name(D)${printed}>>`],
 		),
 		prices("", "Price 100"),

@@ -18,13 +18,13 @@ export function freezeDocument(pdf: PDF): FrozenKind[] {
 	const reached = [...dictsUnder(catalog.get("Pages"), resolve)];
 	const some = (test: (dict: PdfDict) => boolean): boolean => reached.filter(test).length > 0;
 	// A form becomes part of the pages.
+	const form = catalog.getDict("AcroForm", resolve);
 	const isFlattened = (dict: PdfDict): boolean =>
-		catalog.has("AcroForm") && dict.getName("Subtype", resolve)?.value === "Widget";
+		form !== undefined && dict.getName("Subtype", resolve)?.value === "Widget";
 	const isFrozen: Record<FrozenKind, boolean> = {
 		annotations: some(
 			(dict) =>
 				dict.has("Rect") &&
-				dict.has("Subtype") &&
 				(isFlattened(dict) ? differsInPrint(dict, resolve) : freezeAnnotation(dict, resolve)),
 		),
 		layers: freezeLayers(pdf, reached),

@@ -69,7 +69,15 @@ function sampleContent(): SealContent {
 
 function sampleTexts(): CertificateTexts {
 	const rows = Object.fromEntries(rowNames.map((name) => [name, "x"])) as CertificateTexts["rows"];
-	const frozenKinds = { annotations: "x", layers: "x", images: "x", printing: "x" };
-	const sentences = { heading: "x", repaired: "x", frozen: "x", fileFacts: "x", footer: ["x"], pageOf: "x" };
-	return { locale: "en", rows, frozenKinds, ...sentences };
+	const frozen = { annotations: "x", layers: "x", images: "x", printing: "x" };
+	return {
+		locale: "en",
+		heading: "x",
+		rows,
+		repaired: "x",
+		frozen,
+		fileFacts: "x",
+		footer: ["x"],
+		pageOf: "x",
+	};
 }

@@ -83,7 +83,6 @@ function findingsOf(file: IntactSeal, { document, evidence, ...records }: SealRe
 			? holds("All recipients completed their part.")
 			: { verdict: "DECLINED", text: "The document was declined. It is not a signed agreement." },
 		originalFinding(file, records.originalKnown),
-		...frozenFindings(file),
 		records.auditLog.intact && records.auditLog.headFound
 			? holds("The document's audit log is complete and matches the seal.")
 			: fails(
@@ -103,21 +102,14 @@ const fails = (text: string): Finding => ({ verdict: "NOT_RELIABLE", text });
 
 function originalFinding({ reference }: IntactSeal, originalKnown: boolean): Finding {
 	if (!originalKnown) return fails("The uploaded file inside it is not the one in our records.");
-	const contained = "It contains the exact uploaded file at its beginning.";
-	return holds(
-		reference.isRepaired
-			? `${contained} The structure of that file was damaged, and a repaired one was appended before sealing.`
-			: contained,
-	);
-}
-
-function frozenFindings({ reference: { frozen } }: IntactSeal): Finding[] {
-	if (frozen.length === 0) return [];
-	return [
-		holds(
-			`Parts of the uploaded file could look different on screen, on paper or after a click: ${frozen.join(", ")}. The sealed file always shows them as the recipients saw them.`,
-		),
+	const { isRepaired, frozen } = reference;
+	const sentences = [
+		"It contains the exact uploaded file at its beginning.",
+		isRepaired && "The structure of that file was damaged, and a repaired one was appended before sealing.",
+		frozen.length > 0 &&
+			`Parts of that file could look different on screen, on paper or after a click: ${frozen.join(", ")}. The sealed file always shows them as the recipients saw them.`,
 	];
+	return holds(sentences.filter(Boolean).join(" "));
 }
 
 function passkeyFinding({ recipient, statedAt, problems }: PasskeyCheck): Finding {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "@jest/globals";
+import { PDF, PdfDict } from "@libpdf/core";
+import { textForm, type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
+import { freezeDocument } from "./freeze-document.ts";
+
+const stamp = (entries: string): string => `<</Type/Annot/Rect[50 50 350 80]/AP<</N 6 0 R>>${entries}>>`;
+const annotated = (annotation: string, more: WrittenPdf = {}): WrittenPdf => ({
+	page: `/Annots[${annotation}]`,
+	objects: [textForm("Price 9,999")],
+	...more,
+});
+const HIDDEN = 2;
+const PRINT = 4;
+
+describe("annotations", () => {
+	test.each<[string, WrittenPdf, number]>([
+		["that appear when they are pointed at", annotated(stamp("/Subtype/Stamp/F 260")), PRINT],
+		["that keep their size", annotated(stamp("/Subtype/Stamp/F 12")), PRINT],
+		["that open by themselves", annotated(stamp("/Subtype/Text/F 4/Open true")), PRINT],
+		["without a type", annotated(stamp("/F 36")), 32 | PRINT | HIDDEN],
+		[
+			"of fields without a form",
+			annotated(stamp("/Subtype/Widget/FT/Tx/F 36"), { catalog: "/AcroForm null" }),
+			32 | PRINT | HIDDEN,
+		],
+	])("%s are frozen", async (_, written, flags) => {
+		const pdf = await PDF.load(writtenPdf(written));
+		expect(freezeDocument(pdf)).toEqual(["annotations"]);
+		const found = pdf.getPage(0)?.dict.getArray("Annots")?.at(0);
+		if (!(found instanceof PdfDict)) throw new Error("The annotation is missing.");
+		expect([found.getNumber("F")?.value, found.has("Open")]).toEqual([flags, false]);
+	});
+
+	test.each([
+		["a pop-up", "/Subtype/Popup/F 0"],
+		["a link without a border", "/Subtype/Link/F 0/Border[0 0 0]"],
+		["a link without a border of another kind", "/Subtype/Link/F 0/BS<</W 0>>"],
+		["a link with a printed border", "/Subtype/Link/F 4/Border[0 0 1]"],
+		["a hidden one", "/Subtype/Stamp/F 2"],
+	])("like %s stay as they are", async (_, entries) => {
+		const annotation = `<</Type/Annot/Rect[50 50 350 80]${entries}>>`;
+		const pdf = await PDF.load(writtenPdf(annotated(annotation)));
+		expect(freezeDocument(pdf)).toEqual([]);
+	});
+});
+
+test("an image is found whatever it is called, and inside other content", async () => {
+	const image: readonly [string, string] = [
+		"/Subtype/Image/Width 1/Height 1/Alternates[<</Image 6 0 R/DefaultForPrinting true>>]",
+		"",
+	];
+	for (const name of ["Parent", "P", "Contents", "Metadata"]) {
+		const form = ["/Subtype/Form/BBox[0 0 9 9]/Resources<</Pattern<</P 7 0 R>>>>", ""] as const;
+		const pattern = [`/PatternType 1/Resources<</XObject<</${name} 8 0 R>>>>`, ""] as const;
+		const resources = `/XObject<</${name} 6 0 R>>`;
+		const pdf = await PDF.load(writtenPdf({ resources, objects: [form, pattern, image] }));
+		expect(freezeDocument(pdf)).toEqual(["images"]);
+	}
+});
+
+test.each([
+	"ViewArea/MediaBox",
+	"ViewClip/MediaBox",
+	"PrintArea/MediaBox",
+	"PrintClip/MediaBox",
+	"PrintPageRange[0 0]",
+])("the preference %s is removed, and others are kept", async (preference) => {
+	const catalog = `/ViewerPreferences<</DisplayDocTitle true/${preference}>>`;
+	const pdf = await PDF.load(writtenPdf({ catalog }));
+	expect(freezeDocument(pdf)).toEqual(["printing"]);
+	expect([...(pdf.getCatalog().getDict("ViewerPreferences")?.keys() ?? [])]).toHaveLength(1);
+});

@@ -32,12 +32,7 @@ export const spanish: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"La estructura del archivo original estaba dañada. Antes del sellado se añadió una reparada; los bytes originales no han cambiado.",
-	frozen: {
-		annotations: "anotaciones",
-		layers: "capas",
-		images: "imágenes",
-		printing: "ajustes de impresión",
-	},
+	frozen: { annotations: "anotaciones", layers: "capas", images: "imágenes", printing: "impresión" },
 	auditHead: (hash) => `Hash de la última entrada del registro de auditoría: ${hash}`,
 	verifyAt: (url) =>
 		`Verifique este archivo en ${url}. Una firma digital cubre todo el archivo, por lo que se detecta cualquier cambio.`,

@@ -32,12 +32,7 @@ export const french: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} octets, SHA-256 ${sha256}`,
 	repaired:
 		"La structure du fichier d’origine était endommagée. Une structure réparée a été ajoutée avant le scellement ; les octets d’origine sont inchangés.",
-	frozen: {
-		annotations: "annotations",
-		layers: "calques",
-		images: "images",
-		printing: "réglages d’impression",
-	},
+	frozen: { annotations: "annotations", layers: "calques", images: "images", printing: "impression" },
 	auditHead: (hash) => `Empreinte de la dernière entrée du journal d’audit : ${hash}`,
 	verifyAt: (url) =>
 		`Vérifiez ce fichier sur ${url}. Une signature numérique couvre tout le fichier : toute modification est détectable.`,

@@ -32,12 +32,7 @@ export const italian: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} byte, SHA-256 ${sha256}`,
 	repaired:
 		"La struttura del file originale era danneggiata. Prima del sigillo ne è stata aggiunta una riparata; i byte originali sono invariati.",
-	frozen: {
-		annotations: "annotazioni",
-		layers: "livelli",
-		images: "immagini",
-		printing: "impostazioni di stampa",
-	},
+	frozen: { annotations: "annotazioni", layers: "livelli", images: "immagini", printing: "stampa" },
 	auditHead: (hash) => `Hash dell’ultima voce del registro di controllo: ${hash}`,
 	verifyAt: (url) =>
 		`Verifichi questo file su ${url}. Una firma digitale copre l’intero file, quindi qualsiasi modifica è rilevabile.`,

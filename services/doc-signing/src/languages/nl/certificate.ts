@@ -32,12 +32,7 @@ export const dutch: CertificateWords = {
 	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
 	repaired:
 		"De structuur van het originele bestand was beschadigd. Vóór het verzegelen is een herstelde structuur toegevoegd; de originele bytes zijn ongewijzigd.",
-	frozen: {
-		annotations: "annotaties",
-		layers: "lagen",
-		images: "afbeeldingen",
-		printing: "afdrukinstellingen",
-	},
+	frozen: { annotations: "annotaties", layers: "lagen", images: "afbeeldingen", printing: "afdrukken" },
 	auditHead: (hash) => `Hash van de laatste regel van het auditlogboek: ${hash}`,
 	verifyAt: (url) =>
 		`Controleer dit bestand op ${url}. Een digitale handtekening omvat het hele bestand, zodat elke wijziging te herkennen is.`,

@@ -95,7 +95,7 @@ describe("the linter", () => {
 			"no-restricted-imports",
 		],
 		["services/a/src/documents/send.ts", 'export type { Request } from "express";', "no-restricted-imports"],
-		["services/a/src/documents/routes.ts", 'export { env } from "node:process";', "no-restricted-imports"],
+		["services/a/src/api/documents.ts", 'export { env } from "node:process";', "no-restricted-imports"],
 		["packages/a/src/log.ts", 'import { env } from "node:process"; f(env);', "no-restricted-imports"],
 		["services/a/src/documents/send.ts", "export const port = process.env.PORT;", "no-process-env"],
 		["packages/a/src/log.ts", 'export const port = process["env"]["PORT"];', "no-process-env"],
@@ -105,7 +105,7 @@ describe("the linter", () => {
 	});
 
 	it.each([
-		["services/a/src/documents/routes.ts", 'export type { Request } from "express";'],
+		["services/a/src/api/documents.ts", 'export type { Request } from "express";'],
 		["services/a/src/documents/routes/list.tsx", 'export type { Request } from "express";'],
 		["services/a/src/app.ts", 'export type { Request } from "express";'],
 		["services/a/src/config.ts", "export const port = process.env.PORT;"],

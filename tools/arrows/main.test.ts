@@ -20,7 +20,7 @@ test("the command reports file, line, rule, reason and solution, and fails", () 
 });
 
 test("the command passes where nothing is wrong", () => {
-	write("services/doc-signing/src/documents/queries.ts", 'import type { Pool } from "pg";\n');
+	write("services/doc-signing/src/envelopes/documents/queries.ts", 'import type { Pool } from "pg";\n');
 	const { status, stdout } = checkArrows();
 	expect(status).toBe(0);
 	expect(stdout).toContain("1 files, ");

@@ -1,8 +1,8 @@
 import { type BaseDependencies, directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ConnectionShares, type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
-import { type LiveChanges, openLiveChanges } from "./documents/live/live-changes.ts";
-import type { UploadsInProgress } from "./documents/process-upload.ts";
+import { type LiveChanges, openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
+import type { UploadsInProgress } from "./envelopes/documents/process-upload.ts";
 import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
 import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";

@@ -1,6 +1,6 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
-import { fillAccountIds } from "./account-ids/queries/fill-account-ids.ts";
+import { fillAccountIds } from "./housekeeping/account-ids/queries/fill-account-ids.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];

@@ -1,8 +1,8 @@
 import { openDatabase } from "@repo/service-kit/database";
 import { runMigration } from "@repo/service-kit/process";
 import { readMigrationConfig } from "./config.ts";
+import { encryptClearTexts } from "./housekeeping/upgrades/encrypt-clear-texts.ts";
 import { migrateDatabase } from "./migrate-database.ts";
-import { encryptClearTexts } from "./upgrades/encrypt-clear-texts.ts";
 
 await runMigration(async () => {
 	const config = readMigrationConfig(process.env);

@@ -12,9 +12,9 @@ import { until } from "@repo/service-kit/testing";
 import pg from "pg";
 import { opensslKey, P256 } from "../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../test/support/tools.ts";
+import { newSigningToken } from "./envelopes/recipients/signing-token.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { generateSigningKey } from "./pdf/pades/generate-signing-key.ts";
-import { newSigningToken } from "./signing-tokens/signing-token.ts";
 
 let folder: string;
 let database: string;

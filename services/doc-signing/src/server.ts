@@ -5,7 +5,7 @@ import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "./dependencies.ts";
-import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
+import { checkEncryptionSecret } from "./envelopes/documents/recipients/check-encryption-secret.ts";
 import { ownMetrics } from "./own-metrics.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";

@@ -4,7 +4,7 @@ import { until } from "@repo/service-kit/testing";
 import { insertSentDocument, signAll } from "../test/support/documents/insert-sent.ts";
 import { type SigningApp, startSigningApp } from "../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../test/support/time-stamp-server.ts";
-import { queueMail } from "./documents/mails/queue-mail.ts";
+import { queueMail } from "./envelopes/documents/mails/queue-mail.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
 import { startJobs } from "./start-jobs.ts";
 

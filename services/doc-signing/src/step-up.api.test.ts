@@ -8,10 +8,10 @@ import { createDraft } from "../test/support/documents/draft.ts";
 import { createTemplate } from "../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { createUser } from "./accounts/create-user.ts";
+import { inviteMember } from "./accounts/invitations/invite-member.ts";
+import { addMember } from "./accounts/teams/add-member.ts";
+import { type Permission, permissions } from "./accounts/teams/rules/permissions.ts";
 import { endpointsOf } from "./app.ts";
-import { inviteMember } from "./invitations/invite-member.ts";
-import { addMember } from "./teams/add-member.ts";
-import { type Permission, permissions } from "./teams/rules/permissions.ts";
 
 /** Pages for which a session is not enough ten minutes after its last proof, with the values they need to get that far. */
 const needProof: Record<string, Record<string, string>> = {

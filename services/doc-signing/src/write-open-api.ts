@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { describeApi } from "./api-reference/describe-api.ts";
+import { describeApi } from "./api/reference/describe-api.ts";
 import { endpointsOf } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./dependencies.ts";

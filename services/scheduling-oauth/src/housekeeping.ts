@@ -5,11 +5,11 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs, type TaskList } from "@repo/service-kit/jobs";
 import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
-import { deleteOldMails } from "./accounts/mail/queries.ts";
 import { deleteExpiredInvitations } from "./accounts/queries/invitations.ts";
 import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries/requests.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { deleteOldMails } from "./mail/queries.ts";
 import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;

@@ -1,7 +1,7 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
-import { mailTasks } from "./accounts/mail/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { housekeepingCrontab, housekeepingTasks } from "./housekeeping.ts";
+import { mailTasks } from "./mailer/jobs.ts";
 
 /** Every job of the service, in queues with their own slots: a long cleanup does not delay mail. */
 export function queuesOf(dependencies: Dependencies): JobQueue[] {

@@ -2,7 +2,7 @@ import { systemClock } from "@repo/service-kit/clock";
 import { openDatabase, runMigrations, type ServiceRole } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 import { insertScope } from "./clients/queries.ts";
-import { ownScopes } from "./oauth-protocol/rules/scope.ts";
+import { ownScopes } from "./clients/rules/scope.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const applicationName = "scheduling-oauth migrate";

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { openSession } from "@repo/accounts/sign-in";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { newSecret } from "@repo/service-kit/crypto";
+import { createApiKey } from "../src/accounts/api-keys/create-api-key.ts";
 import { signInDeps } from "../src/accounts/sign-in-deps.ts";
-import { createApiKey } from "../src/api-keys/create-api-key.ts";
 import { changeAccountStatus } from "../src/operator/change-account-status.ts";
 import {
 	authorizeAddress,

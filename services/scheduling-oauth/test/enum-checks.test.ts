@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { readEnums } from "@repo/service-kit/testing";
+import * as apiKeys from "../src/accounts/api-keys/tables.ts";
 import * as accounts from "../src/accounts/tables.ts";
-import * as apiKeys from "../src/api-keys/tables.ts";
 import * as auditLog from "../src/audit-log/tables.ts";
 import * as authorization from "../src/authorization/tables.ts";
 import * as bookings from "../src/bookings/tables.ts";

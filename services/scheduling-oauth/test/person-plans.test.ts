@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { partitionByMonth } from "@repo/service-kit/database";
 import { readScansDuring, readStraysDuring } from "@repo/service-kit/testing";
-import { deleteOldMails } from "../src/accounts/mail/queries.ts";
-import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { createApiKey } from "../src/accounts/api-keys/create-api-key.ts";
 import { listEvents } from "../src/audit-log/queries.ts";
+import { deleteOldMails } from "../src/mail/queries.ts";
 import { monthlyTables } from "../src/monthly-tables.ts";
 import {
 	authorizeAddress,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { createApiKey } from "../src/accounts/api-keys/create-api-key.ts";
 import { createBooking } from "../src/bookings/create-booking.ts";
 import { newApp, newTokens, refreshOf } from "./support/apps.ts";
 import { type Console, startConsole } from "./support/console.ts";

@@ -2,11 +2,11 @@ import { changeEmail, SignInExpired } from "@repo/accounts/sign-in";
 import type { AfterProof, Redirect } from "@repo/accounts/web";
 import { violatedConstraint } from "@repo/service-kit/database";
 import { seeOther } from "@repo/service-kit/html";
-import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { findSession } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { EmailTaken } from "./errors.ts";
-import { findSession } from "./sessions.ts";
+import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
 
 /** After {@link changeEmail}, the old address is notified. Throws SignInExpired, ProofExpired, EmailTaken. */
 export async function finishEmailChange(

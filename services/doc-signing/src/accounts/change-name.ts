@@ -1,5 +1,5 @@
-import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
 import { setName } from "./queries.ts";
 import { requireSenderName } from "./sender-name.ts";
 

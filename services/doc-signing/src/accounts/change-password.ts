@@ -3,9 +3,9 @@ import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
 import { type Browser, openSession, SignInExpired } from "@repo/accounts/sign-in";
 import { findById, setPassword } from "@repo/accounts/users";
 import { hashPassword, isPassword } from "@repo/service-kit/crypto";
-import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
+import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 /**

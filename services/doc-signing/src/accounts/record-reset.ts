@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
+import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
 
 /** Records a reset of the password and notifies the owner. */
 export async function recordReset(

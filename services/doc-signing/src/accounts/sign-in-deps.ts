@@ -3,9 +3,9 @@ import type { AccountCookies } from "@repo/accounts/browsers";
 import { relyingPartyOf } from "@repo/accounts/passkeys";
 import type { SignInDeps, SignInEvent } from "@repo/accounts/sign-in";
 import type { Queryable } from "@repo/service-kit/database";
-import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
-import type { AccountEventType } from "../account-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
+import type { AccountEventType } from "./log/rules/event-types.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 

@@ -1,6 +1,6 @@
 import type { SecurityChange } from "@repo/accounts/security";
+import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { Language } from "../languages/languages.ts";
-import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 
 /**
  * The kinds of mail, and the data each needs beyond what `queueMail` reads about the document, its sender and the

@@ -1,10 +1,10 @@
 import { deleteSessions } from "@repo/accounts/sessions";
 import type { Database } from "@repo/service-kit/database";
-import { endCredentials } from "../account-deletion/queries.ts";
-import { type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import { disableUser, enableUser, type UserRow } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
+import { endCredentials } from "../personal-data/deletion/queries.ts";
 
 type Deps = { db: Database } & Pick<Dependencies, "clock">;
 

@@ -1,6 +1,6 @@
 import type * as cli from "@repo/service-kit/cli";
 import type { Transaction } from "@repo/service-kit/database";
-import { type AccountEvent, type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { type AccountEvent, type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export type CommandGroup = cli.CommandGroup<Dependencies>;

@@ -11,7 +11,7 @@ import {
 } from "../../test/support/documents/insert-sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { type StorageGate, startStorageGate } from "../../test/support/storage-gate.ts";
-import { documents } from "../documents/tables.ts";
+import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { startJobs } from "../start-jobs.ts";
 import { findSealing } from "./queries/sealings.ts";

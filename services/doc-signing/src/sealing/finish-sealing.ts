@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
-import { queueMail } from "../documents/mails/queue-mail.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { recordMissingRevocationData, recordMissingTimeStamp } from "./evidence/record-missing.ts";

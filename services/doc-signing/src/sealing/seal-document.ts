@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "@repo/service-kit/log";
+import { readLogo } from "../accounts/branding/read-logo.ts";
 import { accountOf } from "../accounts/owner.ts";
-import { readLogo } from "../branding/read-logo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { wordsOf } from "../languages/words.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";

@@ -11,7 +11,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { documents } from "../documents/tables.ts";
+import { documents } from "../envelopes/documents/tables.ts";
 import { evidenceKinds, evidenceStates } from "./rules/evidence-state.ts";
 import { sealingStatuses } from "./rules/sealing-status.ts";
 

@@ -1,5 +1,5 @@
 import type { AnswerProblem } from "../field-types/rules/answer-words.ts";
-import { isAssistant } from "../recipient-roles/rules/roles.ts";
+import { isAssistant } from "../field-types/rules/roles.ts";
 import { FieldsMissing } from "./errors.ts";
 import { type ActingSigning, answerContextOf } from "./open-signing.ts";
 import { findFieldProblem } from "./rules/field-state.ts";

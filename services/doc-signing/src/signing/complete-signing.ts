@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
-import { completeDocument } from "../documents/sending/complete-document.ts";
-import { notifyNextRecipients } from "../documents/sending/notify-recipients.ts";
-import { isAssistant } from "../recipient-roles/rules/roles.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { completeDocument } from "../envelopes/documents/sending/complete-document.ts";
+import { notifyNextRecipients } from "../envelopes/documents/sending/notify-recipients.ts";
+import { isAssistant } from "../field-types/rules/roles.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
 import { requireAnswers } from "./answers.ts";

@@ -1,10 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
-import { getSenderEmail } from "../documents/mails/queries.ts";
-import { queueMail } from "../documents/mails/queue-mail.ts";
-import { wasInvited } from "../documents/rules/recipient-status.ts";
-import { moveDocument } from "../documents/sending/queries.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
+import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
+import { wasInvited } from "../envelopes/documents/rules/recipient-status.ts";
+import { moveDocument } from "../envelopes/documents/sending/queries.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
 import { countGuess, describeProof, type Proof, proveAct } from "./authentication/prove-act.ts";

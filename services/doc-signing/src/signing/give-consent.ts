@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import { wordsOf } from "../languages/words.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer } from "./open-signing.ts";

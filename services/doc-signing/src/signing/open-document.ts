@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import { recipientActor } from "./actor.ts";
 import { lockForActing, lockForFetching, type Signer } from "./open-signing.ts";
 import { markFetched } from "./queries.ts";

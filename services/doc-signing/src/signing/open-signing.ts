@@ -1,9 +1,14 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import type { Visitor } from "../accounts/sessions.ts";
+import type { Visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LockedDocument, lockDocumentById } from "../documents/contents/queries.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
-import { type FieldRow, listFields, listRecipients, type RecipientRow } from "../documents/queries.ts";
+import { type LockedDocument, lockDocumentById } from "../envelopes/documents/contents/queries.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import {
+	type FieldRow,
+	listFields,
+	listRecipients,
+	type RecipientRow,
+} from "../envelopes/documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import type { Language } from "../languages/languages.ts";
 import { recipientActor } from "./actor.ts";

@@ -1,15 +1,15 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull } from "drizzle-orm";
+import { brandingOf } from "../accounts/branding/queries.ts";
+import { brandOf } from "../accounts/branding/rules/brand.ts";
+import { branding } from "../accounts/branding/tables.ts";
 import { users } from "../accounts/tables.ts";
-import { brandingOf } from "../branding/queries.ts";
-import { brandOf } from "../branding/rules/brand.ts";
-import { branding } from "../branding/tables.ts";
-import { fields } from "../documents/fields/tables.ts";
-import type { FieldRow, RecipientRow } from "../documents/queries.ts";
-import { recipients } from "../documents/recipients/tables.ts";
-import type { ReadMove, SigningMove } from "../documents/rules/recipient-status.ts";
-import { documents } from "../documents/tables.ts";
+import { fields } from "../envelopes/documents/fields/tables.ts";
+import type { FieldRow, RecipientRow } from "../envelopes/documents/queries.ts";
+import { recipients } from "../envelopes/documents/recipients/tables.ts";
+import type { ReadMove, SigningMove } from "../envelopes/documents/rules/recipient-status.ts";
+import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 

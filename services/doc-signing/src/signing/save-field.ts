@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { newSecret } from "@repo/service-kit/crypto";
 import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { recordEvent } from "../documents/events/record-event.ts";
+import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import type { SubmittedAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
-import { getSenderEmail } from "../documents/mails/queries.ts";
-import { queueMail } from "../documents/mails/queue-mail.ts";
+import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
+import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
 import type { Signing } from "./open-signing.ts";
 
 /** Tells the sender, once for each correction, that this recipient came and has no signature field. */

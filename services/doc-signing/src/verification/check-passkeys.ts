@@ -3,13 +3,13 @@ import { type EvidenceProblem, findEvidenceProblem } from "@repo/accounts/passke
 import type { Queryable } from "@repo/service-kit/database";
 import type { EventRow } from "../audit-log/queries.ts";
 import { agreedTextOf } from "../audit-log/rules/agreed-text.ts";
-import { differencesOf } from "../signed-statements/rules/compare-statement.ts";
+import { differencesOf } from "../envelopes/signed-statements/rules/compare-statement.ts";
 import {
 	evidenceIn,
 	readEvidenceFile,
 	type StatementEvidence,
-} from "../signed-statements/rules/evidence-file.ts";
-import { readStatement, type Statement } from "../signed-statements/rules/statement.ts";
+} from "../envelopes/signed-statements/rules/evidence-file.ts";
+import { readStatement, type Statement } from "../envelopes/signed-statements/rules/statement.ts";
 import { readStatedRecords, type StatedRecords } from "./queries.ts";
 
 export type PasskeyCheck = {

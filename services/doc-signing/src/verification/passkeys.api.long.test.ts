@@ -6,9 +6,9 @@ import { signWithPasskey } from "../../test/support/passkey-signed.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { testWith } from "../../test/support/tools.ts";
+import type { StatementEvidence } from "../envelopes/signed-statements/rules/evidence-file.ts";
+import type { Statement } from "../envelopes/signed-statements/rules/statement.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
-import type { StatementEvidence } from "../signed-statements/rules/evidence-file.ts";
-import type { Statement } from "../signed-statements/rules/statement.ts";
 
 const app = sharedApp({ TRUSTED_PROXIES: "1" });
 

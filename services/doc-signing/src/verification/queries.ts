@@ -1,8 +1,8 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
-import { fields } from "../documents/fields/tables.ts";
-import { recipients } from "../documents/recipients/tables.ts";
-import { documents } from "../documents/tables.ts";
+import { fields } from "../envelopes/documents/fields/tables.ts";
+import { recipients } from "../envelopes/documents/recipients/tables.ts";
+import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 

@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { limitByAddress, networkOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { visitor } from "../accounts/sessions.ts";
+import { visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { page } from "../platform/html/page.tsx";

@@ -1,5 +1,5 @@
+import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Access } from "../teams/rules/permissions.ts";
 import { getWebhook, updateWebhookRow, type WebhookRow } from "./queries/webhooks.ts";
 import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { WebhookChange } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Access } from "../teams/rules/permissions.ts";
 import { TooManyWebhooks } from "./errors.ts";
 import { countWebhooks, insertWebhook, type WebhookRow } from "./queries/webhooks.ts";
 import { requireAllowedAddress } from "./require-allowed-address.ts";

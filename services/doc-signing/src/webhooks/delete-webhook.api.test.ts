@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import type { TestAccount } from "../../test/support/accounts.ts";
 import { createAccount } from "../../test/support/accounts.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
-import { deleteAccount } from "../account-deletion/delete-account.ts";
+import { deleteAccount } from "../personal-data/deletion/delete-account.ts";
 
 const app = sharedApp();
 const sql = async (text: string, values: unknown[] = []) =>

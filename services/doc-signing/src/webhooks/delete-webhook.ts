@@ -1,5 +1,5 @@
+import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Access } from "../teams/rules/permissions.ts";
 import { deleteDeliveries } from "./queries/deliveries.ts";
 import { deleteWebhookRow, getWebhook, type WebhookRow } from "./queries/webhooks.ts";
 

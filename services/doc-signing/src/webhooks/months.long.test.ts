@@ -6,9 +6,9 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { ada, createDraft } from "../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { deleteOldRows } from "../housekeeping/retention/delete-old-rows.ts";
+import { monthlyTables } from "../housekeeping/retention/monthly-tables.ts";
 import { migrateDatabase } from "../migrate-database.ts";
-import { deleteOldRows } from "../retention/delete-old-rows.ts";
-import { monthlyTables } from "../retention/monthly-tables.ts";
 
 const ROWS = 1_000_000;
 

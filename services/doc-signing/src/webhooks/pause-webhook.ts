@@ -2,8 +2,8 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
+import { webhookAddress } from "./addresses.ts";
 import { getContact, moveToPaused, recordFailure } from "./queries/pausing.ts";
-import { webhookAddress } from "./settings/addresses.ts";
 
 /**
  * Failures further apart than this are separate outages. Attempts of one delivery are at most e^10 s (6 hours)

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Access } from "../teams/rules/permissions.ts";
+import type { Access } from "../accounts/teams/rules/permissions.ts";
 import { DeliveryNotFound } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Access } from "../teams/rules/permissions.ts";
 import type { WebhookEvent } from "./events.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, insertDelivery } from "./queries/deliveries.ts";

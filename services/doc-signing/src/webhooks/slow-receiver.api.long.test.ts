@@ -4,8 +4,8 @@ import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { getLog } from "../documents/events/queries.ts";
-import { publishDocumentEvent } from "../documents/events/record-event.ts";
+import { getLog } from "../envelopes/documents/events/queries.ts";
+import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 import { queuesOf } from "../jobs.ts";
 
 let app: TestApp;

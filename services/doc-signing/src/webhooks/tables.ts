@@ -2,7 +2,7 @@ import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/dat
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { teams } from "../teams/tables.ts";
+import { teams } from "../accounts/teams/tables.ts";
 import type { WebhookEvent } from "./events.ts";
 import { deliveryStatuses } from "./rules/delivery-status.ts";
 

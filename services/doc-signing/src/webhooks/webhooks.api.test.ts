@@ -3,8 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { getLog } from "../documents/events/queries.ts";
-import { publishDocumentEvent } from "../documents/events/record-event.ts";
+import { getLog } from "../envelopes/documents/events/queries.ts";
+import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;

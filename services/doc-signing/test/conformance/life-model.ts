@@ -1,6 +1,10 @@
 import fc from "fast-check";
-import type { DocumentStatus } from "../../src/documents/rules/document-status.ts";
-import type { ReadStatus, SendStatus, SigningStatus } from "../../src/documents/rules/recipient-status.ts";
+import type { DocumentStatus } from "../../src/envelopes/documents/rules/document-status.ts";
+import type {
+	ReadStatus,
+	SendStatus,
+	SigningStatus,
+} from "../../src/envelopes/documents/rules/recipient-status.ts";
 
 type Role = "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { type DocumentStatus, documentStatuses, isFinal } from "../../src/documents/rules/document-status.ts";
+import {
+	type DocumentStatus,
+	documentStatuses,
+	isFinal,
+} from "../../src/envelopes/documents/rules/document-status.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signatureField, upload } from "../support/documents/draft.ts";
 import { createTemplate } from "../support/documents/template.ts";

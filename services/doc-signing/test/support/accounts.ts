@@ -1,7 +1,7 @@
 import { createUser } from "../../src/accounts/create-user.ts";
 import type { Plan } from "../../src/accounts/plan.ts";
-import { createApiToken } from "../../src/api-tokens/create-api-token.ts";
-import { createTeam } from "../../src/teams/create-team.ts";
+import { createTeam } from "../../src/accounts/teams/create-team.ts";
+import { createApiToken } from "../../src/accounts/tokens/create-api-token.ts";
 import type { TestApp } from "./start-app.ts";
 
 export type TestAccount = {

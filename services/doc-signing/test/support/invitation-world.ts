@@ -1,4 +1,4 @@
-import { listMembers } from "../../src/teams/queries.ts";
+import { listMembers } from "../../src/accounts/teams/queries.ts";
 import { type Person, startWebApp } from "./web-app.ts";
 
 export type Founder = Person & { team: string; teamId: number };

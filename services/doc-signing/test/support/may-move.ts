@@ -1,5 +1,5 @@
-import { type DocumentStatus, documentMoves } from "../../src/documents/rules/document-status.ts";
-import { readMoves, sendMoves, signingMoves } from "../../src/documents/rules/recipient-status.ts";
+import { type DocumentStatus, documentMoves } from "../../src/envelopes/documents/rules/document-status.ts";
+import { readMoves, sendMoves, signingMoves } from "../../src/envelopes/documents/rules/recipient-status.ts";
 
 const recipientMoves: Record<string, readonly string[]> = { ...sendMoves, ...readMoves, ...signingMoves };
 

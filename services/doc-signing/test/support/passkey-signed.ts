@@ -2,17 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { signStatement } from "@repo/accounts/testing";
 import { eq } from "drizzle-orm";
 import type { Dependencies } from "../../src/dependencies.ts";
-import { fields } from "../../src/documents/fields/tables.ts";
-import { recipients } from "../../src/documents/recipients/tables.ts";
-import { documents } from "../../src/documents/tables.ts";
-import { queueSealing } from "../../src/sealing/queue-sealing.ts";
-import type { StatementEvidence } from "../../src/signed-statements/rules/evidence-file.ts";
+import { fields } from "../../src/envelopes/documents/fields/tables.ts";
+import { recipients } from "../../src/envelopes/documents/recipients/tables.ts";
+import { documents } from "../../src/envelopes/documents/tables.ts";
+import type { StatementEvidence } from "../../src/envelopes/signed-statements/rules/evidence-file.ts";
 import {
 	STATEMENT_FORMAT,
 	type Statement,
 	stateField,
 	statementBytes,
-} from "../../src/signed-statements/rules/statement.ts";
+} from "../../src/envelopes/signed-statements/rules/statement.ts";
+import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { appendEvent } from "./append-event.ts";
 import type { SampleDocument } from "./documents/insert-sent.ts";
 

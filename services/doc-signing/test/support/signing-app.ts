@@ -1,9 +1,9 @@
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { asc, eq } from "drizzle-orm";
 import { documentEvents } from "../../src/audit-log/tables.ts";
-import { fields } from "../../src/documents/fields/tables.ts";
-import { recipients } from "../../src/documents/recipients/tables.ts";
-import { documents } from "../../src/documents/tables.ts";
+import { fields } from "../../src/envelopes/documents/fields/tables.ts";
+import { recipients } from "../../src/envelopes/documents/recipients/tables.ts";
+import { documents } from "../../src/envelopes/documents/tables.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
 import type { SentPerson } from "./documents/sent.ts";
 import { signTyped } from "./documents/sign.ts";

@@ -1,4 +1,4 @@
-import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 
 /** Files dropped anywhere on the page are uploaded into `root`. The upload script is loaded then. */
 export function offerDrop(root: HTMLElement): void {

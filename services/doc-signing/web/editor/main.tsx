@@ -3,7 +3,7 @@ import "./panels.css";
 import "./stage.css";
 import "../text-layer.css";
 import { render } from "preact";
-import type { EditorView } from "../../src/editor/editor-view.ts";
+import type { EditorView } from "../../src/app/editor/editor-view.ts";
 import { EditorApp } from "./editor-app.tsx";
 import { createEditor } from "./state/editor.ts";
 

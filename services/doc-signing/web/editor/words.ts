@@ -1,6 +1,6 @@
 import type { IconName } from "@repo/service-kit/ui";
-import type { EditorMode } from "../../src/editor/editor-view.ts";
-import type { EditorField } from "../../src/editor/rules/editor-field.ts";
+import type { EditorMode } from "../../src/app/editor/editor-view.ts";
+import type { EditorField } from "../../src/app/editor/rules/editor-field.ts";
 import type { FieldType } from "../../src/field-types/rules/field-types.ts";
 
 export const typeNames: Record<FieldType, string> = {

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { PageWords } from "../../src/languages/en/page.ts";
-import type { SigningView } from "../../src/signing/presenter.ts";
-import { useWords } from "../../src/signing/use-words.ts";
+import type { SigningView } from "../../src/recipient/presenter.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import type { Pending } from "./controls/pending.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DocumentView } from "./document-view.tsx";

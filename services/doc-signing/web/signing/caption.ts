@@ -1,6 +1,6 @@
 import type { PageWords } from "../../src/languages/en/page.ts";
-import { nameOf } from "../../src/signing/field-words.ts";
-import type { FieldView } from "../../src/signing/presenter.ts";
+import { nameOf } from "../../src/recipient/field-words.ts";
+import type { FieldView } from "../../src/recipient/presenter.ts";
 
 /** "Rent, for Ada, optional, page 2": distinguishes a field from others. */
 export function captionOf(words: PageWords, field: FieldView): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../../src/signing/use-words.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/signing/use-words.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
 import { PageThumbnails } from "./page-thumbnails.tsx";
 import type { OpenDocument } from "./pdf/open-document.ts";

@@ -1,8 +1,8 @@
 import type { PageWords } from "../../src/languages/en/page.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
-import { mayFillInPlace } from "../../src/signing/may-fill-in-place.ts";
-import type { FieldView } from "../../src/signing/presenter.ts";
-import { useWords } from "../../src/signing/use-words.ts";
+import { mayFillInPlace } from "../../src/recipient/may-fill-in-place.ts";
+import type { FieldView } from "../../src/recipient/presenter.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { captionOf } from "./caption.ts";
 import { typedText } from "./controls/use-typing.ts";
 import { FieldMark } from "./field-mark.tsx";

@@ -2,8 +2,8 @@ import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import type { PlacedSign, TextLayout } from "../../src/pdf/drawing/layout.ts";
 import { layoutChoices, layoutText, PADDING } from "../../src/pdf/drawing/layout.ts";
 import { layoutSign } from "../../src/pdf/drawing/layout-sign.ts";
+import type { FieldView } from "../../src/recipient/presenter.ts";
 import { drawings } from "../../src/sealing/rules/drawings.ts";
-import type { FieldView } from "../../src/signing/presenter.ts";
 import { PlacedText, useLayout } from "./placed-text.tsx";
 
 type Props = { field: FieldView; box: Box };

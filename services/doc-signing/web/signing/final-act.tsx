@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/signing/use-words.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { type Pending, takePending } from "./controls/pending.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Signing } from "./state/use-signing.ts";

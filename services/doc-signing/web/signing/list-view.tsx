@@ -1,4 +1,4 @@
-import { useWords } from "../../src/signing/use-words.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { pdfAddress } from "./state/requests.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { FieldView } from "../../src/signing/presenter.ts";
-import { useWords } from "../../src/signing/use-words.ts";
+import type { FieldView } from "../../src/recipient/presenter.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import type { OpenDocument } from "./pdf/open-document.ts";
 import { useNearView } from "./pdf/use-near-view.ts";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRODUCT } from "../../src/platform/html/product.ts";
-import { useWords } from "../../src/signing/use-words.ts";
+import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import { type Pending, takePending } from "./controls/pending.ts";
 import { Failure, FinalAct } from "./final-act.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../../src/recipient/use-words.ts";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
-import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 

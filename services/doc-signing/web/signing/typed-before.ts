@@ -1,4 +1,4 @@
-import type { FieldView } from "../../src/signing/presenter.ts";
+import type { FieldView } from "../../src/recipient/presenter.ts";
 import type { Answer } from "./state/answer.ts";
 
 /** Input typed into the server's form before the script was loaded, so that none of it is lost. */

@@ -1,4 +1,4 @@
-import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { showUploads } from "./show-uploads.tsx";
 
 const data = document.getElementById("upload-view");

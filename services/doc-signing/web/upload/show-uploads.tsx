@@ -1,6 +1,6 @@
 import "./upload.css";
 import { render } from "preact";
-import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { UploadApp } from "./upload-app.tsx";
 
 /** Renders the uploads, or adds files to the list. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { describeSize } from "./find-file-problem.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";

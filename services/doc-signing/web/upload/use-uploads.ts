@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { apiOf, Refused } from "../call-api.ts";
 import { findFileProblem } from "./find-file-problem.ts";
 import { type UploadStep, uploadDocument } from "./upload-document.ts";

@@ -5,9 +5,9 @@ import { setPassword } from "@repo/accounts/users";
 import type { Visitor } from "@repo/accounts/web";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
+import type { SignedInUser } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { queueMail } from "./mail/queue-mail.ts";
-import type { SignedInUser } from "./sessions.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;

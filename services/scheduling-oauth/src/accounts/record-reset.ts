@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
-import { queueMail } from "./mail/queue-mail.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 import { findUser } from "./queries/users.ts";
 
 /** Records a reset in the audit log and notifies the owner. */

@@ -10,7 +10,7 @@ import { exchangeOf, newApp, newCode, refreshOf } from "../../test/support/apps.
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { requestProof } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { createApiKey } from "../api-keys/create-api-key.ts";
+import { createApiKey } from "../accounts/api-keys/create-api-key.ts";
 import { rotateSecret } from "../clients/rotate-secret.ts";
 import { runHousekeeping } from "../housekeeping.ts";
 import { migrateDatabase } from "../migrate-database.ts";

@@ -3,7 +3,7 @@ import { SignInRequired } from "@repo/accounts/web";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { violatedConstraint } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
-import type { Session } from "../accounts/sessions.ts";
+import type { Session } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newCode } from "./new-code.ts";
 import { issueOrAsk } from "./queries/issue-code.ts";

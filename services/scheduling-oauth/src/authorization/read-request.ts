@@ -1,7 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
 import type { WithHeaders } from "@repo/service-kit/http";
-import { sessionBeside } from "../accounts/sessions.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
+import { sessionBeside } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
 import { type AskingClient, askingClientSql, type ScopeInWords } from "./queries/asking-client.ts";

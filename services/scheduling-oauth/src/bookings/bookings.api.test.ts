@@ -3,7 +3,7 @@ import { contend } from "@repo/infra-local/testing";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
-import { createApiKey } from "../api-keys/create-api-key.ts";
+import { createApiKey } from "../accounts/api-keys/create-api-key.ts";
 
 const app = sharedApp();
 let person: Person;

@@ -7,8 +7,8 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
-import { readAccountData } from "../exports/queries.ts";
 import { countAccess } from "../operator/queries.ts";
+import { readAccountData } from "../personal-data/export/queries.ts";
 
 const app = sharedApp();
 const person = sharedByTests(() => newPerson(app, "ada"));

@@ -1,5 +1,5 @@
-import { deleteAccount } from "../account-deletion/delete-account.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { deleteAccount } from "../personal-data/delete-account.ts";
 import { OwnAccount, UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { isDeletedAccount, lockAccount } from "./queries.ts";

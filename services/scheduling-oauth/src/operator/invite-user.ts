@@ -1,11 +1,11 @@
 import { CommandRefused } from "@repo/service-kit/cli";
 import { secondsAfter } from "@repo/service-kit/clock";
-import { queueMail } from "../accounts/mail/queue-mail.ts";
 import { upsertInvitation } from "../accounts/queries/invitations.ts";
 import { findAddress } from "../accounts/queries/users.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 
 const INVITATION_SECONDS = 14 * 86_400;
 

@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, count, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { apiKeys } from "../accounts/api-keys/tables.ts";
 import { sessions, users } from "../accounts/tables.ts";
-import { apiKeys } from "../api-keys/tables.ts";
 import { auditEvents } from "../audit-log/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";

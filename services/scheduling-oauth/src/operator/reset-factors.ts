@@ -1,8 +1,8 @@
 import { deleteSessions } from "@repo/accounts/sessions";
 import { deleteFactors } from "@repo/accounts/users";
-import { queueMail } from "../accounts/mail/queue-mail.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 import { OwnAccount, UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { lockAccount } from "./queries.ts";

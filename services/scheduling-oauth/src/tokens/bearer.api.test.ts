@@ -5,8 +5,8 @@ import jwt from "jsonwebtoken";
 import { newApp, newTokens, type Tokens } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { bearerToken } from "../callers/bearer-caller.ts";
 import { signAccessToken } from "./access-token.ts";
-import { bearerToken } from "./bearer-caller.ts";
 import { rotateSigningKey } from "./rotate-signing-key.ts";
 import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
 

@@ -1,9 +1,9 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
+import { clientProof } from "../clients/authentication/authenticate-client.ts";
+import { InvalidClient, InvalidGrant } from "../clients/authentication/errors.ts";
+import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { clientProof } from "../oauth-protocol/authenticate-client.ts";
-import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
-import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { redeemCode } from "./queries/exchange.ts";
 import { findCode } from "./queries/revocation.ts";

@@ -1,8 +1,8 @@
+import { InvalidRequest, UnsupportedGrantType } from "../clients/authentication/errors.ts";
+import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
+import { parseScope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { InvalidRequest, UnsupportedGrantType } from "../oauth-protocol/errors.ts";
-import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
-import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { parseScope } from "../oauth-protocol/rules/scope.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import type { TokenResponse } from "./issue-tokens.ts";
 import { tokensIssued } from "./metrics.ts";

@@ -1,12 +1,12 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
+import { bearerQueryOf } from "../callers/bearer-caller.ts";
+import { clientProof } from "../clients/authentication/authenticate-client.ts";
+import { InvalidClient } from "../clients/authentication/errors.ts";
+import type { ClientProof } from "../clients/authentication/queries.ts";
+import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { clientProof } from "../oauth-protocol/authenticate-client.ts";
-import { InvalidClient } from "../oauth-protocol/errors.ts";
-import type { ClientProof } from "../oauth-protocol/queries.ts";
-import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
-import { bearerQueryOf } from "./bearer-caller.ts";
 import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
 import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 

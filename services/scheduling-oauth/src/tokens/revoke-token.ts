@@ -1,8 +1,8 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
+import type { AuthenticatedClient } from "../clients/authentication/authenticate-client.ts";
+import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
-import { InvalidGrant } from "../oauth-protocol/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findRefreshToken } from "./queries/refresh.ts";
 import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credentialFields, exampleClient, parameter } from "../oauth-protocol/schemas.ts";
+import { credentialFields, exampleClient, parameter } from "../clients/authentication/schemas.ts";
 import { refreshTokenUse } from "./rules/refresh-token.ts";
 
 export const tokenRequest = z

@@ -11,7 +11,7 @@ import {
 	serviceOf,
 	startFaultyPostgres,
 } from "@repo/infra-local/testing";
-import { createApiKey } from "../../src/api-keys/create-api-key.ts";
+import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
 import { newPerson } from "../support/people.ts";
 import { startApp } from "../support/start-app.ts";
 

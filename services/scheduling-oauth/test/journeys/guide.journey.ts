@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { openBrowser, openWindow } from "@repo/infra-local/browser";
 import type { Browser } from "playwright-core";
-import { createApiKey } from "../../src/api-keys/create-api-key.ts";
+import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
 import { newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";

@@ -8,7 +8,7 @@ import {
 	savePicture,
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
-import { createApiKey } from "../../src/api-keys/create-api-key.ts";
+import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
 import { newPerson, type Person } from "../support/people.ts";

@@ -2,7 +2,7 @@ import { askForProof } from "@repo/accounts/routes";
 import { visitorOf } from "@repo/accounts/web";
 import type { MailServer } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
-import { accountSite } from "../../src/account-site.tsx";
+import { accountSite } from "../../src/app/account/account-site.tsx";
 import { hiddenFields, type newBrowser } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Problem } from "../../field-types/rules/definition.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
-import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import type { Cover } from "./rules/cover.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";

@@ -1,8 +1,8 @@
 import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { abandonedUploads, documentData } from "../../envelopes/files/tables.ts";
-import { type FileMove, fileMoves } from "../../envelopes/rules/file-status.ts";
+import { type FileMove, fileMoves } from "../rules/file-status.ts";
+import { abandonedUploads, documentData } from "./tables.ts";
 
 export type DocumentDataRow = typeof documentData.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Plan } from "../../accounts/plan.ts";
-import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { RecipientHoldsFields, TooManyRecipients } from "./errors.ts";

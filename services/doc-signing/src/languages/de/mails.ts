@@ -1,4 +1,4 @@
-import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { RecipientRole } from "../../field-types/rules/roles.ts";
 import type { MailWords } from "../en/mails.ts";
 
 const toDo: Record<RecipientRole, string> = {

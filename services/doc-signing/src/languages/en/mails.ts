@@ -1,4 +1,4 @@
-import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { RecipientRole } from "../../field-types/rules/roles.ts";
 
 /** The sender's name, the document's title, and what the recipient is asked to do. */
 type Asked = { sender: string; title: string; role: RecipientRole };

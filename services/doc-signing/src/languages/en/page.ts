@@ -1,6 +1,6 @@
 import { answerWords } from "../../field-types/rules/answer-words.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
-import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { RecipientRole } from "../../field-types/rules/roles.ts";
 import { pluralsOf } from "../plurals.ts";
 
 const plural = pluralsOf("en");

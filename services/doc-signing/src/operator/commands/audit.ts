@@ -8,8 +8,8 @@ import {
 	readExportedAnchors,
 } from "../../audit-log/anchors/exported-anchor.ts";
 import { type AnchorsVerified, verifyAnchors } from "../../audit-log/anchors/verify-anchors.ts";
-import { type LogsVerified, verifyLogs } from "../../history/verify-logs.ts";
 import { readOwnCertificates } from "../../sealing/own-certificates.ts";
+import { type LogsVerified, verifyLogs } from "../../sealing/verify-logs.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const auditCommands: CommandGroup = (program, withDependencies) => {

@@ -3,11 +3,11 @@ import { lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
-import { removeMember } from "../../team-settings/remove-member.ts";
-import { addMember } from "../../teams/add-member.ts";
-import { createTeam } from "../../teams/create-team.ts";
-import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
-import { teamRoles } from "../../teams/rules/permissions.ts";
+import { addMember } from "../../accounts/teams/add-member.ts";
+import { createTeam } from "../../accounts/teams/create-team.ts";
+import { getTeam, listMembers, listTeams, setTeamPlan } from "../../accounts/teams/queries.ts";
+import { removeMember } from "../../accounts/teams/remove-member.ts";
+import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
 import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };

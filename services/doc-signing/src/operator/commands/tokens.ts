@@ -3,9 +3,9 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { lineOfText } from "@repo/validation";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked } from "../../accounts/schemas.ts";
-import { createApiToken } from "../../api-tokens/create-api-token.ts";
-import { NoSuchToken } from "../../api-tokens/errors.ts";
-import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
+import { createApiToken } from "../../accounts/tokens/create-api-token.ts";
+import { NoSuchToken } from "../../accounts/tokens/errors.ts";
+import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../accounts/tokens/queries.ts";
 import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };

@@ -1,11 +1,11 @@
 import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
-import { deleteAccount } from "../../account-deletion/delete-account.ts";
-import { OwnsTeam } from "../../account-deletion/errors.ts";
-import { listAccountEvents } from "../../account-log/queries.ts";
 import { createUser } from "../../accounts/create-user.ts";
+import { listAccountEvents } from "../../accounts/log/queries.ts";
 import { getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
+import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
+import { OwnsTeam } from "../../personal-data/deletion/errors.ts";
 import { disableAccount, enableAccount, resetFactors } from "../change-access.ts";
 import { actingOperator, type CommandGroup, recordChange } from "../command-context.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -6,13 +7,12 @@ import {
 	FileNotUploaded,
 	FileUnusable,
 	SealingUnderWay,
-} from "../../documents/errors.ts";
-import { recordDownload } from "../../documents/events/record-download.ts";
-import type { UploadDeps } from "../../documents/process-upload.ts";
-import type { DocumentWithFile } from "../../documents/queries.ts";
-import { readDocument, readDocumentWithFile } from "../../documents/read-document.ts";
+} from "../../envelopes/documents/errors.ts";
+import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
+import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
+import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
+import { readDocument, readDocumentWithFile } from "../../envelopes/documents/read-document.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
-import type { Access } from "../../teams/rules/permissions.ts";
 import { findSealing } from "../queries/sealings.ts";
 
 type Deps = UploadDeps & Pick<Dependencies, "log">;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Transaction } from "@repo/service-kit/database";
 import type { EventType } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordEvent } from "../../documents/events/record-event.ts";
+import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordEvent } from "../../documents/events/record-event.ts";
+import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { lockForSealing } from "../queries/facts.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { recordEvent } from "../../documents/events/record-event.ts";
+import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import type { TimeStampAttempt } from "../../pdf/pades/time-stamp-servers.ts";
 import type { RevocationGap } from "../../pdf/revocation/revocation-data.ts";
 import { type EvidenceKind, insertPending } from "../queries/pending-evidence.ts";

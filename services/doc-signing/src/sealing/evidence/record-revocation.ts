@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { recordEvent } from "../../documents/events/record-event.ts";
+import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import type { SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { markRevoked } from "../queries/certificates.ts";
 import { findSealing } from "../queries/sealings.ts";

@@ -1,17 +1,17 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
+import { brandingOf } from "../../accounts/branding/queries.ts";
+import { type Brand, brandOf } from "../../accounts/branding/rules/brand.ts";
+import { branding } from "../../accounts/branding/tables.ts";
 import { accountOf } from "../../accounts/owner.ts";
 import { users } from "../../accounts/tables.ts";
+import { teams } from "../../accounts/teams/tables.ts";
 import type { EventData } from "../../audit-log/event-types.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
-import { brandingOf } from "../../branding/queries.ts";
-import { type Brand, brandOf } from "../../branding/rules/brand.ts";
-import { branding } from "../../branding/tables.ts";
-import { fields } from "../../documents/fields/tables.ts";
-import { recipients } from "../../documents/recipients/tables.ts";
-import { documents } from "../../documents/tables.ts";
+import { fields } from "../../envelopes/documents/fields/tables.ts";
+import { recipients } from "../../envelopes/documents/recipients/tables.ts";
+import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
-import { teams } from "../../teams/tables.ts";
 
 export type SealFacts = {
 	document: typeof documents.$inferSelect;

@@ -1,6 +1,6 @@
 import { isAfter, type Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
-import { documents } from "../../documents/tables.ts";
+import { documents } from "../../envelopes/documents/tables.ts";
 import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { pendingEvidence, sealings } from "../tables.ts";
 

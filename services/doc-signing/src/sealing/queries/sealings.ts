@@ -2,7 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import { documents } from "../../documents/tables.ts";
+import { documents } from "../../envelopes/documents/tables.ts";
 import { sealingMoves } from "../rules/sealing-status.ts";
 import { sealings } from "../tables.ts";
 

@@ -1,16 +1,16 @@
+import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
-import { senderWith } from "../../branding/rules/brand.ts";
-import type { CertificateWords } from "../../languages/en/certificate.ts";
-import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
-import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
-import { mustAct } from "../../recipient-roles/rules/roles.ts";
 import {
 	evidenceFileName,
 	evidenceIn,
 	writeEvidenceFile,
-} from "../../signed-statements/rules/evidence-file.ts";
-import { readStatement } from "../../signed-statements/rules/statement.ts";
+} from "../../envelopes/signed-statements/rules/evidence-file.ts";
+import { readStatement } from "../../envelopes/signed-statements/rules/statement.ts";
+import { mustAct } from "../../field-types/rules/roles.ts";
+import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
+import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { certificateTexts } from "./certificate-texts.ts";
 import { describeSignatures } from "./describe-signatures.ts";

@@ -12,8 +12,8 @@ import { isAccountOf } from "../../accounts/is-account-of.ts";
 import { type Account, lockAccount } from "../../accounts/queries.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Authentication } from "../../documents/recipients/tables.ts";
-import { readStatement, statementBytes } from "../../signed-statements/rules/statement.ts";
+import type { Authentication } from "../../envelopes/documents/recipients/tables.ts";
+import { readStatement, statementBytes } from "../../envelopes/signed-statements/rules/statement.ts";
 import {
 	ActNotProven,
 	PasskeyNotAccepted,

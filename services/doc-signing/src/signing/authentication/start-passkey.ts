@@ -2,7 +2,7 @@ import { listPasskeys, startAuthentication } from "@repo/accounts/passkeys";
 import { newSecret } from "@repo/service-kit/crypto";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { statementBytes } from "../../signed-statements/rules/statement.ts";
+import { statementBytes } from "../../envelopes/signed-statements/rules/statement.ts";
 import { requireAnswers } from "../answers.ts";
 import { ActNotProven, ConsentMissing } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";

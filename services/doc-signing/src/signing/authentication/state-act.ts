@@ -1,7 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { listConsents } from "../../audit-log/queries.ts";
 import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
-import { STATEMENT_FORMAT, type Statement, stateField } from "../../signed-statements/rules/statement.ts";
+import {
+	STATEMENT_FORMAT,
+	type Statement,
+	stateField,
+} from "../../envelopes/signed-statements/rules/statement.ts";
 import { type ActingSigning, answerContextOf } from "../open-signing.ts";
 import { currentAnswer } from "../rules/field-state.ts";
 import { getStatedFile } from "./queries.ts";

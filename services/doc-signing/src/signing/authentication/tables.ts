@@ -1,6 +1,6 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { recipients } from "../../documents/recipients/tables.ts";
+import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 
 /** Browsers in which a recipient typed the code from the email that opens the document. */
 export const openedBrowsers = pgTable(

@@ -1,4 +1,4 @@
-import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns.ts";
+import { laterRecipients, type TurnRecipient } from "../../envelopes/documents/rules/turns.ts";
 import { formatDate } from "../../envelopes/rules/date-format.ts";
 import type { AnswerProblem } from "../../field-types/rules/answer-words.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
 	SubmittedAnswer,
 } from "../../field-types/rules/definition.ts";
 import { definitionOf, type FieldMeta, type FieldType } from "../../field-types/rules/field-types.ts";
-import { isAssistant } from "../../recipient-roles/rules/roles.ts";
+import { isAssistant } from "../../field-types/rules/roles.ts";
 
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
 

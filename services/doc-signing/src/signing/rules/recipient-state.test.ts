@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { documentStatuses } from "../../documents/rules/document-status.ts";
-import { whyMayNotAct } from "../../documents/rules/turns.ts";
+import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
+import { whyMayNotAct } from "../../envelopes/documents/rules/turns.ts";
 import { recipientStateOf, showsDocument } from "./recipient-state.ts";
 import { accessMethodsOf, actionMethodsOf } from "./required-authentication.ts";
 

@@ -1,11 +1,11 @@
-import { lacksSignature } from "../../documents/rules/begun.ts";
-import type { DocumentStatus } from "../../documents/rules/document-status.ts";
+import { lacksSignature } from "../../envelopes/documents/rules/begun.ts";
+import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import {
 	type ActingObstacle,
 	type TurnDocument,
 	type TurnRecipient,
 	whyMayNotAct,
-} from "../../documents/rules/turns.ts";
+} from "../../envelopes/documents/rules/turns.ts";
 
 /** A recipient's state: which page they see, and whether they may act (READY only). */
 export type RecipientState =

@@ -1,10 +1,10 @@
 import { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
-import { AppDocument } from "../../accounts/pages/app-document.tsx";
-import type { Session } from "../../accounts/sessions.ts";
+import { AppDocument } from "../../callers/app-document.tsx";
+import type { Session } from "../../callers/sessions.ts";
+import { describeRole, mustAct } from "../../field-types/rules/roles.ts";
 import { Document } from "../../platform/html/page.tsx";
-import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
 import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;

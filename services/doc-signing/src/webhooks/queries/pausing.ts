@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { users } from "../../accounts/tables.ts";
-import { teamMembers } from "../../teams/tables.ts";
+import { teamMembers } from "../../accounts/teams/tables.ts";
 import { webhooks } from "../tables.ts";
 import type { WebhookRow } from "./webhooks.ts";
 

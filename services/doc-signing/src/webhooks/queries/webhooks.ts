@@ -1,7 +1,7 @@
 import { namedStatement, type Queryable } from "@repo/service-kit/database";
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Access } from "../../teams/rules/permissions.ts";
+import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import { WebhookNotFound } from "../errors.ts";
 import type { WebhookEvent } from "../events.ts";
 import { webhooks } from "../tables.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Config } from "../../../src/config.ts";
-import { newSigningToken } from "../../../src/signing-tokens/signing-token.ts";
+import { newSigningToken } from "../../../src/envelopes/recipients/signing-token.ts";
 import type { TestAccount } from "../accounts.ts";
 import type { TestApp } from "../start-app.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
-import { readPages } from "../../../src/editor/rules/read-pages.ts";
+import { readPages } from "../../../src/app/editor/rules/read-pages.ts";
 import type { Editor } from "../state/editor.ts";
 
 /** Asks for the pages, "2-5, 8", to copy the selected fields to. */

@@ -1,7 +1,7 @@
 import { Badge, EmptyState, Icon } from "@repo/service-kit/ui";
 import { useCallback, useRef } from "preact/hooks";
-import { type EditorField, inReadingOrder } from "../../../src/editor/rules/editor-field.ts";
-import { onPages } from "../../../src/editor/rules/on-pages.ts";
+import { type EditorField, inReadingOrder } from "../../../src/app/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import { memo } from "../stage/memo.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";

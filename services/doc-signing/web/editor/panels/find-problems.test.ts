@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { fromWire } from "../../../src/editor/rules/unsaved.ts";
+import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import type { Editor } from "../state/editor.ts";
 import { openState } from "../state/testing.ts";
 import { findProblems } from "./find-problems.ts";

@@ -1,5 +1,5 @@
-import { findSendingObstacles } from "../../../src/documents/rules/sendable.ts";
-import { inReadingOrder, overlap } from "../../../src/editor/rules/editor-field.ts";
+import { inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-field.ts";
+import { findSendingObstacles } from "../../../src/envelopes/documents/rules/sendable.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { describeRefusal, labelOf, nameOf } from "../words.ts";

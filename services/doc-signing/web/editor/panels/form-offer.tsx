@@ -1,6 +1,6 @@
 import { Banner, Button } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { type FormWidget, fieldsOfForm } from "../../../src/editor/rules/form-fields.ts";
+import { type FormWidget, fieldsOfForm } from "../../../src/app/editor/rules/form-fields.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";

@@ -1,6 +1,6 @@
 import { SelectField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
-import { mustAct } from "../../../src/recipient-roles/rules/roles.ts";
+import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";

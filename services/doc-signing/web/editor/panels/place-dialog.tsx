@@ -1,15 +1,15 @@
 import { Banner, Button, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
-import { defaultSize } from "../../../src/editor/rules/editor-field.ts";
+import { defaultSize } from "../../../src/app/editor/rules/editor-field.ts";
 import {
 	findText,
 	placeBeside,
 	type Side,
 	sides,
 	type TextPiece,
-} from "../../../src/editor/rules/find-text.ts";
+} from "../../../src/app/editor/rules/find-text.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
-import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import { offeredTypes, typeNames } from "../words.ts";
 

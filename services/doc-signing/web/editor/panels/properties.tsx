@@ -1,9 +1,9 @@
 import { Banner, Button, SelectField, TextField } from "@repo/service-kit/ui";
 import { useEffect, useState } from "preact/hooks";
-import { alignments } from "../../../src/editor/rules/arrange.ts";
-import type { EditorField, Meta } from "../../../src/editor/rules/editor-field.ts";
+import { alignments } from "../../../src/app/editor/rules/arrange.ts";
+import type { EditorField, Meta } from "../../../src/app/editor/rules/editor-field.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
-import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { useStore } from "../state/store.ts";

@@ -1,12 +1,12 @@
 import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
-import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
+import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import {
 	describeRole,
 	mayHoldFields,
 	type RecipientRole,
 	recipientRoles,
-} from "../../../src/recipient-roles/rules/roles.ts";
+} from "../../../src/field-types/rules/roles.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";

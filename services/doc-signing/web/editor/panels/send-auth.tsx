@@ -1,4 +1,4 @@
-import { mustAct } from "../../../src/recipient-roles/rules/roles.ts";
+import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";

@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
-import type { EditorMeta } from "../../../src/editor/editor-view.ts";
+import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import { languageFacts, languageOf, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";

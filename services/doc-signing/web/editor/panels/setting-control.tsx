@@ -1,5 +1,5 @@
 import { Button, CheckField, SelectField, TextField } from "@repo/service-kit/ui";
-import type { Setting } from "../../../src/editor/rules/field-settings.ts";
+import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
 import { settingName } from "../words.ts";
 
 type Props = { setting: Setting; value: unknown; onValue: (value: unknown) => void };

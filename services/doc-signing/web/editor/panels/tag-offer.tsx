@@ -6,8 +6,8 @@ import {
 	isCovered,
 	matchRoles,
 	type TextTag,
-} from "../../../src/editor/rules/text-tags.ts";
-import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+} from "../../../src/app/editor/rules/text-tags.ts";
+import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder } from "../state/recipients.ts";

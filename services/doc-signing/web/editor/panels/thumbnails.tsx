@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
-import { onPages } from "../../../src/editor/rules/on-pages.ts";
+import type { EditorField, PageSize } from "../../../src/app/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";

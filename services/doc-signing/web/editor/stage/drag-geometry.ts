@@ -1,4 +1,4 @@
-import { type EditorField, type Rect, within } from "../../../src/editor/rules/editor-field.ts";
+import { type EditorField, type Rect, within } from "../../../src/app/editor/rules/editor-field.ts";
 import type { Editor } from "../state/editor.ts";
 import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
 

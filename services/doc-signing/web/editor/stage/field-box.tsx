@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@repo/service-kit/ui";
-import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 import { describePlace, labelOf, typeIcons } from "../words.ts";
 import { memo } from "./memo.ts";
 

@@ -1,6 +1,6 @@
-import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
-import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
-import { onPages } from "../../../src/editor/rules/on-pages.ts";
+import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import { keysIn } from "../state/keys-in.ts";

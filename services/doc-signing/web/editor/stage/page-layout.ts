@@ -1,4 +1,4 @@
-import type { PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { PageSize } from "../../../src/app/editor/rules/editor-field.ts";
 
 /** The gap between pages, in points. */
 const GAP = 16;

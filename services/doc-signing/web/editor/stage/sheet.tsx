@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { PageSize } from "../../../src/app/editor/rules/editor-field.ts";
 import type { Editor } from "../state/editor.ts";
 import { memo } from "./memo.ts";
 import { PageFields } from "./page-fields.tsx";

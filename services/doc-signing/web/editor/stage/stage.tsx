@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
-import { onPages } from "../../../src/editor/rules/on-pages.ts";
+import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { useStore } from "../state/store.ts";

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type EditorField, MIN_POINTS, overlap, type Rect } from "../../../src/editor/rules/editor-field.ts";
-import { onPages } from "../../../src/editor/rules/on-pages.ts";
-import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/editor/rules/snap.ts";
+import {
+	type EditorField,
+	MIN_POINTS,
+	overlap,
+	type Rect,
+} from "../../../src/app/editor/rules/editor-field.ts";
+import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
+import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/app/editor/rules/snap.ts";
 import type { Editor } from "../state/editor.ts";
 import { describePlace } from "../words.ts";
 import { drawnRect, dropOn, resizedBy } from "./drag-geometry.ts";

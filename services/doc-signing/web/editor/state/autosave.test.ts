@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
-import { change, undo } from "../../../src/editor/rules/history.ts";
-import { type Edit, fromWire, type WireField } from "../../../src/editor/rules/unsaved.ts";
+import { change, undo } from "../../../src/app/editor/rules/history.ts";
+import { type Edit, fromWire, type WireField } from "../../../src/app/editor/rules/unsaved.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { createAutosave } from "./autosave.ts";
 import { openState } from "./testing.ts";

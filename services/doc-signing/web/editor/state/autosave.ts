@@ -1,13 +1,13 @@
-import type { EditorField, Fields } from "../../../src/editor/rules/editor-field.ts";
-import { patched } from "../../../src/editor/rules/history.ts";
-import { mergeServerFields } from "../../../src/editor/rules/merge-server-fields.ts";
+import type { EditorField, Fields } from "../../../src/app/editor/rules/editor-field.ts";
+import { patched } from "../../../src/app/editor/rules/history.ts";
+import { mergeServerFields } from "../../../src/app/editor/rules/merge-server-fields.ts";
 import {
 	findUnsaved,
 	fromWire,
 	type Saved,
 	toWire,
 	type UnsavedEdit,
-} from "../../../src/editor/rules/unsaved.ts";
+} from "../../../src/app/editor/rules/unsaved.ts";
 import { type Call, isTemporary, Refused } from "../../call-api.ts";
 import { describeRefusal, nameOf } from "../words.ts";
 import {

@@ -1,11 +1,11 @@
-import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 import {
 	type Edit,
 	fromWire,
 	toWire,
 	type UnsavedEdit,
 	type WireField,
-} from "../../../src/editor/rules/unsaved.ts";
+} from "../../../src/app/editor/rules/unsaved.ts";
 import { type Problem, Refused } from "../../call-api.ts";
 
 export type ServerField = WireField & { id: number };

@@ -1,7 +1,7 @@
-import type { DocumentAuth, EditorMeta, EditorRecipient } from "../../../src/editor/editor-view.ts";
-import type { Fields } from "../../../src/editor/rules/editor-field.ts";
-import type { History } from "../../../src/editor/rules/history.ts";
-import type { WireField } from "../../../src/editor/rules/unsaved.ts";
+import type { DocumentAuth, EditorMeta, EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import type { Fields } from "../../../src/app/editor/rules/editor-field.ts";
+import type { History } from "../../../src/app/editor/rules/history.ts";
+import type { WireField } from "../../../src/app/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Problem } from "../../call-api.ts";
 

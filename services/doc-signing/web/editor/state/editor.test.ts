@@ -1,6 +1,6 @@
 import { mock } from "node:test";
 import { expect, test } from "@jest/globals";
-import type { EditorView } from "../../../src/editor/editor-view.ts";
+import type { EditorView } from "../../../src/app/editor/editor-view.ts";
 import { createEditor } from "./editor.ts";
 
 /** An editor with the selected field s1, which saves nothing: its timers do not end. */

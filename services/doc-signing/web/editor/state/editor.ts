@@ -1,5 +1,11 @@
-import type { EditorRecipient, EditorView } from "../../../src/editor/editor-view.ts";
-import { type Alignment, align, distribute, type Nudge, nudge } from "../../../src/editor/rules/arrange.ts";
+import type { EditorRecipient, EditorView } from "../../../src/app/editor/editor-view.ts";
+import {
+	type Alignment,
+	align,
+	distribute,
+	type Nudge,
+	nudge,
+} from "../../../src/app/editor/rules/arrange.ts";
 import {
 	defaultSize,
 	type EditorField,
@@ -7,13 +13,13 @@ import {
 	type PageSize,
 	type Rect,
 	within,
-} from "../../../src/editor/rules/editor-field.ts";
-import type { FoundField } from "../../../src/editor/rules/form-fields.ts";
-import { change, type Edited, emptyHistory, redo, undo } from "../../../src/editor/rules/history.ts";
-import { keyOf } from "../../../src/editor/rules/merge-server-fields.ts";
-import { fromWire } from "../../../src/editor/rules/unsaved.ts";
+} from "../../../src/app/editor/rules/editor-field.ts";
+import type { FoundField } from "../../../src/app/editor/rules/form-fields.ts";
+import { change, type Edited, emptyHistory, redo, undo } from "../../../src/app/editor/rules/history.ts";
+import { keyOf } from "../../../src/app/editor/rules/merge-server-fields.ts";
+import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
-import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import { apiOf } from "../../call-api.ts";
 import { describePlace, lockReasons, typeNames } from "../words.ts";
 import { createAutosave } from "./autosave.ts";

@@ -1,4 +1,4 @@
-import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 
 /** Keys of the fields that are in `keys`, joined: equal text does not re-render. */
 export function keysIn(

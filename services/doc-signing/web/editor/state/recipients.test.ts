@@ -1,8 +1,8 @@
 import { mock } from "node:test";
 import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
-import { fromWire } from "../../../src/editor/rules/unsaved.ts";
+import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import { Refused } from "../../call-api.ts";
 import { createRecipients, inOrder } from "./recipients.ts";
 import { callOf, gate, openState } from "./testing.ts";

@@ -1,6 +1,9 @@
-import type { EditorRecipient, RecipientAuth } from "../../../src/editor/editor-view.ts";
-import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
-import { isPlaceholderAddress, placeholderAt } from "../../../src/templates/recipients/placeholder.ts";
+import type { EditorRecipient, RecipientAuth } from "../../../src/app/editor/editor-view.ts";
+import {
+	isPlaceholderAddress,
+	placeholderAt,
+} from "../../../src/envelopes/templates/recipients/placeholder.ts";
+import { mayHoldFields, type RecipientRole } from "../../../src/field-types/rules/roles.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";

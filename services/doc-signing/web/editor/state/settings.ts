@@ -1,4 +1,4 @@
-import type { DocumentAuth, EditorMeta } from "../../../src/editor/editor-view.ts";
+import type { DocumentAuth, EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import type { Call } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import { fromWire, type WireField } from "../../../src/editor/rules/unsaved.ts";
+import { fromWire, type WireField } from "../../../src/app/editor/rules/unsaved.ts";
 import { createAutosave } from "./autosave.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
-import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
-import { emptyHistory } from "../../../src/editor/rules/history.ts";
+import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import { emptyHistory } from "../../../src/app/editor/rules/history.ts";
 import type { Call } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createStore } from "./store.ts";

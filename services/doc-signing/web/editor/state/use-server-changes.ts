@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Meta } from "../../../src/editor/rules/editor-field.ts";
+import type { Meta } from "../../../src/app/editor/rules/editor-field.ts";
 import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "./editor.ts";

@@ -1,7 +1,7 @@
 import type { PageWords } from "../../../src/languages/en/page.ts";
-import { nameOf } from "../../../src/signing/field-words.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { nameOf } from "../../../src/recipient/field-words.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 import type { ControlProps } from "./field-control.tsx";
 

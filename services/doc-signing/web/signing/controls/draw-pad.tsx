@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import SignaturePad, { type PointGroup } from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 import { useStoredText } from "../state/use-stored-text.ts";
 import { scaled } from "../strokes.ts";

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
-import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { hintOf, nameOf } from "../../../src/recipient/field-words.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { detailsOf } from "../caption.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";

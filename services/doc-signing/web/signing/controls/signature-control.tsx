@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
 import { DrawPad } from "./draw-pad.tsx";

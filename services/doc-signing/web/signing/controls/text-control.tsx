@@ -1,7 +1,7 @@
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
-import { inputHints } from "../../../src/signing/field-words.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { inputHints } from "../../../src/recipient/field-words.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 import { useTyping } from "./use-typing.ts";
 

@@ -5,7 +5,7 @@ import {
 	styleNames,
 } from "../../../src/field-types/rules/signature-styles.ts";
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
 import { type Pending, usePending } from "./pending.ts";

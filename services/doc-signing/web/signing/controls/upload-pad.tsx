@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 
 const LARGEST_BYTES = 2 * 1024 * 1024;

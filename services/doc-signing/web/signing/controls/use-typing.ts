@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Signing } from "../state/use-signing.ts";
 
 const TYPING_PAUSE_MS = 700;

@@ -1,5 +1,5 @@
 import { cellOf } from "../../../src/pdf/drawing/layout.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { captionOf } from "../caption.ts";
 import { optionName, withOption } from "../controls/choice-control.tsx";
 import type { InPlaceProps } from "./field-in-place.tsx";

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
-import { hintOf } from "../../../src/signing/field-words.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { hintOf } from "../../../src/recipient/field-words.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { captionOf } from "../caption.ts";
 import { Options } from "../controls/text-control.tsx";
 import { typedText, useTyping } from "../controls/use-typing.ts";

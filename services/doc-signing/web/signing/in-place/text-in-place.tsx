@@ -1,6 +1,6 @@
 import { LINE_HEIGHT } from "../../../src/pdf/drawing/fit-text.ts";
-import { inputHints } from "../../../src/signing/field-words.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { inputHints } from "../../../src/recipient/field-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { captionOf } from "../caption.ts";
 import { takesLines } from "../controls/text-control.tsx";
 import { useTyping } from "../controls/use-typing.ts";

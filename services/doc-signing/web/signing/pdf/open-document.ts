@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
-import type { TextPiece } from "../../../src/editor/rules/find-text.ts";
-import type { FormWidget } from "../../../src/editor/rules/form-fields.ts";
+import type { TextPiece } from "../../../src/app/editor/rules/find-text.ts";
+import type { FormWidget } from "../../../src/app/editor/rules/form-fields.ts";
 import { readForm } from "./read-form.ts";
 import { readText } from "./read-text.ts";
 import { type PageTarget, type Rendering, renderPage } from "./render-page.ts";

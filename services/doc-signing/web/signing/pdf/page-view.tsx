@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../../src/signing/use-words.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { useNearView } from "./use-near-view.ts";
 

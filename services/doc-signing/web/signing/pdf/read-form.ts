@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { FormWidget } from "../../../src/editor/rules/form-fields.ts";
+import type { FormWidget } from "../../../src/app/editor/rules/form-fields.ts";
 
 type FieldObject = {
 	type: string;

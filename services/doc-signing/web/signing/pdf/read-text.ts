@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { TextPiece } from "../../../src/editor/rules/find-text.ts";
+import type { TextPiece } from "../../../src/app/editor/rules/find-text.ts";
 
 /** Text runs of a page in content order, in percent of the displayed page. */
 export async function readText(pdf: PDFDocumentProxy, number: number): Promise<TextPiece[]> {

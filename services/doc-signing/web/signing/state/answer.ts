@@ -1,5 +1,5 @@
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
-import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
 
 export type Point = { x: number; y: number };
 export type Stroke = { points: Point[] };

@@ -2,7 +2,7 @@ import type {
 	AuthenticationResponseJSON,
 	PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Answer } from "./answer.ts";
 
 /** A rejection by the server, as text for people. `final` if this page can do nothing more. */

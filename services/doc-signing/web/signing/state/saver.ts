@@ -1,4 +1,4 @@
-import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Answer } from "./answer.ts";
 import { pageKey, Refused, saveField } from "./requests.ts";
 

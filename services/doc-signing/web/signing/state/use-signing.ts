@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
-import { useWords } from "../../../src/signing/use-words.ts";
+import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
+import { useWords } from "../../../src/recipient/use-words.ts";
 import { fieldInUse } from "../in-place/follow-in-place.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { parseScope } from "../../oauth-protocol/rules/scope.ts";
+import { parseScope } from "../../clients/rules/scope.ts";
 import { authorizationResponse, formTargetOf, returnTargetOf } from "./authorization-response.ts";
 import { redirectUriOf } from "./checks.ts";
 import { decodedLength, readRawQuery, sendable } from "./raw-query.ts";

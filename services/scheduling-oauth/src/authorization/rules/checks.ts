@@ -1,5 +1,5 @@
 import { isClientId } from "../../clients/rules/client-id.ts";
-import { parseScope } from "../../oauth-protocol/rules/scope.ts";
+import { parseScope } from "../../clients/rules/scope.ts";
 import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
 

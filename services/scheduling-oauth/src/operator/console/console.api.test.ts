@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { newApp } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
-import { createApiKey } from "../../api-keys/create-api-key.ts";
+import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
 
 let app: Console["app"];
 let root: Console["root"];

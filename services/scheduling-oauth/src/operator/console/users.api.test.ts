@@ -16,8 +16,8 @@ import {
 } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
 import { newPerson, type Person } from "../../../test/support/people.ts";
-import { deleteAccountRows } from "../../account-deletion/queries.ts";
-import { createApiKey } from "../../api-keys/create-api-key.ts";
+import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
+import { deleteAccountRows } from "../../personal-data/queries.ts";
 import { moveAccountToDisabled } from "../queries.ts";
 
 let mail: MailServer;

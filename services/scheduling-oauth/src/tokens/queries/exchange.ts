@@ -1,6 +1,6 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
-import { type ClientProof, clientPart, clientValues } from "../../oauth-protocol/queries.ts";
+import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
 import {
 	auditPart,
 	type GrantedRow,

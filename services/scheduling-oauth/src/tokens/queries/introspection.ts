@@ -1,5 +1,10 @@
 import type { Database } from "@repo/service-kit/database";
-import { type ClientProof, clientPart, clientValues, secretUsedPart } from "../../oauth-protocol/queries.ts";
+import {
+	type ClientProof,
+	clientPart,
+	clientValues,
+	secretUsedPart,
+} from "../../clients/authentication/queries.ts";
 import { type BearerQuery, bearerSql, bearerValues } from "./bearer.ts";
 
 // Introspection authenticates a client and reads a token in one statement. Each returns one row if the client is

@@ -2,8 +2,8 @@ import { currentRequestId } from "@repo/http-errors";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
+import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
 import { connections } from "../../grants/tables.ts";
-import { type ClientProof, clientPart, clientValues } from "../../oauth-protocol/queries.ts";
 import { refreshTokens } from "../tables.ts";
 import {
 	auditPart,

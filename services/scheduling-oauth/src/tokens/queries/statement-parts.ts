@@ -1,5 +1,5 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
-import { secretUsedPart } from "../../oauth-protocol/queries.ts";
+import { secretUsedPart } from "../../clients/authentication/queries.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
 // change, the "last used" times, the audit row and the signing key. The first parameters are the client's.

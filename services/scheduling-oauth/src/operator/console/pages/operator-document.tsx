@@ -2,8 +2,8 @@ import { csrfToken } from "@repo/accounts/forms";
 import { CopyBlock, Hidden, NavigationLinks } from "@repo/service-kit/html";
 import { Banner, EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
-import type { Session } from "../../../accounts/sessions.ts";
+import type { Session } from "../../../callers/sessions.ts";
+import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 
 type Props = {
 	session: Session;

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../../accounts/sessions.ts";
+import type { Session } from "../../../callers/sessions.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {

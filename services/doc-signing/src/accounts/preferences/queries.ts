@@ -1,0 +1,48 @@
+import { namedStatement, type Queryable } from "@repo/service-kit/database";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Owner } from "../owner.ts";
+import { preferences } from "./tables.ts";
+
+export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
+
+/** Of the owner in this column. */
+const find = (name: string, column: PgColumn) =>
+	namedStatement<Preferences, { id: number }>(name, (value) => {
+		const { timeZone, dateFormat, language } = preferences;
+		return sql`
+			SELECT ${timeZone} AS "timeZone", ${dateFormat} AS "dateFormat", ${language} AS language
+			FROM ${preferences} WHERE ${column} = ${value("id")}`;
+	});
+const findOfUser = find("preferences_of_user", preferences.userId);
+const findOfTeam = find("preferences_of_team", preferences.teamId);
+
+/** Undefined if nothing was chosen. */
+export async function findPreferences(
+	db: Queryable,
+	{ userId, teamId }: Owner,
+): Promise<Preferences | undefined> {
+	const [row] = await (teamId === null ? findOfUser(db, { id: userId }) : findOfTeam(db, { id: teamId }));
+	return row;
+}
+
+export async function savePreferences(
+	db: Queryable,
+	{ userId, teamId }: Owner,
+	chosen: Preferences & { updatedAt: Date },
+): Promise<void> {
+	const whose = teamId === null ? { userId } : { teamId };
+	const target = teamId === null ? preferences.userId : preferences.teamId;
+	await db
+		.insert(preferences)
+		.values({ ...whose, ...chosen })
+		.onConflictDoUpdate({ target, set: chosen });
+}
+
+export async function deletePreferences(db: Queryable, owner: Owner): Promise<void> {
+	await db.delete(preferences).where(isOf(owner));
+}
+
+function isOf({ userId, teamId }: Owner) {
+	return teamId === null ? eq(preferences.userId, userId) : eq(preferences.teamId, teamId);
+}

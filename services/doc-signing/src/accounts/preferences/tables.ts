@@ -1,0 +1,26 @@
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { languages } from "../../languages/languages.ts";
+import { users } from "../tables.ts";
+import { teams } from "../teams/tables.ts";
+
+/** Defaults for new documents and templates, of a person or of a team. Null: the service's. */
+export const preferences = pgTable(
+	"preferences",
+	{
+		id: identity(),
+		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
+		timeZone: text("time_zone"),
+		dateFormat: text("date_format"),
+		language: text("language", { enum: languages }),
+		updatedAt: instantColumn("updated_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("preferences_user").on(table.userId),
+		uniqueIndex("preferences_team").on(table.teamId),
+		check("preferences_owner", sql`num_nonnulls(${table.userId}, ${table.teamId}) = 1`),
+		checkEnum("preferences_language", table.language),
+	],
+);

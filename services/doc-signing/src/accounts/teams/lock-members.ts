@@ -1,0 +1,44 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { type Actor, actingUser } from "../log/record-account-event.ts";
+import { LastOwner, NoSuchTeam } from "./errors.ts";
+import { listMembers, lockTeam, type TeamMember } from "./queries.ts";
+import { type ActingSession, requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import { permissionFor } from "./rules/granting-roles.ts";
+import type { TeamRole } from "./rules/permissions.ts";
+
+/** A user who acts from a browser. Their permissions are read in the transaction of the action. */
+export type ActingMember = { userId: number; ipAddress: string; session: ActingSession };
+export type By = TeamActor | ActingMember;
+
+/**
+ * Locks the team, so that its members do not change. Throws NoSuchTeam, also if the acting person is not a
+ * member.
+ */
+export async function lockMembers(
+	tx: Transaction,
+	teamId: number,
+	by: By,
+): Promise<{ members: TeamMember[]; actor: TeamActor }> {
+	await lockTeam(tx, teamId);
+	const members = await listMembers(tx, teamId);
+	if (typeof by === "string") return { members, actor: by };
+	const own = members.find(({ userId }) => userId === by.userId);
+	if (!own) throw new NoSuchTeam();
+	return { members, actor: own.role };
+}
+
+/** Throws NotPermitted, ProofRequired. */
+export function requireMayGrant(role: TeamRole, actor: TeamActor, by: By): void {
+	requireTeamPermission(permissionFor(role), actor, typeof by === "string" ? null : by.session);
+}
+
+/** Throws LastOwner if the team would have no owner without this member. Requires the team's lock. */
+export function requireOtherOwner(members: TeamMember[], userId: number): void {
+	const owners = members.filter(({ role }) => role === "owner");
+	if (owners.length === 1 && owners[0]?.userId === userId) throw new LastOwner();
+}
+
+/** For the account log. Operators' commands are recorded elsewhere. */
+export function actorOf(by: By): Actor | undefined {
+	return typeof by === "string" ? undefined : actingUser(by.userId, by.ipAddress);
+}

@@ -1,0 +1,258 @@
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import {
+	inputsFrom,
+	keyHashSql,
+	type RateLimit,
+	takeParameters,
+	takeSql,
+	type Usage,
+} from "@repo/service-kit/rate-limits";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Owner } from "../owner.ts";
+import type { Plan } from "../plan.ts";
+import { users } from "../tables.ts";
+import type { TeamRole } from "../teams/rules/permissions.ts";
+import { apiTokens, idempotencyKeys } from "./tables.ts";
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+export type TokenHolder = {
+	apiTokenId: number;
+	teamId: number | null;
+	/** The role in the token's team; null without one. */
+	role: TeamRole | null;
+	userId: number;
+	email: string;
+	name: string;
+	plan: Plan;
+	/** The rate limit's state; null when the allowance was used up. */
+	usage: Usage | null;
+};
+
+// One statement per call: authenticates, records the use (at most once a minute), and counts against the limit.
+const useToken = `
+	WITH holder AS (
+		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
+			CASE WHEN t.team_id IS NULL THEN u.plan ELSE teams.plan END AS plan
+		FROM api_tokens t
+		JOIN users u ON u.id = t.user_id
+		LEFT JOIN team_members m ON m.team_id = t.team_id AND m.user_id = t.user_id
+		LEFT JOIN teams ON teams.id = m.team_id
+		WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
+			AND u.disabled_at IS NULL AND (t.team_id IS NULL OR m.team_id IS NOT NULL)
+	), used AS (
+		UPDATE api_tokens SET last_used_at = $2 FROM holder
+		WHERE id = "apiTokenId" AND (last_used_at IS NULL OR last_used_at <= $2::timestamptz - interval '1 minute')
+	), taken AS (${takeSql(
+		"at-once",
+		{
+			keyHash: keyHashSql("api-token", '"apiTokenId"'),
+			...inputsFrom(2),
+		},
+		"FROM holder",
+	)})
+	SELECT holder.*, to_json(taken) AS usage FROM holder LEFT JOIN taken ON true`;
+
+/** The user of the token, if it is valid at `now`; counts one call against the token's limit. */
+export async function findTokenHolder(
+	db: Database,
+	{ tokenHash, now, limit }: { tokenHash: Buffer; now: Date; limit: RateLimit & { refill: "at-once" } },
+): Promise<TokenHolder | undefined> {
+	const { rows } = await db.$client.query<TokenHolder>({
+		name: "use_api_token",
+		text: useToken,
+		values: [tokenHash, ...takeParameters(limit, now)],
+	});
+	return rows[0];
+}
+
+/** Undefined if there is a token with this hash. */
+export async function insertApiToken(
+	db: Queryable,
+	row: typeof apiTokens.$inferInsert,
+): Promise<ApiTokenRow | undefined> {
+	const [inserted] = await db
+		.insert(apiTokens)
+		.values(row)
+		.onConflictDoNothing({ target: apiTokens.tokenHash })
+		.returning();
+	return inserted;
+}
+
+/** The user's active token with this hash, if it was created after `since`. */
+export async function findRecentToken(
+	db: Queryable,
+	{ userId, tokenHash, since }: { userId: number; tokenHash: Buffer; since: Date },
+): Promise<ApiTokenRow | undefined> {
+	const [found] = await db
+		.select()
+		.from(apiTokens)
+		.where(
+			and(
+				eq(apiTokens.tokenHash, tokenHash),
+				eq(apiTokens.userId, userId),
+				isNull(apiTokens.revokedAt),
+				gt(apiTokens.createdAt, since),
+			),
+		);
+	return found;
+}
+
+export type ActiveToken = Awaited<ReturnType<typeof listActiveTokens>>[number];
+
+/**
+ * Tokens that are not revoked, newest first: a team's, or all that a person created, including those in
+ * teams.
+ */
+export function listActiveTokens(db: Queryable, owner: Owner) {
+	const { id, name, hint, teamId, createdAt, expiresAt, lastUsedAt } = apiTokens;
+	return db
+		.select({ id, name, hint, teamId, createdAt, expiresAt, lastUsedAt, userName: users.name })
+		.from(apiTokens)
+		.innerJoin(users, eq(users.id, apiTokens.userId))
+		.where(and(isIn(owner), isNull(apiTokens.revokedAt)))
+		.orderBy(desc(id));
+}
+
+function isIn({ userId, teamId }: Owner) {
+	return teamId === null ? eq(apiTokens.userId, userId) : eq(apiTokens.teamId, teamId);
+}
+
+/** Includes revoked ones. */
+export async function hasToken(db: Queryable, owner: Owner, id: number): Promise<boolean> {
+	return (await db.$count(apiTokens, and(isIn(owner), eq(apiTokens.id, id)))) > 0;
+}
+
+/** Undefined unless the owner has this token and it is active. */
+export async function revokeTokenOf(
+	db: Queryable,
+	owner: Owner,
+	id: number,
+	at: Date,
+): Promise<ApiTokenRow | undefined> {
+	const [revoked] = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(isIn(owner), eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+		.returning();
+	return revoked;
+}
+
+export function listApiTokens(db: Queryable, userId: number): Promise<ApiTokenRow[]> {
+	return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id));
+}
+
+/** Revokes a token; undefined when there is no active one. */
+export async function revokeApiToken(db: Queryable, id: number, at: Date): Promise<ApiTokenRow | undefined> {
+	const [revoked] = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+		.returning();
+	return revoked;
+}
+
+/** All of a user's tokens, including those in teams. Returns how many were valid. */
+export async function revokeApiTokens(db: Queryable, userId: number, at: Date): Promise<number> {
+	const { rowCount } = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+	return rowCount ?? 0;
+}
+
+/** A user's tokens in one team. Returns how many were not revoked before. */
+export async function revokeTokensIn(
+	db: Queryable,
+	{ teamId, userId }: { teamId: number; userId: number },
+	at: Date,
+): Promise<number> {
+	const { rowCount } = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.teamId, teamId), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+	return rowCount ?? 0;
+}
+
+export type StoredResponse = { status: number; body?: unknown };
+/** The owner of an Idempotency-Key: a token, or a user in any of their browsers. */
+export type KeyHolder =
+	| { apiTokenId: number; userId?: undefined }
+	| { userId: number; apiTokenId?: undefined };
+export type KeyPlace = { holder: KeyHolder; key: string };
+export type KeyClaim = KeyPlace & { requestHash: Buffer; now: Date };
+
+/** Claims the key for this request: true for one request only, until the key expires or its claim times out. */
+export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim): Promise<boolean> {
+	const claimed = await db
+		.insert(idempotencyKeys)
+		.values({ ...holder, ...row, createdAt: now })
+		.onConflictDoUpdate({
+			target: [
+				holder.userId === undefined ? idempotencyKeys.apiTokenId : idempotencyKeys.userId,
+				idempotencyKeys.key,
+			],
+			set: { requestHash: row.requestHash, createdAt: now, encryptedAnswer: null },
+			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
+		})
+		.returning({ key: idempotencyKeys.key })
+		.prepare(`claim_key${suffixOf(holder)}`)
+		.execute();
+	return claimed.length > 0;
+}
+
+export async function findKey(
+	db: Queryable,
+	place: KeyPlace,
+): Promise<{ requestHash: Buffer; encryptedAnswer: Buffer | null } | undefined> {
+	const [row] = await db
+		.select({
+			requestHash: idempotencyKeys.requestHash,
+			encryptedAnswer: idempotencyKeys.encryptedAnswer,
+		})
+		.from(idempotencyKeys)
+		.where(isAt(place))
+		.prepare(`find_key${suffixOf(place.holder)}`)
+		.execute();
+	return row;
+}
+
+/** Stores the response; false when another request took over the claim meanwhile. */
+export async function storeResponse(
+	tx: Transaction,
+	{ now, ...claim }: KeyClaim,
+	encryptedAnswer: Buffer,
+): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(idempotencyKeys)
+		.set({ encryptedAnswer })
+		.where(isClaim(claim, now))
+		.prepare(`store_response${suffixOf(claim.holder)}`)
+		.execute();
+	return rowCount === 1;
+}
+
+/** Releases the key of a failed request. */
+export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Promise<void> {
+	await db.delete(idempotencyKeys).where(isClaim(claim, now));
+}
+
+export function deleteOldKeys(db: Database, before: Date): Promise<void> {
+	return deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
+}
+
+/** The statements about a token's keys and a user's are different ones, and named statements have one text each. */
+function suffixOf({ userId }: KeyHolder): string {
+	return userId === undefined ? "_of_token" : "_of_user";
+}
+
+function isClaim(place: KeyPlace, claimedAt: Date) {
+	return and(isAt(place), eq(idempotencyKeys.createdAt, claimedAt), isNull(idempotencyKeys.encryptedAnswer));
+}
+
+function isAt({ holder, key }: KeyPlace) {
+	const isHolder =
+		holder.userId === undefined
+			? eq(idempotencyKeys.apiTokenId, holder.apiTokenId)
+			: eq(idempotencyKeys.userId, holder.userId);
+	return and(isHolder, eq(idempotencyKeys.key, key));
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "@repo/service-kit/database";
+import {
+	type Endpoint,
+	type EndpointDefinition,
+	type EndpointResponse,
+	endpoint,
+	type Input,
+	type Responses,
+} from "@repo/validation";
+import { respondOnce } from "../accounts/tokens/respond-once.ts";
+import type { ApiCaller } from "../callers/api-token-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
+	EndpointDefinition<Caller, Params, Query, Body, R, A>,
+	"handle"
+> & {
+	/** Runs before the transaction. Slow work, such as opening a file, must hold no lock and no connection. */
+	before?: (input: Input<Caller, Params, Query, Body>) => Promise<unknown>;
+	/** Runs in the transaction, which is committed together with its response. */
+	handle: (input: Input<Caller, Params, Query, Body> & { tx: Transaction }) => Promise<A>;
+};
+
+/**
+ * Declares an endpoint that changes something: `handle` runs in one transaction. A POST accepts an
+ * `Idempotency-Key`, and its response is stored in that transaction: a crash leaves both or neither, so a retry
+ * never makes the change twice.
+ */
+export function changeEndpoint<
+	const R extends Responses,
+	Caller extends ApiCaller,
+	Params = Record<string, never>,
+	Query = Record<string, never>,
+	Body = undefined,
+	const A extends EndpointResponse<R> = EndpointResponse<R>,
+>(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ before, handle, ...definition }: ChangeDefinition<Caller, Params, Query, Body, R, A>,
+): Endpoint {
+	const isPost = definition.method === "post";
+	return endpoint<R, Caller, Params, Query, Body, A>({
+		...definition,
+		...(isPost && {
+			problems: {
+				409: "The Idempotency-Key was already used with a different body.",
+				...definition.problems,
+			},
+		}),
+		handle: async (input) => {
+			const { caller, request, body } = input;
+			const { method, path } = request;
+			const work = async (store: (tx: Transaction, response: A) => Promise<void>): Promise<A> => {
+				await before?.(input);
+				return deps.db.transaction(async (tx) => {
+					const response = await handle({ ...input, tx });
+					await store(tx, response);
+					return response;
+				});
+			};
+			const key = isPost ? request.get("idempotency-key") : undefined;
+			if (key === undefined) return work(async () => {});
+			const { holder, owner } = caller;
+			const teamId = holder.userId === undefined ? undefined : owner.teamId;
+			return respondOnce(deps, { holder, key, method, path, body, teamId }, work);
+		},
+	});
+}

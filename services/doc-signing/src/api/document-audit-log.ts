@@ -1,0 +1,37 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { auditLogSchema } from "../audit-log/schemas.ts";
+import { apiToken } from "../callers/api-token-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { getDocument } from "../envelopes/documents/contents/queries.ts";
+import { findSealedRecord } from "../sealing/queries/logged.ts";
+import { presentAuditLog } from "./present-audit-log.ts";
+
+export function historyRoutes(
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
+): Endpoint[] {
+	const { db } = dependencies;
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/documents/:documentId/audit-log",
+			operationId: "getAuditLog",
+			summary: "Get the audit log of a document",
+			description: "Returns every event of a document, oldest first, and checks the chain of hashes.",
+			tags: ["Documents"],
+			caller: apiToken(dependencies)("documents.read"),
+			request: { params: z.object({ documentId: idText }) },
+			responses: { 200: { description: "The audit log", body: auditLogSchema } },
+			problems: { 404: "Document not found." },
+			handle: async ({ caller: { owner }, params: { documentId } }) => {
+				await getDocument(db, owner, documentId);
+				const sealed = await findSealedRecord(db, documentId);
+				const anchored = await listAnchoredHeads(db, documentId);
+				const events = await listEvents(db, documentId);
+				return { status: 200, body: presentAuditLog(documentId, events, { sealed, anchored }) };
+			},
+		}),
+	];
+}

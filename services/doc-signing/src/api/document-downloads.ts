@@ -1,0 +1,46 @@
+import { booleanText, type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { userActor } from "../audit-log/event-types.ts";
+import { apiToken } from "../callers/api-token-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
+import { downloadDocument } from "../sealing/downloading/download-document.ts";
+
+const downloadSchema = z.object({ downloadUrl: z.url() }).meta({
+	id: "Download",
+	example: {
+		downloadUrl: "https://files.example.com/documents/sealed/42?X-Amz-Expires=300&X-Amz-Signature=9c2e",
+	},
+});
+
+export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/documents/:documentId/download",
+			operationId: "downloadDocument",
+			summary: "Get a download URL of the signed file",
+			description:
+				"Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.",
+			tags: ["Documents"],
+			caller: apiToken(dependencies)("documents.read"),
+			request: {
+				params: z.object({ documentId: idText }),
+				query: z.object({ downloadOriginalDocument: booleanText.optional() }),
+			},
+			responses: { 200: { description: "The download URL", body: downloadSchema } },
+			problems: {
+				400: "The document is not completed, or has no file yet.",
+				404: "Document not found.",
+				422: "The uploaded file cannot be used.",
+				503: pdfBusyProblem,
+			},
+			handle: async ({ caller: { owner, user }, params: { documentId }, query }) => {
+				const original = query.downloadOriginalDocument ?? false;
+				const input = { owner, by: userActor(user), documentId, original };
+				const downloadUrl = await downloadDocument(dependencies, input);
+				return { status: 200, body: { downloadUrl } };
+			},
+		}),
+	];
+}

@@ -1,0 +1,100 @@
+import type { Config } from "../config.ts";
+import { presentAuth } from "../envelopes/auth-options.ts";
+import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
+import { readDirectLinkToken } from "../envelopes/templates/direct-link/direct-link-token.ts";
+import type {
+	TemplateFieldRow,
+	TemplateParts,
+	TemplateRecipientRow,
+	TemplateRow,
+	TemplateWithFile,
+} from "../envelopes/templates/queries.ts";
+import { presentPlacedField, presentPlacedFieldAnswer } from "./present-field.ts";
+
+/** Decrypts the token of a direct link. */
+type Key = Pick<Config, "ENCRYPTION_SECRET">;
+
+/** In the response to deleting it. The contract has text where a document has null. */
+export function presentTemplateSummary(template: TemplateRow) {
+	const { id, externalId, type, title, userId, teamId, templateDocumentDataId } = template;
+	return {
+		id,
+		externalId: externalId ?? "",
+		type,
+		title,
+		userId,
+		teamId,
+		templateDocumentDataId,
+		createdAt: template.createdAt.toISOString(),
+		updatedAt: template.updatedAt.toISOString(),
+	};
+}
+
+/** In a list. `parts` may include those of other templates. */
+export function presentListedTemplate(
+	template: TemplateRow,
+	{ recipients, fields }: TemplateParts,
+	config: Key,
+) {
+	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
+	const Field = fields.filter(own).map(presentTemplateField);
+	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
+	return {
+		...presentTemplateSummary(template),
+		// A string by contract, also before the link is first enabled.
+		directLink: { token: readDirectLinkToken(template, config) ?? "", enabled: template.directLinkEnabled },
+		Field,
+		Recipient,
+		fields: Field,
+		recipients: Recipient,
+	};
+}
+
+export function presentTemplate(template: TemplateWithFile, parts: TemplateParts, config: Key) {
+	const { file } = template;
+	return {
+		...presentListedTemplate(template, parts, config),
+		templateMeta: {
+			id: template.metaId,
+			subject: template.subject ?? "",
+			message: template.message ?? "",
+			timezone: template.timeZone,
+			dateFormat: template.dateFormat,
+			templateId: template.id,
+			redirectUrl: template.redirectUrl ?? "",
+			language: template.language,
+			signingOrder: template.signingOrder,
+			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
+			...presentExtraMeta(template),
+		},
+		// The upload key, which the upload URL reveals anyway; the key of the copy in use stays private.
+		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },
+		authOptions: {
+			globalAccessAuth: presentAuth(template.globalAccessAuth),
+			globalActionAuth: presentAuth(template.globalActionAuth),
+		},
+		...presentFile(file),
+	};
+}
+
+export function presentTemplateRecipient(row: TemplateRecipientRow) {
+	const { id, templateId, email, name, signingOrder, role, accessAuth, actionAuth } = row;
+	return {
+		id,
+		templateId,
+		email,
+		name,
+		signingOrder,
+		authOptions: JSON.stringify({ accessAuth: presentAuth(accessAuth), actionAuth: presentAuth(actionAuth) }),
+		role,
+	};
+}
+
+export function presentTemplateFieldAnswer(row: TemplateFieldRow) {
+	const { templateId, fieldMeta } = row;
+	return presentPlacedFieldAnswer(row, { templateId }, { customText: "", fieldMeta });
+}
+
+function presentTemplateField(row: TemplateFieldRow) {
+	return presentPlacedField(row, { templateId: row.templateId }, { customText: "" });
+}

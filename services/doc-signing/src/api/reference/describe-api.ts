@@ -1,0 +1,80 @@
+import { type Endpoint, openApiDocument } from "@repo/validation";
+import { describePermissions } from "../../accounts/teams/rules/describe-permissions.ts";
+import type { Config } from "../../config.ts";
+import { webhookDescriptions } from "./describe-webhooks.ts";
+
+type ApiDocument = ReturnType<typeof openApiDocument>;
+type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
+
+/** The OpenAPI document, generated from the endpoints and the list of webhook events. */
+export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "BASE_URL">): ApiDocument {
+	const document = openApiDocument(endpoints, {
+		info: { title: "Document signing", version: "1", description },
+		servers: [{ url: BASE_URL }],
+		tags: [
+			{ name: "Documents", description: "PDFs to be signed, from draft to sealed file." },
+			{ name: "Recipients", description: "People who sign, approve, view, prepare or receive a document." },
+			{ name: "Fields", description: "What recipients fill in, and its position on the page." },
+			{ name: "Templates", description: "Reusable documents with placeholder recipients." },
+			{
+				name: "Webhooks",
+				description: "Event notifications to your server. The payloads are described under Webhooks.",
+			},
+			{ name: "Account", description: "The user and team of the API token." },
+			{
+				name: "Verification",
+				description: "Checks whether a PDF was sealed by this service. No token is required.",
+			},
+		],
+		webhooks: webhookDescriptions,
+		securitySchemes: {
+			apiToken: {
+				type: "apiKey",
+				in: "header",
+				name: "Authorization",
+				description: "An API token, such as `Bearer api_…` or `api_…`.",
+			},
+			session: {
+				type: "apiKey",
+				in: "cookie",
+				name: "__Host-signing-session",
+				description:
+					"A browser session from `/sign-in`. Over plain http, the cookie's name has no `__Host-` prefix. Accepted only from this service's own pages: a request that makes changes must have `Sec-Fetch-Site: same-origin` or the service's `Origin`. Acts in the user's own account, or in a team that the header `Team-Id` names.",
+			},
+		},
+	});
+	for (const item of Object.values(document.paths ?? {})) {
+		if (item.post?.security?.length) item.post.parameters = [...(item.post.parameters ?? []), idempotencyKey];
+		if (item.get?.security?.length) addNotModified(item.get);
+	}
+	return document;
+}
+
+const description = `Send PDFs for signature, follow their progress, and download the sealed results.
+
+1. \`POST /api/v1/documents\` returns an \`uploadUrl\` and the recipients with their signing links.
+2. \`PUT\` the PDF to the \`uploadUrl\`.
+3. Add fields, then \`POST /api/v1/documents/{documentId}/send\`.
+4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\` returns a URL of the sealed PDF. Poll the status, or create a webhook for \`DOCUMENT_COMPLETED\`.
+
+Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Reads and lists have an \`ETag\`.
+
+A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
+
+${describePermissions()}`;
+
+const idempotencyKey = {
+	name: "Idempotency-Key",
+	in: "header" as const,
+	required: false,
+	description:
+		"1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key.",
+	schema: { type: "string" as const, minLength: 1, maxLength: 255 },
+};
+
+function addNotModified(operation: Operation): void {
+	operation.responses = {
+		...operation.responses,
+		304: { description: "Not modified: the `ETag` in `If-None-Match` is still current." },
+	};
+}

@@ -1,0 +1,80 @@
+import { checkCsrf, newFormId, safeReturnTo } from "@repo/accounts/forms";
+import { seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { type SignedInVisitor, signedInWithShare } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { actOnMany } from "./act-on-many.ts";
+import { BulkResultPage, ConfirmBulkPage } from "./pages/bulk-page.tsx";
+import { findTitles } from "./queries.ts";
+import { BULK_PURPOSE, bulkActions, bulkWords, MAX_SELECTED } from "./rules/bulk-actions.ts";
+import { zipDocuments } from "./zip-documents.ts";
+import { openZipSlots } from "./zip-slots.ts";
+
+/** A client that reads a byte now and then must not occupy a slot forever. */
+const MAX_ZIP_MS = 60 * 60_000;
+
+const selected = z
+	.preprocess((given) => [given].flat().filter((one) => one !== undefined), z.array(idText).max(MAX_SELECTED))
+	.transform((ids) => [...new Set(ids)]);
+
+/** Actions on the documents selected in the list. */
+export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
+	const slots = openZipSlots();
+	const zip = ({ session, browser }: SignedInVisitor, ids: number[]) => {
+		const free = slots.take({ userId: session.user.id, ipAddress: browser.ipAddress });
+		const body = zipDocuments(dependencies, { session, ids });
+		const isOver = setTimeout(() => body.destroy(), MAX_ZIP_MS);
+		body.once("close", () => {
+			clearTimeout(isOver);
+			free();
+		});
+		const headers = {
+			"Content-Type": "application/zip",
+			"Content-Disposition": 'attachment; filename="documents.zip"',
+			"Cache-Control": "no-store",
+		};
+		return { status: 200 as const, headers, body };
+	};
+	return [
+		endpoint({
+			method: "post",
+			path: "/documents/bulk",
+			operationId: "postDocumentsBulk",
+			summary: "Performs an action on several documents",
+			documented: false,
+			caller: signedInWithShare(dependencies),
+			request: {
+				body: z.object({
+					csrf: z.string().optional(),
+					form_id: z.string().max(80).optional(),
+					back: z.string().optional(),
+					action: z.enum(bulkActions),
+					confirmed: z.string().optional(),
+					id: selected,
+				}),
+				bodyTypes: ["application/x-www-form-urlencoded"],
+			},
+			responses: {
+				200: { description: "The result for each document, or a ZIP", contentType: "text/html" },
+				303: { description: "Nothing was selected" },
+			},
+			handle: async ({ caller, body }) => {
+				const { session } = caller;
+				checkCsrf(session, BULK_PURPOSE, body.csrf);
+				const { action, id: ids, form_id: formId } = body;
+				const back = body.back?.startsWith("/documents") ? safeReturnTo(body.back) : "/documents";
+				if (ids.length === 0) return seeOther(back);
+				if (action === "download") return zip(caller, ids);
+				const titles = await findTitles(dependencies.db, session.user.id, ids);
+				const chosen = ids.map((id) => ({ id, title: titles.get(id) ?? `Document ${id}` }));
+				const shown = { session, action, chosen, back };
+				if (bulkWords[action].warning && !body.confirmed)
+					return page(200, <ConfirmBulkPage {...shown} formId={formId ?? newFormId()} />);
+				const refusals = await actOnMany(dependencies, { session, action, ids, formId });
+				return page(200, <BulkResultPage {...shown} refusals={refusals} />);
+			},
+		}),
+	];
+}

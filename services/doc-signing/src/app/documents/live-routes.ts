@@ -1,0 +1,70 @@
+import { eventStreamHeaders, openEventStream } from "@repo/service-kit/http";
+import { networkOf } from "@repo/service-kit/rate-limits";
+import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { accountOf } from "../../accounts/owner.ts";
+import { NoSuchTeam } from "../../accounts/teams/errors.ts";
+import { placeOf } from "../../accounts/teams/place-of.ts";
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
+import { signedInSession } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { getDocument } from "../../envelopes/documents/contents/queries.ts";
+import type { Watch } from "../../envelopes/documents/live/live-changes.ts";
+import { placeAtDocument } from "../../envelopes/documents/queries.ts";
+import { isSessionLive } from "./queries.ts";
+
+type Watcher = { userId: number; network: string };
+type Subject = { team?: number | undefined; document?: number | undefined };
+
+/**
+ * Notifies open pages of changes. They then read the changes, with the permissions they have at that time.
+ */
+export function liveRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock, config, live } = dependencies;
+	/** What the person may be notified of now. Throws like the page itself. */
+	const findWatch = async (watcher: Watcher, { team, document }: Subject): Promise<Watch> => {
+		const { userId } = watcher;
+		if (document !== undefined) {
+			const place = await placeAtDocument(db, userId, document);
+			await getDocument(db, requirePermission("documents.read", place), document);
+			return { ...watcher, documentId: document };
+		}
+		const place = await placeOf(db, userId, { teamId: team ?? null });
+		if (!place) throw new NoSuchTeam();
+		return { ...watcher, account: accountOf(requirePermission("documents.read", place)) };
+	};
+	return [
+		endpoint({
+			method: "get",
+			path: "/documents/live",
+			operationId: "watchDocuments",
+			summary: "Server-sent events for the list or the page of a document",
+			documented: false,
+			caller: signedInSession(dependencies),
+			request: { query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText) }) },
+			responses: {
+				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
+			},
+			handle: async ({ caller: session, query, request }) => {
+				const watcher = { userId: session.user.id, network: networkOf(request.ip) };
+				const watch = await findWatch(watcher, query);
+				// A stream would never end a HEAD request.
+				if (request.method === "HEAD") return { status: 200, headers: eventStreamHeaders };
+				const unwatch = live.watch(watch, {
+					onChange: () => stream.send("changed"),
+					onClose: () => stream.end(),
+				});
+				const stream = openEventStream({
+					heartbeatMs: live.checkMs,
+					mayContinue: async () => {
+						await findWatch(watcher, query);
+						const idleSeconds = config.SESSION_IDLE_SECONDS;
+						return isSessionLive(db, { id: session.id, now: clock(), idleSeconds });
+					},
+					onEnd: unwatch,
+				});
+				return { status: 200, headers: eventStreamHeaders, body: stream.body };
+			},
+		}),
+	];
+}

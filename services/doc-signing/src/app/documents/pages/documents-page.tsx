@@ -1,0 +1,215 @@
+import { PageData } from "@repo/service-kit/html";
+import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../../callers/app-document.tsx";
+import type { Session } from "../../../callers/sessions.ts";
+import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
+import { Assets } from "../../../platform/html/assets.ts";
+import type { ChosenAccount } from "../../frame/choose-account.ts";
+import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
+import type { Place } from "../queries.ts";
+import { addressWith } from "../rules/address-with.ts";
+import { BulkBar, SelectBox } from "./bulk-bar.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { orderOf, Pages, TeamLinks, titleSort } from "./list-parts.tsx";
+import { LiveRegion, liveState } from "./live-region.tsx";
+import type { UploadView } from "./new-document-page.tsx";
+import { StatusBadge, statusWord } from "./status-badge.tsx";
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	filter: DashboardFilter;
+	place: Place;
+	list: DashboardList;
+	upload: UploadView;
+	/** In a team only. */
+	senders: { userId: number; name: string }[];
+	now: Date;
+};
+
+/** The documents of a person or a team; filter and position are in the URL. */
+export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
+	const { teamId } = account;
+	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });
+	const { sort } = filter;
+	const isFirst = isUnfiltered(filter, place) && list.rows.length === 0;
+	const columns = [
+		{
+			key: "select",
+			title: "Select",
+			fit: true,
+			hideTitle: true,
+			cell: ({ id, title }: DashboardRow) => <SelectBox id={id} title={title} />,
+		},
+		{
+			key: "title",
+			title: "Title",
+			heads: true,
+			sort: titleSort(sort, to),
+			cell: (row: DashboardRow) => <Title row={row} />,
+		},
+		{
+			key: "status",
+			title: "Status",
+			fit: true,
+			cell: (row: DashboardRow) => <Status row={row} />,
+		},
+		{
+			key: "recipients",
+			title: "Recipients",
+			fit: true,
+			cell: (row: DashboardRow) => <Recipients row={row} />,
+		},
+		{
+			key: "changed",
+			title: "Last change",
+			fit: true,
+			cell: ({ updatedAt }: DashboardRow) => <RelativeTime at={updatedAt} now={now} />,
+		},
+	];
+	return (
+		<AppDocument
+			title="Documents"
+			session={session}
+			current="/documents"
+			head={<Assets entry="dashboard/main.tsx" />}
+		>
+			<PageHeader title="Documents" actions={<Actions account={account} isFirst={isFirst} />} />
+			{!isFirst && <ListFilters filter={filter} teamId={teamId} senders={senders} now={now} to={to} />}
+			<div id="uploads" />
+			<p class="drop-hint" aria-hidden="true">
+				Drop PDFs to upload them
+			</p>
+			<PageData id="upload-view" value={upload} />
+			<LiveRegion
+				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
+				page={to(place)}
+			>
+				{!isFirst && <StatusTabs counts={list.counts} filter={filter} to={to} />}
+				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
+				<Table
+					class="documents"
+					caption={`Documents, ${orderOf(sort)}`}
+					columns={columns}
+					rows={list.rows}
+					keyOf={({ id }) => id}
+					empty={<Empty filter={filter} teamId={teamId} />}
+				/>
+				<Pages sort={sort} list={list} to={to} />
+			</LiveRegion>
+		</AppDocument>
+	);
+}
+
+function Title({ row }: { row: DashboardRow }) {
+	return (
+		<a href={`/documents/${row.id}`} dir="auto">
+			{row.title}
+		</a>
+	);
+}
+
+function Status({ row: { id, title, status } }: { row: DashboardRow }) {
+	return (
+		<span {...liveState(String(id), title)}>
+			<StatusBadge status={status} />
+		</span>
+	);
+}
+
+function Recipients({ row }: { row: DashboardRow }) {
+	const { progress, status } = row;
+	if (!progress) return <span class="soft">No one to sign</span>;
+	const { acting, signed, names } = progress;
+	return (
+		<span title={names}>{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}</span>
+	);
+}
+
+type TabsProps = {
+	counts: DashboardList["counts"];
+	filter: DashboardFilter;
+	to: (change: DashboardFilter) => string;
+};
+
+function StatusTabs({ counts, filter, to }: TabsProps) {
+	const total = documentStatuses.reduce((sum, status) => sum + counts[status], 0);
+	const tabs = [
+		{ status: undefined, word: "All", count: total },
+		...documentStatuses.map((status) => ({ status, word: statusWord(status), count: counts[status] })),
+	];
+	return (
+		<nav class="tabs" aria-label="Status">
+			<ul>
+				{tabs.map(({ status, word, count }) => (
+					<li key={word}>
+						<a href={to({ status })} {...(status === filter.status && { "aria-current": "page" as const })}>
+							{word} <span class="count">{count.toLocaleString("en")}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** `isFirst`: the empty list has the primary button. */
+function Actions({ account, isFirst }: { account: ChosenAccount; isFirst: boolean }) {
+	return (
+		<>
+			<TeamLinks account={account} path="/documents" />
+			<ButtonLink look={isFirst ? "secondary" : "primary"} icon="plus" href={newAddress(account.teamId)}>
+				New document
+			</ButtonLink>
+		</>
+	);
+}
+
+function isUnfiltered({ sort: _, ...filter }: DashboardFilter, place: Place): boolean {
+	return Object.values({ ...filter, ...place }).every((value) => !value);
+}
+
+function newAddress(teamId: number | null): string {
+	return teamId === null ? "/documents/new" : `/documents/new?team=${teamId}`;
+}
+
+function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
+	const { status, query, sender, from, to } = filter;
+	const clear = addressOf({ team: teamId });
+	if (query)
+		return (
+			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
+				No {status && `${statusWord(status).toLowerCase()} `}documents have “{query}” in their title.
+			</EmptyState>
+		);
+	if (sender ?? from ?? to)
+		return (
+			<EmptyState icon="funnel" action={<ButtonLink href={clear}>Clear filters</ButtonLink>}>
+				No documents match these filters.
+			</EmptyState>
+		);
+	if (status)
+		return (
+			<EmptyState icon="inbox" action={<ButtonLink href={clear}>Show all documents</ButtonLink>}>
+				No {statusWord(status).toLowerCase()} documents.
+			</EmptyState>
+		);
+	return (
+		<EmptyState
+			icon="inbox"
+			action={
+				<ButtonLink look="primary" icon="upload" href={newAddress(teamId)}>
+					Upload a document
+				</ButtonLink>
+			}
+		>
+			Send your first document: upload a PDF, then add recipients and fields.
+		</EmptyState>
+	);
+}
+
+type Address = { team: number | null } & DashboardFilter & Place;
+
+function addressOf(params: Address): string {
+	return addressWith("/documents", params);
+}

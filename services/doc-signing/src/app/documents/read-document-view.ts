@@ -1,0 +1,121 @@
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
+import { isWithinReach, reachOf } from "../../accounts/teams/rules/permissions.ts";
+import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
+import { listEvents } from "../../audit-log/queries.ts";
+import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
+import {
+	type DocumentWithFile,
+	listFields,
+	listRecipients,
+	placeAtDocument,
+	type RecipientRow,
+} from "../../envelopes/documents/queries.ts";
+import { readDocument } from "../../envelopes/documents/read-document.ts";
+import { begun, lacksSignature } from "../../envelopes/documents/rules/begun.ts";
+import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
+import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
+import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
+import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
+import { mustAct } from "../../field-types/rules/roles.ts";
+import { findSealedRecord } from "../../sealing/queries/logged.ts";
+import { describeEvent, type ShownEvent } from "./rules/describe-event.ts";
+
+export type RecipientViewState =
+	| "COPY"
+	| "NOT_SENT"
+	| "WAITING"
+	| "NOT_NEEDED"
+	| "INVITED"
+	| "OPENED"
+	| "BLOCKED"
+	| "SIGNED"
+	| "REJECTED"
+	| "EXPIRED";
+export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role"> & {
+	state: RecipientViewState;
+	at: Date | null;
+	reason: string | null;
+	/**
+	 * The signing link to pass on; null for a reader without permission, and for recipients who need none.
+	 */
+	link: string | null;
+	/** The reader may resend the invitation. */
+	mayRemind: boolean;
+	/** The reader may change name and address. */
+	mayChange: boolean;
+};
+export type DocumentView = {
+	document: DocumentWithFile;
+	recipients: RecipientView[];
+	events: ShownEvent[];
+	isLogIntact: boolean;
+	isSealed: boolean;
+	/** The reader may change, send and delete it. */
+	mayManage: boolean;
+};
+
+export type ViewDeps = UploadDeps & Pick<Dependencies, "config" | "log">;
+
+/** What the page of a document shows. Throws DocumentNotFound, NotPermitted. */
+export async function readDocumentView(
+	deps: ViewDeps,
+	who: { userId: number; documentId: number },
+): Promise<DocumentView> {
+	const { db, config, clock } = deps;
+	const place = await placeAtDocument(db, who.userId, who.documentId);
+	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
+	const reach = reachOf(place.role, "documents.manage");
+	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);
+	const showsLinks = mayManage && document.status === "PENDING";
+	const rows = await listRecipients(db, document.id);
+	const fields = await listFields(db, document.id);
+	const events = await listEvents(db, document.id);
+	const sealed = await findSealedRecord(db, document.id);
+	const anchored = await listAnchoredHeads(db, document.id);
+	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
+	const now = clock();
+	return {
+		document,
+		recipients: rows.map((row) => ({
+			id: row.id,
+			name: row.name,
+			email: row.email,
+			role: row.role,
+			link:
+				showsLinks && mustAct(row.role) && row.signingStatus !== "SIGNED"
+					? signingUrl(readSigningToken(row, config), config)
+					: null,
+			mayRemind: showsLinks && turns.has(row.id),
+			mayChange: mayManage && !begun.parts(document) && !begun.recipient(row, fields),
+			reason: row.rejectionReason,
+			...stateOf(row, {
+				isSent: document.status !== "DRAFT",
+				isOver: isFinal(document.status),
+				isTurn: turns.has(row.id),
+				isBlocked: lacksSignature(row, fields),
+				now,
+			}),
+		})),
+		events: events.map(describeEvent),
+		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
+		isSealed: sealed !== undefined,
+		mayManage,
+	};
+}
+
+function stateOf(
+	row: RecipientRow,
+	facts: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
+): Pick<RecipientView, "state" | "at"> {
+	if (!mustAct(row.role)) return { state: "COPY", at: null };
+	if (row.signingStatus === "SIGNED") return { state: "SIGNED", at: row.signedAt };
+	if (row.signingStatus === "REJECTED") return { state: "REJECTED", at: null };
+	if (!facts.isSent) return { state: "NOT_SENT", at: null };
+	if (facts.isOver) return { state: "NOT_NEEDED", at: null };
+	if (isExpired(row, facts.now)) return { state: "EXPIRED", at: row.expiresAt };
+	if (facts.isBlocked) return { state: "BLOCKED", at: null };
+	if (row.readStatus === "OPENED") return { state: "OPENED", at: row.openedAt };
+	return facts.isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };
+}

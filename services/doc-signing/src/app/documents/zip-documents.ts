@@ -1,0 +1,80 @@
+import { Readable } from "node:stream";
+import { HttpError } from "@repo/http-errors";
+import { type ZipEntry, zipChunks } from "@repo/service-kit/zip";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Session } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { getDocument } from "../../envelopes/documents/contents/queries.ts";
+import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
+import { requireFileKey } from "../../platform/storage/keys.ts";
+import { type StoredFile, storedFile } from "../../platform/storage/stored-file.ts";
+import { findSealing } from "../../sealing/queries/sealings.ts";
+import { callerAt } from "./caller-at.ts";
+import { isSessionLive } from "./queries.ts";
+import { newFileNames } from "./rules/file-names.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+type Found = { title: string; stored: StoredFile; isSealed: boolean };
+
+/** A ZIP archive without ZIP64 is limited to 4 GiB; the rest is for its directory. */
+const MAX_BYTES = 4_000_000_000;
+
+/**
+ * A ZIP of the sealed files of these documents, and the uploaded files of those not yet sealed. Each is read
+ * from the storage after the client has received the previous one, with the reader's current permissions.
+ * `Not included.txt` lists what is missing and why.
+ */
+export function zipDocuments(deps: Deps, { session, ids }: { session: Session; ids: number[] }): Readable {
+	return Readable.from(zipChunks(entriesOf(deps, session, ids), deps.clock()));
+}
+
+async function* entriesOf(deps: Deps, session: Session, ids: number[]): AsyncGenerator<ZipEntry> {
+	const nameOf = newFileNames();
+	const left: string[] = [];
+	let bytes = 0;
+	for (const id of ids) {
+		const found = await findFile(deps, session, id);
+		if (typeof found === "string") left.push(found);
+		else if (bytes + found.stored.size > MAX_BYTES)
+			left.push(`${found.title}: the archive would be too large. Download it separately.`);
+		else {
+			bytes += found.stored.size;
+			yield { name: nameOf(found), content: await read(deps, session, id, found), isCompressed: true };
+		}
+	}
+	if (left.length > 0)
+		yield { name: "Not included.txt", content: Buffer.from(`Not included:\n${left.join("\n")}\n`) };
+}
+
+/** What may be read now, or the line that says why nothing can be. */
+async function findFile(deps: Deps, session: Session, documentId: number): Promise<Found | string> {
+	const { db, clock, config } = deps;
+	const name = `Document ${documentId}`;
+	const idleSeconds = config.SESSION_IDLE_SECONDS;
+	if (!(await isSessionLive(db, { id: session.id, now: clock(), idleSeconds })))
+		return `${name}: you were signed out before it was added.`;
+	try {
+		const { owner } = await callerAt(db, session, documentId, "documents.read");
+		const { title, file } = await getDocument(db, owner, documentId);
+		const sealing = await findSealing(db, documentId);
+		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
+		const stored = sealed ?? storedFile(file.originalKey, file.originalHash, file.originalBytes);
+		return stored ? { title, stored, isSealed: sealed !== undefined } : `${title}: it has no file.`;
+	} catch (error) {
+		if (!(error instanceof HttpError) || error.status >= 500) throw error;
+		return `${name}: it was deleted, or you do not have access to it.`;
+	}
+}
+
+/** Checked against what was recorded, like every read of a stored file. */
+async function read(
+	deps: Deps,
+	{ user }: Session,
+	documentId: number,
+	{ stored: { key, ...recorded }, isSealed }: Found,
+): Promise<Buffer> {
+	requireFileKey(key);
+	const content = await deps.storage.read(key, recorded);
+	await recordDownload(deps, { documentId, by: userActor(user), file: isSealed ? "SIGNED" : "ORIGINAL" });
+	return content;
+}

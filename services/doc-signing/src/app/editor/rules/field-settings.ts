@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { commonSettings } from "../../../field-types/rules/common-meta.ts";
+import { definitionOf, type FieldType, fieldTypes } from "../../../field-types/rules/field-types.ts";
+
+/** How a setting of a field is edited, read from the schema of its type. */
+export type Setting = {
+	name: string;
+	kind: "text" | "number" | "flag" | "choice" | "options";
+	min?: number;
+	max?: number;
+	maxLength?: number;
+	choices?: string[];
+	/** Options can be preselected. */
+	hasChecked?: boolean;
+};
+export type FieldTypeSettings = { metaType: string; needsMeta: boolean; settings: Setting[] };
+
+type Json = {
+	type?: string | string[];
+	anyOf?: Json[];
+	enum?: unknown[];
+	const?: unknown;
+	properties?: Record<string, Json>;
+	items?: Json;
+	minimum?: number;
+	maximum?: number;
+	maxLength?: number;
+};
+
+/** The settings with an effect, which the editor offers for each type of field, from the field types' definitions. */
+export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
+	return Object.fromEntries(fieldTypes.map((type) => [type, settingsOf(type)])) as Record<
+		FieldType,
+		FieldTypeSettings
+	>;
+}
+
+function settingsOf(type: FieldType): FieldTypeSettings {
+	const { meta, needsMeta, metaTypes, effects } = definitionOf(type);
+	const ignored = commonSettings.filter((name) => !effects.some((one) => one === name));
+	const { properties = {} } = z.toJSONSchema(meta, { io: "input" }) as Json;
+	const settings = Object.entries(properties).flatMap(([name, schema]) => {
+		const setting = name === "type" || ignored.includes(name) ? undefined : settingOf(name, schema);
+		return setting ? [setting] : [];
+	});
+	return { metaType: metaTypes[0] ?? type.toLowerCase(), needsMeta, settings };
+}
+
+function settingOf(name: string, schema: Json): Setting | undefined {
+	const variants = flat(schema).filter(({ type }) => type !== "null");
+	const find = (type: string) => variants.find((variant) => [variant.type].flat().includes(type));
+	const choices = variants.flatMap((variant) => variant.enum ?? []).filter((one) => typeof one === "string");
+	if (choices.length > 0) return { name, kind: "choice", choices };
+	if (find("boolean")) return { name, kind: "flag" };
+	const list = find("array");
+	if (list) return { name, kind: "options", hasChecked: list.items?.properties?.checked !== undefined };
+	const number = find("number") ?? find("integer");
+	if (number) {
+		const { minimum, maximum } = number;
+		return {
+			name,
+			kind: "number",
+			...(minimum !== undefined && minimum > -1e9 && { min: minimum }),
+			...(maximum !== undefined && maximum < 1e9 && { max: maximum }),
+		};
+	}
+	const text = find("string");
+	return text && { name, kind: "text", ...(text.maxLength !== undefined && { maxLength: text.maxLength }) };
+}
+
+function flat(schema: Json): Json[] {
+	return schema.anyOf ? schema.anyOf.flatMap(flat) : [schema];
+}

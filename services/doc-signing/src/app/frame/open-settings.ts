@@ -1,0 +1,38 @@
+import { idText, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import type { ActingMember } from "../../accounts/teams/lock-members.ts";
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
+import type { Access, Permission } from "../../accounts/teams/rules/permissions.ts";
+import type { Session, SignedInVisitor } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { type ChosenAccount, chooseAccount } from "./choose-account.ts";
+import { withTeam } from "./settings-document.tsx";
+
+/** Whose settings an address names: a team's, or the person's own. */
+export const teamQuery = z.object({ team: unlessEmpty(idText) });
+/** Of a page that also says what was done. */
+export const shownQuery = teamQuery.extend({ done: z.string().max(20).optional() });
+
+/**
+ * The account whose settings a person reads or changes on the page at `path`. Throws NoSuchTeam, NotPermitted, and
+ * ProofRequired, which leads back to the page.
+ */
+export async function openSettings<P extends Permission>(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	permission: P,
+	{ user, provenAt }: Session,
+	{ team, path }: { team?: number | undefined; path: string },
+): Promise<{ account: ChosenAccount; access: Access<P> }> {
+	const account = await chooseAccount(db, user.id, team);
+	const session = { provenAt, clock, returnTo: withTeam(path, account.teamId) };
+	return { account, access: requirePermission(permission, account, session) };
+}
+
+/** A member who acts on a page of the team; `returnTo` is the page with the form. */
+export function actingMember(
+	{ clock }: Pick<Dependencies, "clock">,
+	{ session: { user, provenAt }, browser: { ipAddress } }: SignedInVisitor,
+	returnTo: string,
+): ActingMember {
+	return { userId: user.id, ipAddress, session: { provenAt, clock, returnTo } };
+}

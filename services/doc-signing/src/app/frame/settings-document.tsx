@@ -1,0 +1,115 @@
+import { NavigationLinks } from "@repo/service-kit/html";
+import { type BackLink, Banner, Icon, PageHeader } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+import { AppDocument } from "../../callers/app-document.tsx";
+import type { Session } from "../../callers/sessions.ts";
+import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-places.ts";
+
+/** The owner of the settings on a page: the person, or a team. */
+export type SettingsAccount = {
+	teamId: number | null;
+	teams: readonly { id: number; name: string }[];
+	/** The `accountPlaces` that the person's role may open. */
+	places: readonly SettingsPlace[];
+};
+
+type Props = {
+	session: Session;
+	title: string;
+	current: string;
+	/** Confirms the last action. */
+	done?: string | undefined;
+	account?: SettingsAccount;
+	/** Content as wide as the page, such as tables. */
+	wide?: boolean;
+	actions?: ComponentChildren;
+	meta?: ComponentChildren;
+	/** The page of the settings that this one belongs to. */
+	back?: BackLink | undefined;
+	/** Links and scripts of a scripted page. */
+	head?: ComponentChildren;
+	/** The page is about one thing of the account, which another account does not have. */
+	isDetail?: boolean;
+	children: ComponentChildren;
+};
+
+const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlaces };
+
+/**
+ * The frame of the settings pages, with their navigation at the side; on phones, `/settings` is a separate
+ * page.
+ */
+export function SettingsDocument({ account = personal, children, ...props }: Props) {
+	const { session, title, current, done, wide = false, actions, meta, head, back, isDetail = false } = props;
+	return (
+		<AppDocument session={session} title={title} head={head} current="/settings">
+			<div class="settings-frame">
+				<div class="settings-side">
+					{!back && (
+						<a class="back" href={withTeam("/settings", account.teamId)}>
+							<Icon name="chevron-left" />
+							Settings
+						</a>
+					)}
+					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
+					{account.places.length > 0 && (
+						<>
+							<p class="soft">{nameOf(account)}</p>
+							<NavigationLinks
+								label={`Settings of ${nameOf(account)}`}
+								places={linksTo(account.places, account.teamId)}
+								current={withTeam(current, account.teamId)}
+							/>
+						</>
+					)}
+				</div>
+				<div class={wide ? "settings wide" : "settings"}>
+					<PageHeader title={title} meta={meta} actions={actions} back={back} />
+					{!isDetail && <TeamSwitch account={account} path={current} />}
+					{done && (
+						<Banner meaning="success" role="status">
+							{done}
+						</Banner>
+					)}
+					{children}
+				</div>
+			</div>
+		</AppDocument>
+	);
+}
+
+/** The same page for each team, and for the person. */
+export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
+	if (account.teams.length === 0) return null;
+	return (
+		<nav class="segments" aria-label="Account">
+			{[{ id: null, name: PERSONAL }, ...account.teams].map(({ id, name }) => (
+				<a
+					key={id}
+					href={withTeam(path, id)}
+					{...(id === account.teamId && { "aria-current": "page" as const })}
+				>
+					{name}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+const PERSONAL = "My documents";
+
+export function nameOf({ teamId, teams }: SettingsAccount): string {
+	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
+}
+
+/** The URL of a page about the documents of a person or a team. `done` names what the page confirms. */
+export function withTeam(path: string, teamId: number | null, done?: string): string {
+	const search = new URLSearchParams();
+	if (teamId !== null) search.set("team", String(teamId));
+	if (done !== undefined) search.set("done", done);
+	return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function linksTo(places: readonly SettingsPlace[], teamId: number | null = null) {
+	return places.map(({ path, name }) => [withTeam(path, teamId), name] as const);
+}

@@ -1,0 +1,139 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, FormError, type FormState, Hidden, productAccent } from "@repo/service-kit/html";
+import { Button } from "@repo/service-kit/ui";
+import { type Brand, type Logo, logoPath, shownSize } from "../../../accounts/branding/rules/brand.ts";
+import { MAX_FOOTER, MAX_NAME } from "../../../accounts/branding/rules/chosen-texts.ts";
+import type { Session } from "../../../callers/sessions.ts";
+import { Assets } from "../../../platform/html/assets.ts";
+import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
+import { SettingsDocument, withTeam } from "../../frame/settings-document.tsx";
+import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
+import { BrandingPreview } from "./branding-preview.tsx";
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	brand: Brand;
+	form: FormState;
+	done?: string | undefined;
+	/** Unsaved values that the preview shows. */
+	unsaved?: Texts | undefined;
+};
+
+/** The sender's branding for recipients. */
+export function BrandingPage({ session, account, brand, form, done, unsaved }: Props) {
+	const { name, color, footer, logo } = brand;
+	const hidden = { csrf: csrfToken(session, "branding") };
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			title="Branding"
+			meta="What recipients see on pages, in emails and on certificates."
+			current={BRANDING_PATH}
+			done={done}
+			wide
+			head={<Assets entry="enhance/main.tsx" />}
+		>
+			<div class="branding">
+				<div>
+					<FormError form={form} />
+					<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
+						<Hidden values={hidden} />
+						<Field
+							form={form}
+							name="name"
+							label="Name"
+							hint="Shown as the sender, followed by the account that sends."
+							maxLength={MAX_NAME}
+							autoComplete="organization"
+							value={name ?? ""}
+							required={false}
+						/>
+						<Field
+							form={form}
+							name="color"
+							type="color"
+							label="Accent color"
+							hint="Of buttons and links. Made lighter or darker where text would be hard to read."
+							value={color ?? productAccent}
+						/>
+						<Field
+							form={form}
+							name="footer"
+							label="Footer"
+							hint="Plain text below pages, emails and the certificate, such as a postal address."
+							rows={3}
+							maxLength={MAX_FOOTER}
+							value={footer ?? ""}
+							required={false}
+						/>
+						<div class="actions">
+							<Button type="submit" look="primary">
+								Save
+							</Button>
+							<Button type="submit" name="action" value="preview">
+								Preview
+							</Button>
+						</div>
+					</form>
+					<h2>Logo</h2>
+					<LogoForms {...{ account, logo, hidden, form }} />
+				</div>
+				<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
+			</div>
+		</SettingsDocument>
+	);
+}
+
+type LogoProps = Pick<Props, "account" | "form"> & { logo: Logo | null; hidden: Record<string, string> };
+
+function LogoForms({ account, logo, hidden, form }: LogoProps) {
+	const error = form.errors.file;
+	return (
+		<>
+			{logo && (
+				<p class="brand-logo">
+					<img src={logoPath(logo)} alt="The current logo" {...shownSize(logo)} />
+				</p>
+			)}
+			<form method="post" action={withTeam(LOGO_PATH, account.teamId)} encType="multipart/form-data">
+				<Hidden values={hidden} />
+				<div class="field">
+					<label for="file">{logo ? "Replace the logo" : "Upload a logo"}</label>
+					<p class="hint" id="file-hint">
+						PNG, JPEG or WebP, up to 1 MB. Shown on white, up to 200 by 48 pixels.
+					</p>
+					<input
+						id="file"
+						name="file"
+						type="file"
+						accept="image/png,image/jpeg,image/webp"
+						required
+						aria-describedby={error ? "file-hint file-error" : "file-hint"}
+						{...(error && { "aria-invalid": true })}
+					/>
+					{error && (
+						<p class="fault" id="file-error">
+							{error}
+						</p>
+					)}
+				</div>
+				<div class="actions">
+					<Button type="submit" icon="upload">
+						Upload logo
+					</Button>
+				</div>
+			</form>
+			{logo && (
+				<SettingForm
+					action={withTeam(REMOVE_LOGO_PATH, account.teamId)}
+					hidden={hidden}
+					button="Remove logo"
+					look="danger"
+				/>
+			)}
+		</>
+	);
+}

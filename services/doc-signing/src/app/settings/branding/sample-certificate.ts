@@ -1,0 +1,54 @@
+import { wordsOf } from "../../../languages/words.ts";
+import type { Certificate } from "../../../pdf/certificate/certificate.ts";
+import { SAMPLE_TITLE } from "../../../recipient/sample-request.tsx";
+import type { SealFacts } from "../../../sealing/queries/facts.ts";
+import { certificateTexts } from "../../../sealing/rules/certificate-texts.ts";
+import { certificateBrandOf, certificateSenderOf } from "../../../sealing/rules/seal-content.ts";
+
+const NO_HASH = "0".repeat(64);
+
+/** The certificate of a sample document. */
+export function sampleCertificate(
+	facts: Pick<SealFacts, "brand" | "sender">,
+	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },
+): Certificate {
+	const words = wordsOf("en").certificate;
+	const at = now.toISOString();
+	const verifyUrl = `${baseUrl}/verify`;
+	return {
+		texts: certificateTexts(words, { outcome: "completed", auditHead: NO_HASH, verifyUrl }),
+		outcome: "completed",
+		title: SAMPLE_TITLE,
+		verifyUrl,
+		sender: certificateSenderOf(facts),
+		documentId: "0",
+		issuer: new URL(baseUrl).host,
+		timeZone: "UTC",
+		createdAt: at,
+		sentAt: at,
+		finishedAt: at,
+		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false, frozen: [] },
+		auditHead: NO_HASH,
+		brand: certificateBrandOf(facts.brand, logo),
+		parties: [
+			{
+				name: "Ada Lovelace",
+				email: "ada@example.com",
+				role: words.roles.SIGNER,
+				action: words.acted.SIGNER,
+				authentication: words.authentication.emailedLink,
+				sentAt: at,
+				openedAt: at,
+				consentedAt: at,
+				consent: null,
+				actedAt: at,
+				ipAddress: null,
+				userAgent: null,
+				reason: null,
+				signature: { type: "typed", text: "Ada Lovelace" },
+				signatures: [],
+				reference: null,
+			},
+		],
+	};
+}

@@ -1,0 +1,13 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { NoSuchTeam } from "../../../accounts/teams/errors.ts";
+import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../../accounts/teams/queries.ts";
+
+export type TeamView = { team: TeamRow; members: TeamMember[]; own: TeamMember };
+
+/** A team as seen by one of its members. Throws NoSuchTeam for anyone else. */
+export async function readTeam(db: Queryable, teamId: number, userId: number): Promise<TeamView> {
+	const members = await listMembers(db, teamId);
+	const own = members.find((member) => member.userId === userId);
+	if (!own) throw new NoSuchTeam();
+	return { team: await getTeam(db, teamId), members, own };
+}

@@ -1,0 +1,167 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { WithRecentProof } from "@repo/accounts/security";
+import { CopyBlock, Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
+import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
+import type { Session } from "../../../callers/sessions.ts";
+import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
+import { SettingsDocument, withTeam } from "../../frame/settings-document.tsx";
+
+export const TOKENS_PATH = "/settings/tokens";
+
+/** Days until a token expires, as offered by the form; 0 is never. */
+export const lifetimes = { "30": "30 days", "90": "90 days", "365": "1 year", "0": "No expiration" } as const;
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	tokens: ActiveToken[];
+	now: Date;
+	form: FormState;
+	done?: string | undefined;
+};
+
+export function TokensPage({ session, account, tokens, now, form, done }: Props) {
+	const { teamId } = account;
+	const csrf = csrfToken(session, "api-tokens");
+	const path = withTeam(TOKENS_PATH, teamId);
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			title="API tokens"
+			meta={<Meaning teamId={teamId} />}
+			current={TOKENS_PATH}
+			done={done}
+			wide
+		>
+			<Table
+				caption="API tokens, newest first"
+				columns={columnsFor(account, now, csrf)}
+				rows={tokens}
+				keyOf={({ id }) => id}
+				empty={<EmptyState icon="key">No API tokens yet.</EmptyState>}
+			/>
+			<section class="settings">
+				<h2>Create API token</h2>
+				<WithRecentProof {...{ session, now, path, form }} purpose="create a token" look="primary">
+					<FormError form={form} />
+					<SettingForm
+						action={path}
+						hidden={{ csrf, form_id: newFormId() }}
+						button="Create token"
+						look="primary"
+					>
+						<Field
+							form={form}
+							name="name"
+							label="Name"
+							hint="The program that will use the token."
+							maxLength={255}
+							autoComplete="off"
+						/>
+						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+					</SettingForm>
+				</WithRecentProof>
+			</section>
+		</SettingsDocument>
+	);
+}
+
+function Meaning({ teamId }: { teamId: number | null }) {
+	const reach = teamId === null ? "your own documents and templates" : "the team's documents and templates";
+	return (
+		<>
+			A token acts on your behalf on {reach}. Keep it secret, like your password.{" "}
+			<a href="/api/v1/openapi">API reference</a>
+		</>
+	);
+}
+
+function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
+	const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? "–";
+	const ofTeam = {
+		key: "user",
+		title: "Created by",
+		cell: ({ userName }: ActiveToken) => userName,
+	};
+	const ofPerson = { key: "team", title: "Team", cell: (token: ActiveToken) => nameOf(token.teamId) };
+	return [
+		{
+			key: "name",
+			title: "Name",
+			heads: true,
+			cell: ({ name, hint }: ActiveToken) => (
+				<>
+					<strong dir="auto">{name}</strong> {hint && <code>{hint}…</code>}
+				</>
+			),
+		},
+		...(teamId !== null ? [ofTeam] : teams.length > 0 ? [ofPerson] : []),
+		{
+			key: "created",
+			title: "Created",
+			fit: true,
+			cell: ({ createdAt }: ActiveToken) => <RelativeTime at={createdAt} now={now} />,
+		},
+		{
+			key: "used",
+			title: "Last used",
+			fit: true,
+			cell: ({ lastUsedAt }: ActiveToken) =>
+				lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : <span class="soft">Never</span>,
+		},
+		{
+			key: "expires",
+			title: "Expires",
+			fit: true,
+			cell: ({ expiresAt }: ActiveToken) => <Expiry at={expiresAt} now={now} />,
+		},
+		{
+			key: "revoke",
+			title: "Actions",
+			hideTitle: true,
+			fit: true,
+			cell: ({ id, name }: ActiveToken) => (
+				<form method="post" action={withTeam(`${TOKENS_PATH}/${id}/revoke`, teamId)}>
+					<Hidden values={{ csrf }} />
+					<button type="submit" class="danger small" aria-label={`Revoke ${name}`}>
+						Revoke
+					</button>
+				</form>
+			),
+		},
+	];
+}
+
+function Expiry({ at, now }: { at: Date | null; now: Date }) {
+	if (!at) return <span class="soft">Never</span>;
+	return at <= now ? <Badge meaning="warning">Expired</Badge> : <RelativeTime at={at} now={now} />;
+}
+
+type CreatedProps = { session: Session; account: ChosenAccount; token: string; baseUrl: string };
+
+export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedProps) {
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			isDetail
+			title="API token created"
+			current={TOKENS_PATH}
+		>
+			<p>
+				<strong>Copy it now.</strong> It will not be shown again.
+			</p>
+			<CopyBlock value={token} />
+			<p>Try it:</p>
+			<pre>{`curl -H "Authorization: Bearer ${token}" \\\n${baseUrl}/api/v1/me`}</pre>
+			<div class="actions">
+				<ButtonLink look="primary" href={withTeam(TOKENS_PATH, account.teamId)}>
+					Done
+				</ButtonLink>
+			</div>
+		</SettingsDocument>
+	);
+}

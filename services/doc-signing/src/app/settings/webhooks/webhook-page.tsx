@@ -1,0 +1,143 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { WithRecentProof } from "@repo/accounts/security";
+import { type FormState, Hidden } from "@repo/service-kit/html";
+import { Banner, Button } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+import { listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
+import { webhookEvents } from "../../../webhooks/events.ts";
+import type { DeliveryRow } from "../../../webhooks/queries/deliveries.ts";
+import type { WebhookRow } from "../../../webhooks/queries/webhooks.ts";
+import { DeliveryTable } from "./delivery-table.tsx";
+import type { WebhookAction } from "./forms.ts";
+import { type Viewer, WebhooksFrame } from "./frame.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookState } from "./webhooks-page.tsx";
+
+type Props = Viewer & {
+	webhook: WebhookRow;
+	deliveries: { rows: DeliveryRow[]; page: number; totalPages: number };
+	now: Date;
+	form: FormState;
+	done?: string | undefined;
+	problem?: string | undefined;
+};
+
+export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...viewer }: Props) {
+	const { id, url, events, enabled, pausedAt } = webhook;
+	const act = { ...viewer, id };
+	return (
+		<WebhooksFrame
+			{...viewer}
+			isDetail
+			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
+			title={url}
+			meta={<WebhookState webhook={webhook} />}
+			done={done}
+			actions={
+				!enabled ? (
+					<Act {...act} action="enable" look="primary" label="Enable" />
+				) : pausedAt ? (
+					<Act {...act} action="resume" look="primary" label="Resume" />
+				) : (
+					<Act {...act} action="disable" label="Disable" />
+				)
+			}
+		>
+			{problem && (
+				<Banner meaning="danger" role="alert">
+					{problem}
+				</Banner>
+			)}
+			<Notice webhook={webhook} />
+			<h2>Deliveries</h2>
+			{enabled && !pausedAt && (
+				<Act {...act} action="test" label="Send test event">
+					<label class="unseen" for="event">
+						Event
+					</label>
+					<select id="event" name="event">
+						{webhookEvents.map((event) => (
+							<option key={event} value={event} selected={event === events[0]}>
+								{event}
+							</option>
+						))}
+					</select>
+				</Act>
+			)}
+			<DeliveryTable {...viewer} webhookId={id} deliveries={deliveries} now={now} />
+			<h2>Address and events</h2>
+			<div class="settings">
+				<WithRecentProof
+					{...{ session: viewer.session, now, form, path: webhookAddress(viewer.account, id) }}
+					purpose="change the webhook"
+					look="secondary"
+				>
+					<WebhookForm
+						{...viewer}
+						form={form}
+						action={webhookAddress(viewer.account, id)}
+						button="Save"
+						url={url}
+						events={events}
+					/>
+				</WithRecentProof>
+			</div>
+			<h2>Secret</h2>
+			<p>Every request is signed with the secret. A new secret takes effect immediately.</p>
+			<Confirmed label="Replace secret" consequence="Requests are then signed with the new secret only.">
+				<Act {...act} action="rotate-secret" look="danger-primary" label="Replace secret" />
+			</Confirmed>
+			<h2>Delete webhook</h2>
+			<p>The webhook's deliveries are also deleted.</p>
+			<Confirmed label="Delete webhook" consequence={`No more events are sent to ${url}.`}>
+				<Act {...act} action="delete" look="danger-primary" label="Delete webhook" />
+			</Confirmed>
+		</WebhooksFrame>
+	);
+}
+
+function Notice({ webhook: { pausedAt, failingSince, enabled } }: { webhook: WebhookRow }) {
+	if (!enabled) return <Banner>No events are sent while the webhook is disabled.</Banner>;
+	if (pausedAt)
+		return (
+			<Banner meaning="danger">
+				Every attempt has failed for a long time, so deliveries are held. Fix the receiver, then resume the
+				webhook. Held deliveries are then sent, oldest first.
+			</Banner>
+		);
+	if (failingSince)
+		return <Banner meaning="warning">Deliveries are failing. Each one is retried for about a day.</Banner>;
+	return null;
+}
+
+type ActProps = Viewer & {
+	id: number;
+	action: WebhookAction;
+	label: string;
+	look?: "primary" | "danger-primary";
+	children?: ComponentChildren;
+};
+
+function Act({ session, account, id, action, label, look, children }: ActProps) {
+	return (
+		<form class="inline" method="post" action={webhookAddress(account, `${id}/${action}`)}>
+			<Hidden values={{ csrf: csrfToken(session, "webhooks") }} />
+			{children}
+			<Button type="submit" {...(look && { look })}>
+				{label}
+			</Button>
+		</form>
+	);
+}
+
+type ConfirmedProps = { label: string; consequence: string; children: ComponentChildren };
+
+function Confirmed({ label, consequence, children }: ConfirmedProps) {
+	return (
+		<details class="confirmed">
+			<summary class="button danger">{label}</summary>
+			<p>{consequence}</p>
+			{children}
+		</details>
+	);
+}

@@ -1,0 +1,106 @@
+import {
+	Badge,
+	Banner,
+	ButtonLink,
+	CodeBlock,
+	CopyButton,
+	PageHeader,
+	RelativeTime,
+} from "@repo/service-kit/ui";
+import { AppDocument } from "../../../callers/app-document.tsx";
+import type { Session } from "../../../callers/sessions.ts";
+import { Assets } from "../../../platform/html/assets.ts";
+import { MissingFile } from "../../documents/pages/missing-file.tsx";
+import type { TemplateView } from "../read-template-view.ts";
+import { Generated } from "./generated-documents.tsx";
+import { RecipientsWithFields } from "./recipients-with-fields.tsx";
+import { DeleteTemplate, Sharing } from "./template-actions.tsx";
+import { VisibilityBadge } from "./visibility-badge.tsx";
+
+type Props = {
+	session: Session;
+	view: TemplateView;
+	now: Date;
+	notice?: string | undefined;
+};
+
+/** A template: its recipients and fields, how it is used, and the documents created from it. */
+export function TemplatePage({ session, view, now, notice }: Props) {
+	const { template, recipients, fields, mayManage, teamName, apiCall } = view;
+	const { id, title, type, file, updatedAt } = template;
+	return (
+		<AppDocument
+			session={session}
+			title={title}
+			current="/templates"
+			head={<Assets entry="enhance/main.tsx" />}
+		>
+			<PageHeader
+				title={title}
+				meta={
+					<>
+						<VisibilityBadge type={type} /> {teamName && <Badge icon="users">{teamName}</Badge>} Template{" "}
+						<code>{id}</code> <CopyButton what="id" text={String(id)} /> · Changed{" "}
+						<RelativeTime at={updatedAt} now={now} />
+					</>
+				}
+				actions={<HeaderActions view={view} />}
+			/>
+			{notice && (
+				<Banner meaning="success" role="status">
+					{notice}
+				</Banner>
+			)}
+			<MissingFile kind="template" id={id} file={file} mayUpload={mayManage} />
+			<h2>Recipients and fields</h2>
+			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />
+			<h2>Documents from this template</h2>
+			<Generated view={view} now={now} />
+			{file.status === "READY" && (
+				<details class="log">
+					<summary class="disclosure">
+						<h2>Use with the API</h2>
+					</summary>
+					<p class="soft">
+						Set the environment variable <code>SIGNING_API_TOKEN</code> to an API token of{" "}
+						{teamName ? `the team ${teamName}` : "your account"}. The call creates a draft, which{" "}
+						<code>POST /api/v1/documents/…/send</code> sends. <a href="/api/v1/openapi">API reference</a>
+					</p>
+					<CodeBlock title="curl" code={apiCall.curl} />
+					<CodeBlock title="TypeScript" code={apiCall.typeScript} />
+				</details>
+			)}
+			{mayManage && (
+				<>
+					<Sharing session={session} view={view} />
+					<DeleteTemplate session={session} view={view} />
+				</>
+			)}
+		</AppDocument>
+	);
+}
+
+function HeaderActions({ view: { template, recipients, mayManage } }: { view: TemplateView }) {
+	const { id, file } = template;
+	const isReady = file.status === "READY";
+	const isUsable = isReady && recipients.length > 0;
+	return (
+		<>
+			{isUsable && (
+				<ButtonLink look="primary" icon="send" href={`/templates/${id}/use`}>
+					Use
+				</ButtonLink>
+			)}
+			{isUsable && (
+				<ButtonLink icon="users" href={`/templates/${id}/bulk`}>
+					Use for many
+				</ButtonLink>
+			)}
+			{isReady && mayManage && (
+				<ButtonLink look={isUsable ? "secondary" : "primary"} icon="pen-line" href={`/templates/${id}/edit`}>
+					Edit
+				</ButtonLink>
+			)}
+		</>
+	);
+}

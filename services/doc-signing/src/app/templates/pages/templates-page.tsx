@@ -1,0 +1,146 @@
+import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../../callers/app-document.tsx";
+import type { Session } from "../../../callers/sessions.ts";
+import {
+	OrderLinks,
+	orderOf,
+	Pages,
+	TeamLinks,
+	TitleSearch,
+	titleSort,
+} from "../../documents/pages/list-parts.tsx";
+import type { Place } from "../../documents/queries.ts";
+import { addressWith } from "../../documents/rules/address-with.ts";
+import type { PageOf } from "../../documents/rules/page-of.ts";
+import type { ChosenAccount } from "../../frame/choose-account.ts";
+import type { ListedTemplate, TemplateFilter } from "../list-templates.ts";
+import { VisibilityBadge } from "./visibility-badge.tsx";
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	filter: TemplateFilter;
+	list: PageOf<ListedTemplate>;
+	now: Date;
+};
+
+/** The templates of a person or a team; search and position are in the URL. */
+export function TemplatesPage({ session, account, filter, list, now }: Props) {
+	const team = account.teamId;
+	const { query, sort } = filter;
+	// The empty list has the primary button.
+	const isFirst = !query && list.rows.length === 0;
+	const to = (change: TemplateFilter & Place) => addressWith("/templates", { team, ...filter, ...change });
+	const columns = [
+		{
+			key: "title",
+			title: "Title",
+			heads: true,
+			sort: titleSort(sort, to),
+			cell: ({ id, title }: ListedTemplate) => (
+				<a href={`/templates/${id}`} dir="auto">
+					{title}
+				</a>
+			),
+		},
+		{
+			key: "recipients",
+			title: "Recipients",
+			cell: ({ recipientNames }: ListedTemplate) =>
+				recipientNames ? <span dir="auto">{recipientNames}</span> : <span class="soft">None yet</span>,
+		},
+		{
+			key: "visibility",
+			title: "Visibility",
+			fit: true,
+			cell: ({ type }: ListedTemplate) => <VisibilityBadge type={type} />,
+		},
+		{
+			key: "changed",
+			title: "Last change",
+			fit: true,
+			cell: ({ updatedAt }: ListedTemplate) => <RelativeTime at={updatedAt} now={now} />,
+		},
+		{
+			key: "use",
+			title: "Actions",
+			fit: true,
+			hideTitle: true,
+			cell: ({ id, title, recipientNames, hasFile }: ListedTemplate) =>
+				hasFile &&
+				recipientNames && (
+					<ButtonLink small href={`/templates/${id}/use`}>
+						Use<span class="unseen"> {title}</span>
+					</ButtonLink>
+				),
+		},
+	];
+	return (
+		<AppDocument title="Templates" session={session} current="/templates">
+			<PageHeader
+				title="Templates"
+				actions={
+					<>
+						<TeamLinks account={account} path="/templates" />
+						<ButtonLink
+							look={isFirst ? "secondary" : "primary"}
+							icon="plus"
+							href={addressWith("/templates/new", { team })}
+						>
+							New template
+						</ButtonLink>
+					</>
+				}
+			/>
+			{!isFirst && <SearchForm query={query} team={team} sort={sort} />}
+			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
+			<Table
+				class="templates"
+				caption={`Templates, ${orderOf(sort)}`}
+				columns={columns}
+				rows={list.rows}
+				keyOf={({ id }) => id}
+				empty={<Empty query={query} team={team} />}
+			/>
+			<Pages sort={sort} list={list} to={to} />
+		</AppDocument>
+	);
+}
+
+type Shown = { query: string | undefined; team: number | null; sort?: TemplateFilter["sort"] };
+
+function SearchForm({ query, team, sort }: Shown) {
+	return (
+		<search>
+			<form class="search" action="/templates">
+				{team !== null && <input type="hidden" name="team" value={team} />}
+				{sort && <input type="hidden" name="sort" value={sort} />}
+				<TitleSearch query={query} />
+			</form>
+		</search>
+	);
+}
+
+function Empty({ query, team }: Shown) {
+	if (query)
+		return (
+			<EmptyState
+				icon="search"
+				action={<ButtonLink href={addressWith("/templates", { team })}>Clear search</ButtonLink>}
+			>
+				No templates have “{query}” in their title.
+			</EmptyState>
+		);
+	return (
+		<EmptyState
+			icon="layout-template"
+			action={
+				<ButtonLink look="primary" icon="upload" href={addressWith("/templates/new", { team })}>
+					Upload a PDF
+				</ButtonLink>
+			}
+		>
+			A template is a PDF with fields that you can send repeatedly, to one person or to many at once.
+		</EmptyState>
+	);
+}

@@ -1,0 +1,77 @@
+import { getTeam } from "../../accounts/teams/queries.ts";
+import { isWithinReach } from "../../accounts/teams/rules/permissions.ts";
+import type { SignedInUser } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
+import type { DocumentRow } from "../../envelopes/documents/queries.ts";
+import { callerAtTemplate } from "../../envelopes/templates/caller-at-template.ts";
+import { findDirectLinkObstacles } from "../../envelopes/templates/direct-link/direct-link-obstacles.ts";
+import {
+	directLinkUrl,
+	readDirectLinkToken,
+} from "../../envelopes/templates/direct-link/direct-link-token.ts";
+import { prefillFields } from "../../envelopes/templates/generating/prefill-fields.ts";
+import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
+import type { PrefillField } from "../../envelopes/templates/generating/schemas.ts";
+import { listParts, type TemplateParts, type TemplateWithFile } from "../../envelopes/templates/queries.ts";
+import { readTemplate } from "../../envelopes/templates/read-template.ts";
+import type { Place } from "../documents/queries.ts";
+import { type PageOf, pageOf } from "../documents/rules/page-of.ts";
+import { listGenerated } from "./queries.ts";
+import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
+
+const PAGE_SIZE = 10;
+/** Further values are omitted from the example of the API call. */
+const MAX_VALUES = 10;
+
+export type TemplateView = TemplateParts & {
+	template: TemplateWithFile;
+	/** The owning team; null for one's own. */
+	teamName: string | null;
+	generated: PageOf<DocumentRow>;
+	apiCall: { curl: string; typeScript: string };
+	/** `url` is undefined until it is first enabled. */
+	directLink: { url: string | undefined; obstacles: string[] };
+	/** The reader may change, share and delete it. */
+	mayManage: boolean;
+};
+
+type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
+
+/** What the page of a template shows. Throws TemplateNotFound. */
+export async function readTemplateView(
+	deps: Deps,
+	{ user, templateId, ...place }: Place & { user: SignedInUser; templateId: number },
+): Promise<TemplateView> {
+	const { db, config } = deps;
+	const { owner } = await callerAtTemplate(db, "templates.read", user, templateId);
+	const template = await readTemplate(deps, owner, templateId);
+	const parts = await listParts(db, [templateId]);
+	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
+	const managing = await callerAtTemplate(db, "templates.manage", user, templateId);
+	const token = readDirectLinkToken(template, config);
+	const values = exampleValues(parts);
+	return {
+		template,
+		...parts,
+		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
+		generated: pageOf(found, { ...place, size: PAGE_SIZE }),
+		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
+		directLink: {
+			url: token && directLinkUrl(token, config),
+			obstacles: findDirectLinkObstacles(template, parts),
+		},
+		mayManage: isWithinReach(managing.owner, template),
+	};
+}
+
+/** Values that the API accepts for the first fields that can have one. */
+function exampleValues({ fields }: TemplateParts): PrefillField[] {
+	const values: PrefillField[] = [];
+	for (const value of fillableFields(fields).map(exampleOf)) {
+		const field = fields.filter(({ id }) => id === value.id);
+		if (prefillFields(field, [value]).problems.length === 0) values.push(value);
+		if (values.length === MAX_VALUES) break;
+	}
+	return values;
+}

@@ -1,0 +1,116 @@
+import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
+import { HttpError } from "@repo/http-errors";
+import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
+import { type Session, signedInWithShare } from "../../../callers/sessions.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import type { Finishing } from "../../../envelopes/documents/sending/send-document.ts";
+import { callerAtTemplate } from "../../../envelopes/templates/caller-at-template.ts";
+import { listParts } from "../../../envelopes/templates/queries.ts";
+import { readTemplateWithFile } from "../../../envelopes/templates/read-template.ts";
+import { type Filling, fillForm, formOf } from "../../../envelopes/templates/using/fill-template.ts";
+import { findTemplateObstacles } from "../../../envelopes/templates/using/sendable-template.ts";
+import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { UsePage, usePurpose } from "./use-page.tsx";
+
+const html = { description: "The page", contentType: "text/html" };
+const params = z.object({ templateId: idText });
+const BODY_LIMIT = 1_000_000;
+
+/** The form that creates one document from a template. */
+export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
+	const { db } = dependencies;
+	const shared = {
+		documented: false,
+		path: "/templates/:templateId/use",
+		caller: signedInWithShare(dependencies),
+	} as const;
+	const read = async ({ user }: Session, templateId: number) => {
+		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);
+		const template = await readTemplateWithFile(dependencies, owner, templateId);
+		const parts = await listParts(db, [templateId]);
+		return { template, parts, obstacles: findTemplateObstacles(template, parts) };
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "getUseTemplatePage",
+			summary: "The form that creates a document from a template",
+			request: { params },
+			responses: { 200: html },
+			handle: async ({ caller: { session }, params: { templateId } }) => {
+				const shown = await read(session, templateId);
+				return page(
+					200,
+					<UsePage {...shown} session={session} formId={newFormId()} form={emptyForm} filling={{}} />,
+				);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "postUseTemplatePage",
+			summary: "Creates a document from a template, once per form",
+			request: { ...formRequest, params, bodyLimit: BODY_LIMIT },
+			responses: { 303: { description: "To the document" }, 400: html, 409: html, 422: html },
+			handle: async ({ caller: { session }, params: { templateId }, body, request }) => {
+				const purpose = usePurpose(templateId);
+				checkCsrf(session, purpose, body.csrf);
+				const shown = await read(session, templateId);
+				const typed = typedOf(body);
+				const again = (status: 400 | 409 | 422, errors: FormErrors) =>
+					page(
+						status,
+						<UsePage
+							{...shown}
+							session={session}
+							formId={newFormId()}
+							form={{ typed, errors }}
+							filling={body}
+						/>,
+					);
+				const { input, faults } = fillForm(formOf(shown.parts), body satisfies Filling, typed.title);
+				if (!input) return again(400, worded(faults));
+				const send = typed.next === "send";
+				const { user } = session;
+				try {
+					const once = {
+						holder: { userId: user.id },
+						key: onceValue(session, purpose, body),
+						method: "POST",
+						path: request.path,
+						body: null,
+						teamId: shown.template.teamId,
+					};
+					const made = await changeOnce(dependencies, once, async (tx) => {
+						const documentId = await useTemplate(tx, dependencies, {
+							user,
+							templateId,
+							input,
+							send,
+							ipAddress: request.ip,
+						});
+						return { status: 303, body: { documentId } };
+					});
+					const address = `/documents/${made.body.documentId}`;
+					return seeOther(send ? address : `${address}/edit`);
+				} catch (error) {
+					if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
+					return again(error.status, { form: error.detail });
+				}
+			},
+		}),
+	];
+}
+
+function isRepairable(status: number): status is 400 | 409 | 422 {
+	return status === 400 || status === 409 || status === 422;
+}
+
+function worded(faults: Record<string, string>): FormErrors {
+	return Object.fromEntries(Object.entries(faults).map(([key, message]) => [key, sentence(message)]));
+}

@@ -1,0 +1,122 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Banner, Button, ButtonLink, PageHeader } from "@repo/service-kit/ui";
+import { AppDocument } from "../../../callers/app-document.tsx";
+import type { Session } from "../../../callers/sessions.ts";
+import type { TemplateParts, TemplateWithFile } from "../../../envelopes/templates/queries.ts";
+import {
+	type Blank,
+	blanksOf,
+	type FieldBlank,
+	type Filling,
+} from "../../../envelopes/templates/using/fill-template.ts";
+import { describeRole } from "../../../field-types/rules/roles.ts";
+
+type Props = {
+	session: Session;
+	template: TemplateWithFile;
+	parts: TemplateParts;
+	/** Why documents from it cannot be sent. */
+	obstacles: string[];
+	formId: string;
+	form: FormState;
+	filling: Filling;
+};
+
+export const usePurpose = (templateId: number) => `use template ${templateId}`;
+
+/** Enters the recipients and values of one document. Works without JavaScript. */
+export function UsePage({ session, template, parts, obstacles, formId, form, filling }: Props) {
+	const { id, title } = template;
+	const blanks = blanksOf(parts);
+	const recipients = parts.recipients.filter((one) =>
+		blanks.some(({ recipientId }) => recipientId === one.id),
+	);
+	recipients.sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
+	return (
+		<AppDocument session={session} title={`Use ${title}`} current="/templates">
+			<PageHeader
+				title={`Use ${title}`}
+				meta="Enter the recipients, and any values you already know."
+				back={{ href: `/templates/${id}`, name: title }}
+			/>
+			{obstacles.length > 0 && (
+				<Banner meaning="warning">
+					Documents from this template cannot be sent yet. {obstacles.join(" ")}
+				</Banner>
+			)}
+			<FormError form={form} />
+			<form method="post" action={`/templates/${id}/use`} class="filling">
+				<Hidden values={{ csrf: csrfToken(session, usePurpose(id)), form: formId }} />
+				<Field form={form} name="title" label="Document title" value={title} maxLength={255} />
+				{recipients.map((one) => (
+					<fieldset key={one.id}>
+						<legend>
+							<span dir="auto">{one.name}</span> <span class="soft">{describeRole(one.role).noun}</span>
+						</legend>
+						{blanks
+							.filter(({ recipientId }) => recipientId === one.id)
+							.map((blank) => (
+								<BlankField key={blank.key} blank={blank} form={form} filling={filling} />
+							))}
+					</fieldset>
+				))}
+				<div class="actions start">
+					<Button type="submit" name="next" value="send" look="primary" icon="send">
+						Send now
+					</Button>
+					<Button type="submit" name="next" value="draft">
+						Create draft
+					</Button>
+					<ButtonLink href={`/templates/${id}`}>Cancel</ButtonLink>
+				</div>
+			</form>
+		</AppDocument>
+	);
+}
+
+type BlankProps = { blank: Blank; form: FormState; filling: Filling };
+
+function BlankField({ blank, form, filling }: BlankProps) {
+	const { key: name, value } = blank;
+	if (blank.kind === "name")
+		return <Field form={form} name={name} label="Name" value={value} maxLength={255} autoComplete="off" />;
+	if (blank.kind !== "field")
+		return <Field form={form} name={name} label="Email" type="email" value={value} autoComplete="off" />;
+	const { control, options, name: label, characterLimit } = blank.field;
+	const shared = { form, name, label, value, required: false };
+	if (control === "one")
+		return (
+			<Field
+				{...shared}
+				options={{ "": "Not filled in", ...Object.fromEntries(options.map((one) => [one, one])) }}
+			/>
+		);
+	if (control === "many") return <Choices blank={blank} form={form} filling={filling} />;
+	if (control === "number") return <Field {...shared} maxLength={100} />;
+	return <Field {...shared} rows={2} maxLength={characterLimit ?? 10_000} />;
+}
+
+function Choices({ blank, form, filling }: BlankProps & { blank: FieldBlank }) {
+	const { key: name, value, field } = blank;
+	const chosen = filling[name] === undefined ? value.split("\n") : [filling[name]].flat();
+	const error = form.errors[name];
+	return (
+		<fieldset class="choices" {...(error && { "aria-describedby": `${name}-error` })}>
+			<legend>{field.name}</legend>
+			{field.options.map((option) => (
+				<label key={option} class="choice">
+					<input type="checkbox" name={name} value={option} checked={chosen.includes(option)} />
+					{option}
+				</label>
+			))}
+			{/* Distinguishes a form with nothing ticked from one without the field. */}
+			<input type="hidden" name={name} value="" />
+			{error && (
+				<p class="fault" id={`${name}-error`}>
+					{error}
+				</p>
+			)}
+		</fieldset>
+	);
+}

@@ -1,0 +1,90 @@
+import type { Allowance } from "@repo/service-kit/rate-limits";
+import type { CallerKind } from "@repo/validation";
+import { callLimit } from "../accounts/call-limit.ts";
+import { RateLimitReached } from "../accounts/errors.ts";
+import { accountOf } from "../accounts/owner.ts";
+import type { Plan } from "../accounts/plan.ts";
+import { type ActingSession, requirePermission } from "../accounts/teams/require-permission.ts";
+import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
+import type { Access, Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
+import type { KeyHolder } from "../accounts/tokens/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hasSessionCookie, useSession } from "./use-session.ts";
+import { useToken } from "./use-token.ts";
+
+export type ApiCaller<P extends Permission = Permission> = {
+	/** The owner of the call's Idempotency-Keys. */
+	holder: KeyHolder;
+	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
+	owner: Access<P>;
+	user: { id: number; email: string; name: string };
+	/** Of the team when the call is made in one, otherwise of the user. */
+	plan: Plan;
+	/** From the header `Expected-Status`: the status that the document must still have. */
+	expectedStatus?: string | undefined;
+};
+
+/** Names its permission, for tests that walk all endpoints. */
+export type ApiCallerKind<P extends Permission> = CallerKind<ApiCaller<P>> & { permission: P };
+
+/** The caller, the account, and the remaining allowance. */
+export type Authenticated = {
+	holder: KeyHolder;
+	userId: number;
+	email: string;
+	name: string;
+	teamId: number | null;
+	/** The role in the team; null without one. */
+	role: TeamRole | null;
+	plan: Plan;
+	allowance: Allowance;
+	/** The subject of the limit, as the error names it. */
+	limited: string;
+	/** Request headers that the answer depends on. */
+	vary: string;
+	/** The browser that calls; null for a token. */
+	session: ActingSession;
+};
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+/**
+ * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
+ * role in the team must have the permission, and the session a recent proof if the permission needs one. Counts the call against the limit of the token or user, and its
+ * statements against the account's share of the database.
+ */
+export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
+	return <P extends Permission>(permission: P): ApiCallerKind<P> => ({
+		permission,
+		security: [{ apiToken: [] }, { session: [] }],
+		problems: problemsOf(permission),
+		authenticate: async (request) => {
+			const { headers, res } = request;
+			const isBrowser = headers.authorization === undefined && hasSessionCookie(deps, request);
+			const limit = callLimit(deps.config, isBrowser ? "session" : "api-token");
+			const found = isBrowser
+				? await useSession(deps, request, limit)
+				: await useToken(deps, headers.authorization, limit);
+			const { allowance, userId, email, name, ...caller } = found;
+			res?.set({
+				"Cache-Control": "private, no-cache",
+				Vary: caller.vary,
+				"RateLimit-Limit": String(limit.limit),
+				"RateLimit-Remaining": String(allowance.remaining),
+				"RateLimit-Reset": String(allowance.reset),
+			});
+			if (allowance.retryAfter > 0)
+				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
+			const owner = requirePermission(permission, found, found.session);
+			const expectedStatus = [headers["expected-status"]].flat()[0];
+			const { holder, plan } = caller;
+			return { holder, owner, user: { id: userId, email, name }, plan, expectedStatus };
+		},
+		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),
+	});
+}
+
+function problemsOf(permission: Permission): Record<number, string> {
+	const refusal = describeRefusal(permission);
+	return refusal === undefined ? {} : { 403: refusal };
+}

@@ -1,0 +1,58 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { AppFrame, Button, ProductBrand } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+import { Frame } from "../platform/html/page.tsx";
+import { PRODUCT } from "../platform/html/product.ts";
+import type { Session } from "./sessions.ts";
+
+const places = [
+	{ href: "/documents", name: "Documents", icon: "file-text" },
+	{ href: "/templates", name: "Templates", icon: "layout-template" },
+	{ href: "/verify", name: "Verify a PDF", icon: "shield-check" },
+	{ href: "/settings", name: "Settings", icon: "settings" },
+] as const;
+
+type Props = {
+	session: Session;
+	title: string;
+	current?: string;
+	head?: ComponentChildren;
+	children: ComponentChildren;
+};
+
+/** The frame of pages for signed-in users. */
+export function AppDocument({ session, title, head, current, children }: Props) {
+	return (
+		<Frame title={title} head={head}>
+			<AppFrame
+				brand={<ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>}
+				places={places}
+				who={<Who session={session} />}
+				{...(current && { current })}
+			>
+				{children}
+			</AppFrame>
+		</Frame>
+	);
+}
+
+function Who({ session }: { session: Session }) {
+	return (
+		<>
+			<p class="soft">{session.user.name}</p>
+			<SignOut session={session} look="quiet" />
+		</>
+	);
+}
+
+export function SignOut({ session, look }: { session: Session; look?: "quiet" }) {
+	return (
+		<form method="post" action="/sign-out">
+			<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
+			<Button type="submit" {...(look && { look })}>
+				Sign out
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,66 @@
+import { readSessionCookie } from "@repo/accounts/browsers";
+import { HOME } from "@repo/accounts/forms";
+import { noteCaller } from "@repo/http-errors";
+import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
+import type { CallLimit } from "../accounts/call-limit.ts";
+import { findMembership } from "../accounts/teams/queries.ts";
+import { CrossOriginRequest, SessionEnded, TeamNotYours } from "../accounts/tokens/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Authenticated } from "./api-token-caller.ts";
+import { byUser, cookieNames, findSession, type SignedInUser } from "./sessions.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Request = WithHeaders & { method: string };
+
+export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolean {
+	return readSessionCookie(cookieNames(config), request) !== undefined;
+}
+
+/**
+ * A page of ours, with the rights of the signed-in user: in their own account, or in the team that the header `Team-Id`
+ * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours.
+ */
+export async function useSession(deps: Deps, request: Request, limit: CallLimit): Promise<Authenticated> {
+	requireSameOrigin(deps, request);
+	const session = await findSession(deps, request);
+	if (!session) throw new SessionEnded();
+	const { user } = session;
+	noteCaller({ client: "session", userId: user.id });
+	const allowance = await takeAllowance(deps.db, limit, byUser(session), deps.clock());
+	return {
+		holder: { userId: user.id },
+		userId: user.id,
+		email: user.email,
+		name: user.name,
+		...(await accountOf(deps, user, headerOf(request, "team-id"))),
+		allowance,
+		limited: "your account",
+		vary: "Authorization, Cookie, Team-Id",
+		session: { provenAt: session.provenAt, clock: deps.clock, returnTo: HOME },
+	};
+}
+
+/** Reads may come from a typed URL; changes require an origin. */
+function requireSameOrigin({ config }: Deps, request: Request): void {
+	const reads = request.method === "GET" || request.method === "HEAD";
+	const isTyped = reads && headerOf(request, "sec-fetch-site") === "none";
+	if (!isTyped && !isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: reads }))
+		throw new CrossOriginRequest();
+}
+
+async function accountOf(
+	{ db }: Deps,
+	{ id, plan }: SignedInUser,
+	teamHeader: string | undefined,
+): Promise<Pick<Authenticated, "teamId" | "role" | "plan">> {
+	if (teamHeader === undefined) return { teamId: null, role: null, plan };
+	const teamId = /^[1-9]\d{0,8}$/.test(teamHeader) ? Number(teamHeader) : 0;
+	const membership = await findMembership(db, { teamId, userId: id });
+	if (!membership) throw new TeamNotYours();
+	return { teamId, ...membership };
+}
+
+function headerOf({ headers }: WithHeaders, name: string): string | undefined {
+	return [headers[name]].flat()[0];
+}

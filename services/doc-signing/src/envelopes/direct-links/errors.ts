@@ -1,0 +1,22 @@
+import { NotFound, TooManyRequests } from "@repo/http-errors";
+import type { DirectLinkWords } from "../../languages/en/direct-link.ts";
+import { languageOf } from "../../languages/languages.ts";
+import { wordsOf } from "../../languages/words.ts";
+
+/** Unknown, disabled, private or deleted: the message does not say which. */
+export class DirectLinkUnknown extends NotFound {
+	constructor() {
+		super("direct_link_unknown", ...said((words) => words.unknown));
+	}
+}
+
+export class DirectLinkUsedUp extends TooManyRequests {
+	constructor(retryAfter: number) {
+		super(retryAfter, ...said((words) => words.usedUp));
+	}
+}
+
+function said(say: (words: DirectLinkWords) => string) {
+	const textIn = (language: string) => ({ detail: say(wordsOf(languageOf(language) ?? "en").directLink) });
+	return [textIn("en").detail, { textIn }] as const;
+}

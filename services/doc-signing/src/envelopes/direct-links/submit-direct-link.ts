@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { callerInAccount } from "../../accounts/caller.ts";
+import { accountOf } from "../../accounts/owner.ts";
+import { lockActiveUser } from "../../accounts/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { type Finishing, sendDocument } from "../documents/sending/send-document.ts";
+import { findDirectLinkObstacles } from "../templates/direct-link/direct-link-obstacles.ts";
+import { firstSigner } from "../templates/direct-link/first-signer.ts";
+import { generateDocument } from "../templates/generating/generate-document.ts";
+import type { GenerateDocument } from "../templates/generating/schemas.ts";
+import { lockTemplate, type TemplateParts, type TemplateWithFile } from "../templates/queries.ts";
+import { DirectLinkUnknown, DirectLinkUsedUp } from "./errors.ts";
+import { type DirectLink, getDirectLink, insertSubmission, isSubmitted } from "./queries.ts";
+
+const HOUR = 3_600;
+const evenly = { refill: "evenly" } as const;
+/**
+ * Documents created with direct links. The limits per address and account, and per network, are low; the
+ * global one is higher, so that no stranger uses it up for the others.
+ */
+const limits = {
+	network: { name: "direct-link-network", limit: 10, seconds: HOUR, ...evenly },
+	template: { name: "direct-link-template", limit: 200, seconds: HOUR, ...evenly },
+	addressByNetwork: { name: "direct-link-address-network", limit: 5, seconds: 24 * HOUR, ...evenly },
+	addressByAccount: { name: "direct-link-address-account", limit: 5, seconds: 24 * HOUR, ...evenly },
+	address: { name: "direct-link-address", limit: 30, seconds: 24 * HOUR, ...evenly },
+} satisfies Record<string, RateLimit>;
+
+type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
+export type Submission = { formId: string; name: string; email: string; ipAddress: string | undefined };
+
+/**
+ * Creates and sends a document with the visitor as the first signer; the signing link goes to the entered
+ * address, and the others follow once it has been used. A form creates one document, however often it is
+ * submitted. Throws DirectLinkUnknown, DirectLinkUsedUp.
+ */
+export async function submitDirectLink(deps: Deps, token: string, submission: Submission): Promise<void> {
+	const { db } = deps;
+	const link = await getDirectLink(db, token);
+	const hash = hashOf(link, submission);
+	if (await isSubmitted(db, hash)) return;
+	const network = networkOf(submission.ipAddress);
+	const address = submission.email.toLowerCase();
+	// The narrow limits first: what they reject does not count against the wide one.
+	await take(deps, limits.network, network);
+	await take(deps, limits.addressByNetwork, `${network} ${address}`);
+	await take(
+		deps,
+		limits.addressByAccount,
+		`${accountOf({ userId: link.user.id, teamId: link.teamId })} ${address}`,
+	);
+	await take(deps, limits.address, address);
+	await take(deps, limits.template, String(link.templateId));
+	await makeDocument(deps, token, submission, hash);
+}
+
+async function take({ db, clock }: Deps, limit: RateLimit, subject: string): Promise<void> {
+	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
+	if (retryAfter > 0) throw new DirectLinkUsedUp(retryAfter);
+}
+
+function makeDocument(deps: Deps, token: string, submission: Submission, hash: Buffer): Promise<void> {
+	const { db, clock } = deps;
+	return db.transaction(async (tx) => {
+		const { templateId, user, teamId } = await getDirectLink(tx, token);
+		if (!(await insertSubmission(tx, { hash, templateId, createdAt: clock() }))) return;
+		await lockActiveUser(tx, user.id);
+		const caller = await callerInAccount(tx, "templates.use", user, teamId);
+		const sender = await callerInAccount(tx, "documents.manage", user, teamId);
+		if (!caller || !sender) throw new DirectLinkUnknown();
+		const template = await lockTemplate(tx, caller.owner, templateId, "share");
+		// Under the lock: it may have been disabled or changed meanwhile.
+		await getDirectLink(tx, token);
+		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
+		const { name, email, ipAddress } = submission;
+		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
+		const input = inputOf(template, template, submission);
+		const { document } = await generateDocument(tx, deps, caller, templateId, input, by);
+		await sendDocument(tx, deps, { owner: sender.owner, by, documentId: document.id, sendEmail: true });
+	});
+}
+
+/**
+ * The visitor first, then the others in the template's order: nobody is mailed because of an unused address.
+ */
+function inputOf(
+	{ signingOrder }: TemplateWithFile,
+	{ recipients }: TemplateParts,
+	{ name, email }: Submission,
+): GenerateDocument {
+	const first = firstSigner(recipients);
+	const inSequence = signingOrder === "SEQUENTIAL";
+	return {
+		title: null,
+		meta: { signingOrder: "SEQUENTIAL" },
+		recipients: recipients.map((one) =>
+			one === first
+				? { id: one.id, name, email, signingOrder: 0 }
+				: {
+						id: one.id,
+						name: one.name,
+						email: one.email,
+						signingOrder: inSequence ? one.signingOrder + 1 : 1,
+					},
+		),
+	} as GenerateDocument;
+}
+
+function hashOf({ templateId }: DirectLink, { formId, name, email }: Submission): Buffer {
+	return createHash("sha256")
+		.update(JSON.stringify([templateId, formId, name, email]))
+		.digest();
+}

@@ -1,0 +1,31 @@
+import type { Owner } from "../../../accounts/owner.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { findMatches } from "../search/find-matches.ts";
+import {
+	type DocumentFilter,
+	type DocumentSummary,
+	listByExternalId,
+	listByIds,
+	listByStatus,
+} from "./queries.ts";
+
+/** A page of the owner's documents, newest first. Pages after the last are empty. */
+export async function listDocuments(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	{ page, perPage, ...filter }: DocumentFilter & { page: number; perPage: number },
+): Promise<{ rows: DocumentSummary[]; totalPages: number }> {
+	const { status, externalId, query } = filter;
+	const offset = (page - 1) * perPage;
+	if (externalId === undefined && query === undefined) {
+		const { rows, total } = await listByStatus(db, owner, status, { offset, limit: perPage });
+		return { rows, totalPages: Math.ceil(total / perPage) };
+	}
+	const ids =
+		externalId === undefined
+			? await findMatches(db, owner, { query: query ?? "", status })
+			: await listByExternalId(db, owner, { ...filter, externalId });
+	const shown = ids.slice(offset, offset + perPage);
+	const rows = shown.length > 0 ? await listByIds(db, shown) : [];
+	return { rows, totalPages: Math.ceil(ids.length / perPage) };
+}

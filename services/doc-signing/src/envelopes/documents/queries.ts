@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import type { Owner } from "../../accounts/owner.ts";
+import { type Place, placeOf } from "../../accounts/teams/place-of.ts";
+import type { DocumentDataRow } from "../files/queries.ts";
+import { DocumentNotFound } from "./errors.ts";
+import { fields } from "./fields/tables.ts";
+import { recipients } from "./recipients/tables.ts";
+import { documents } from "./tables.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type RecipientRow = typeof recipients.$inferSelect;
+export type FieldRow = typeof fields.$inferSelect;
+/** A document and its file. */
+export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
+
+/** A member of the account that owns a document. Throws DocumentNotFound for anyone else. */
+export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
+	const [row] = await db
+		.select({ teamId: documents.teamId })
+		.from(documents)
+		.where(eq(documents.id, documentId));
+	const place = row && (await placeOf(db, userId, row));
+	if (!place) throw new DocumentNotFound();
+	return place;
+}
+
+/** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
+export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {
+	const locked = await tx
+		.select({ id: documents.id })
+		.from(documents)
+		.where(eq(documents.id, id))
+		.for("update");
+	return locked.length > 0;
+}
+
+/** Until the transaction ends. Does nothing for a document that does not exist. */
+export async function preventDeletion(tx: Transaction, id: number): Promise<void> {
+	await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for("key share");
+}
+
+export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
+	return db
+		.select()
+		.from(recipients)
+		.where(eq(recipients.documentId, documentId))
+		.orderBy(asc(recipients.id));
+}
+
+export function listFields(db: Queryable, documentId: number): Promise<FieldRow[]> {
+	return db.select().from(fields).where(eq(fields.documentId, documentId)).orderBy(asc(fields.id));
+}
+
+export async function updateDocument(
+	tx: Transaction,
+	id: number,
+	change: Partial<Omit<typeof documents.$inferInsert, "status">>,
+): Promise<void> {
+	await tx
+		.update(documents)
+		.set(change)
+		.where(eq(documents.id, id))
+		.prepare(nameOfUpdate("update_document", change))
+		.execute();
+}
+
+/** A named statement has one text, and an UPDATE has one for each set of columns. */
+export function nameOfUpdate(prefix: string, change: Record<string, unknown>): string {
+	const columns = Object.keys(change).filter((column) => change[column] !== undefined);
+	return `${prefix}_${hash("md5", columns.sort().join(" "))}`;
+}
+
+export async function deleteDocumentRow(tx: Transaction, id: number): Promise<void> {
+	await tx.delete(documents).where(eq(documents.id, id));
+}
+
+/** A team's documents belong to the team; a user's own have no team. */
+function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
+	return teamId === null
+		? and(eq(documents.userId, userId), isNull(documents.teamId))
+		: eq(documents.teamId, teamId);
+}
+
+/** In the owner's lists: not deleted. */
+export function isListed(owner: Owner): SQL | undefined {
+	return and(isOwnedBy(owner), isNull(documents.deletedAt));
+}

@@ -1,0 +1,134 @@
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../../accounts/tables.ts";
+import { teams } from "../../accounts/teams/tables.ts";
+import { documentData } from "../files/tables.ts";
+import { settingsChecks, settingsColumns } from "../tables.ts";
+import { documentStatuses } from "./rules/document-status.ts";
+
+/** A document and its settings. Its row lock also guards recipients, fields and audit events. */
+export const documents = pgTable(
+	"documents",
+	{
+		id: identity(),
+		externalId: text("external_id"),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id),
+		teamId: integer("team_id").references(() => teams.id),
+		title: text("title").notNull(),
+		status: text("status", { enum: documentStatuses }).notNull().default("DRAFT"),
+		documentDataId: text("document_data_id")
+			.notNull()
+			.references(() => documentData.id),
+		/** Set when generated; not a foreign key, as templates can be deleted. */
+		templateId: integer("template_id"),
+
+		...settingsColumns(),
+		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
+
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+		/** When its file was processed, usable or not: from then on the dashboard shows it. */
+		fileArrivedAt: instantColumn("file_arrived_at"),
+		sentAt: instantColumn("sent_at"),
+		/** When fields or recipients last changed after sending. */
+		correctedAt: instantColumn("corrected_at"),
+		/** When the last recipient acted. The sealed file follows (sealing/tables.ts). */
+		completedAt: instantColumn("completed_at"),
+		/** Finished documents are only hidden: evidence is kept. */
+		deletedAt: instantColumn("deleted_at"),
+	},
+	(table) => [
+		checkEnum("documents_status", table.status),
+		check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
+		check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
+		...settingsChecks("documents", table),
+		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
+		// Lists: newest first, of a user or a team, all or by status.
+		index("documents_of_user")
+			.on(table.userId, table.id)
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_user_by_status")
+			.on(table.userId, table.status, table.id)
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_team").on(table.teamId, table.id).where(sql`${table.deletedAt} IS NULL`),
+		index("documents_of_team_by_status")
+			.on(table.teamId, table.status, table.id)
+			.where(sql`${table.deletedAt} IS NULL`),
+		index("documents_of_user_by_external_id")
+			.on(table.userId, table.externalId, table.id)
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_team_by_external_id")
+			.on(table.teamId, table.externalId, table.id)
+			.where(sql`${table.deletedAt} IS NULL`),
+		// The dashboard: documents with an uploaded file.
+		index("documents_on_dashboard_of_user")
+			.on(table.userId, table.id)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team")
+			.on(table.teamId, table.id)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		// Drafts that await their file, which the counts of the dashboard leave out.
+		index("documents_without_file_of_user")
+			.on(table.userId)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+			),
+		index("documents_without_file_of_team")
+			.on(table.teamId)
+			.where(
+				sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+			),
+		// The page of a template.
+		index("documents_of_template")
+			.on(table.templateId, table.id)
+			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+		// By sender, and the bounds of a time range.
+		index("documents_on_dashboard_by_sender")
+			.on(table.teamId, table.userId, table.id)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		index("documents_on_dashboard_of_user_by_time")
+			.on(table.userId, table.createdAt)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team_by_time")
+			.on(table.teamId, table.createdAt)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		index("documents_on_dashboard_of_user_by_title")
+			.on(table.userId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team_by_title")
+			.on(table.teamId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+	],
+);
+
+/**
+ * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each
+ * change (migrations/0001), so that no transaction waits for a counter; a job merges them. The count is
+ * always their sum.
+ */
+export const documentCounts = pgTable(
+	"document_counts",
+	{
+		userId: integer("user_id").notNull(),
+		teamId: integer("team_id"),
+		status: text("status").notNull(),
+		block: integer("block").notNull(),
+		change: integer("change").notNull(),
+		/** Whether a job has added up changes of the block in this row. */
+		isSum: boolean("is_sum").notNull().default(false),
+	},
+	(table) => [
+		index("document_counts_changes").on(table.userId).where(sql`NOT ${table.isSum}`),
+		index("document_counts_of_user").on(table.userId, table.block).where(sql`${table.teamId} IS NULL`),
+		index("document_counts_of_team").on(table.teamId, table.block).where(sql`${table.teamId} IS NOT NULL`),
+	],
+);

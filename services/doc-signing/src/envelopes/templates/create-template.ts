@@ -1,0 +1,89 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { newSecret } from "@repo/service-kit/crypto";
+import type { Transaction } from "@repo/service-kit/database";
+import type { Owner } from "../../accounts/owner.ts";
+import type { ApiCaller } from "../../callers/api-token-caller.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { requireUploadKey } from "../../platform/storage/keys.ts";
+import { placeFields } from "../fields/place-fields.ts";
+import { newUpload } from "../files/new-upload.ts";
+import { insertFile } from "../files/queries.ts";
+import { requirePlanFor } from "../require-plan.ts";
+import { settingsOfNew } from "../settings-of-new.ts";
+import { templateFieldRows } from "./fields/queries.ts";
+import { publishTemplateEvent } from "./publish-event.ts";
+import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
+import { placeholderRows } from "./recipients/placeholder.ts";
+import { templateRecipientRows } from "./recipients/queries.ts";
+import type { CreateTemplate } from "./schemas.ts";
+import type { templateFields } from "./tables.ts";
+
+/** Creates a template with its placeholders and their fields; returns its id and upload URL. */
+export async function createTemplate(
+	tx: Transaction,
+	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
+	{ owner, plan }: ApiCaller<"templates.create">,
+	asked: CreateTemplate,
+): Promise<{ templateId: number; uploadUrl: string }> {
+	requirePlanFor(plan, {
+		globalActionAuth: authOptionsOf(asked).globalActionAuth,
+		recipients: asked.recipients.map(({ authOptions }) => authOptions),
+	});
+	const at = clock();
+	const template = await insertEmptyTemplate(tx, owner, asked, at);
+	const recipients = await templateRecipientRows.insert(tx, placeholderRows(template.id, asked.recipients));
+	await templateFieldRows.insert(tx, fieldRows(asked, template, recipients));
+	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_CREATED", at });
+	const { uploadKey } = template.file;
+	requireUploadKey(uploadKey);
+	return { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) };
+}
+
+async function insertEmptyTemplate(
+	tx: Transaction,
+	owner: Owner,
+	asked: CreateTemplate,
+	at: Date,
+): Promise<TemplateWithFile> {
+	const { title, externalId, type, meta } = asked;
+	const file = await insertFile(tx, newUpload(owner, at));
+	const row = await insertTemplate(tx, {
+		...owner,
+		title,
+		externalId: externalId ?? null,
+		type,
+		templateDocumentDataId: file.id,
+		metaId: newSecret("meta_"),
+		...(await settingsOfNew(tx, owner, meta, authOptionsOf(asked))),
+		createdAt: at,
+		updatedAt: at,
+	});
+	return { ...row, file };
+}
+
+/** Here v1 clients send them beside `authOptions`, elsewhere inside it. */
+function authOptionsOf({ authOptions, globalAccessAuth, globalActionAuth }: CreateTemplate) {
+	return {
+		globalAccessAuth: authOptions?.globalAccessAuth ?? globalAccessAuth,
+		globalActionAuth: authOptions?.globalActionAuth ?? globalActionAuth,
+	};
+}
+
+function fieldRows(
+	{ fields }: CreateTemplate,
+	template: TemplateWithFile,
+	recipients: TemplateRecipientRow[],
+): (typeof templateFields.$inferInsert)[] {
+	const asked = fields.map(({ recipientIndex, ...field }, index) => {
+		const recipientId = recipients[recipientIndex]?.id;
+		if (recipientId !== undefined) return { ...field, recipientId };
+		const message = `must be an index into recipients (0 to ${recipients.length - 1})`;
+		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
+	});
+	const pageCount = template.file.pages?.length ?? null;
+	const on = { owner: "template", pageCount, recipients } as const;
+	return placeFields(asked, on, (index) => `body.fields.${index}`).map((row) => ({
+		...row,
+		templateId: template.id,
+	}));
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { Access } from "../../accounts/teams/rules/permissions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { requireUploadKey } from "../../platform/storage/keys.ts";
+import { newUpload } from "../files/new-upload.ts";
+import { deleteFile, insertFile } from "../files/queries.ts";
+import { removeStoredFile } from "../files/remove-stored-file.ts";
+import { lockTemplate } from "./queries.ts";
+import { recordChange } from "./record-change.ts";
+
+/** Returns a new upload URL. The previous file is removed; documents generated from it keep their copy. */
+export async function renewUpload(
+	tx: Transaction,
+	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
+	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
+): Promise<string> {
+	const { file: previous } = await lockTemplate(tx, owner, templateId);
+	const at = clock();
+	const file = await insertFile(tx, newUpload(owner, at));
+	await recordChange(tx, { owner, templateId, at }, { templateDocumentDataId: file.id });
+	await deleteFile(tx, previous.id);
+	await removeStoredFile(tx, previous, at);
+	requireUploadKey(file.uploadKey);
+	return storage.presignUpload(file.uploadKey);
+}

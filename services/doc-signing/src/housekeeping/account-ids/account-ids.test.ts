@@ -1,0 +1,251 @@
+import { expect, it } from "@jest/globals";
+import { sharedByTests } from "@repo/infra-local/test-file";
+import { holdLock } from "@repo/infra-local/testing";
+import { until } from "@repo/service-kit/testing";
+import { ada, createDraft, signatureField } from "../../../test/support/documents/draft.ts";
+import { createTemplate } from "../../../test/support/documents/template.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
+import { fillAccountIds } from "./queries/fill-account-ids.ts";
+
+const app = sharedApp();
+const team = sharedAccount(app, { team: true });
+const sql = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+
+/** Tables whose rows belong to no account, and why. */
+const shared = {
+	abandoned_uploads: "storage keys without an owner, deleted within hours",
+	account_events: "the operator's log of all accounts, and of attempts to sign in without one",
+	address_proofs: "of people who have no account yet, too; kept for hours",
+	audit_anchor_heads: "leaves of one Merkle tree over all accounts",
+	audit_anchors: "the roots of that tree",
+	job_workers: "instances of the service",
+	passkey_challenges: "kept for minutes, before anybody is signed in",
+	rate_limits: "keyed by a hash of an address or an account",
+	signing_certificates: "the service's",
+	teams: "finds the account, as users do",
+	users: "finds the account",
+};
+
+/** A row of every table that has the key, all of `team`. */
+const rows = sharedByTests(async () => {
+	const webhook = { url: "https://example.com/", events: ["DOCUMENT_CREATED"] };
+	const { body: hook } = await team.request("post", "/webhooks").send(webhook).expect(200);
+	const { id: templateId } = await createTemplate(team);
+	const { documentId, recipients } = await createDraft(team, { recipients: [ada] });
+	const recipientId = recipients[0]?.recipientId;
+	const field = { ...signatureField, recipientId };
+	await team.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+	await team
+		.request("post", "/documents")
+		.set("Idempotency-Key", "one")
+		.send({ title: "Lease", recipients: [ada] })
+		.expect(200);
+	const of = [team.teamId, team.userId, documentId, recipientId, templateId];
+	await sql(
+		`WITH input AS (
+			SELECT $1::int AS team, $2::int AS person, $3::int AS document, $4::int AS recipient, $5::int AS template
+		), run AS (
+			INSERT INTO bulk_runs (template_id, user_id, file_name, created_at)
+			SELECT template, person, 'people.csv', now() FROM input RETURNING id
+		), sealing AS (
+			INSERT INTO sealings (document_id, queued_at) SELECT document, now() FROM input
+		), mail AS (
+			INSERT INTO mails (kind, once, document_id, "to", data, created_at)
+			SELECT 'request', 'one', document, 'ada@example.com', '{}', now() FROM input
+		), browser AS (
+			INSERT INTO opened_browsers (recipient_id, browser_hash, email, expires_at)
+			SELECT recipient, '', 'ada@example.com', now() FROM input
+		), submission AS (
+			INSERT INTO direct_link_submissions (hash, template_id, created_at) SELECT '', template, now() FROM input
+		), branding AS (
+			INSERT INTO branding (team_id, updated_at) SELECT team, now() FROM input
+		), preferences AS (
+			INSERT INTO preferences (team_id, updated_at) SELECT team, now() FROM input
+		), invitation AS (
+			INSERT INTO team_invitations (team_id, email, role, invited_by, created_at, expires_at)
+			SELECT team, 'grace@example.com', 'member', person, now(), now() FROM input
+		) SELECT id FROM run`,
+		of,
+	);
+	const [run] = await sql("SELECT id FROM bulk_runs");
+	await sql("INSERT INTO bulk_rows (run_id, number, input) VALUES ($1, 2, '{}')", [run.id]);
+	await sql(
+		`INSERT INTO pending_evidence (document_id, kind, state, missing, since)
+		VALUES ($1, 'TIME_STAMP', 'UNAVAILABLE', '[]', now())`,
+		[documentId],
+	);
+	const [copy] = await sql(
+		`INSERT INTO account_exports (user_id, created_at, documents_total, expires_at) VALUES ($1, now(), 0, now()) RETURNING id`,
+		[team.userId],
+	);
+	await sql("INSERT INTO account_export_files (export_id, number, storage_key) VALUES ($1, 1, 'key')", [
+		copy.id,
+	]);
+	await sql("DELETE FROM graphile_worker._private_jobs");
+	return { documentId, templateId, webhookId: hook.id as number };
+});
+
+async function tablesWithKey(): Promise<string[]> {
+	const tables = await sql(
+		`SELECT table_name AS name FROM information_schema.columns
+		WHERE table_schema = 'public' AND column_name = 'account_id' AND is_nullable = 'NO' ORDER BY 1`,
+	);
+	return tables.map(({ name }) => name);
+}
+
+/** The accounts of each table's rows. */
+async function accounts(): Promise<Record<string, number[]>> {
+	const found: Record<string, number[]> = {};
+	for (const table of await tablesWithKey()) {
+		const ids = await sql(`SELECT DISTINCT account_id AS id FROM ${table} ORDER BY 1`);
+		found[table] = ids.map(({ id }) => id);
+	}
+	return found;
+}
+
+/** The tables in which a row may still be without its key. */
+const unchecked = () =>
+	sql(`SELECT conrelid::regclass::text AS table FROM pg_constraint
+		WHERE conname LIKE '%account_id' AND NOT convalidated ORDER BY 1`);
+
+/** Every table's rows are of `owner`. The copy of an account's data is its person's, whatever teams they are in. */
+async function expectAllOf(owner: number) {
+	const found = await accounts();
+	expect(found).toEqual({
+		...Object.fromEntries(Object.keys(found).map((table) => [table, [owner]])),
+		account_export_files: [team.userId],
+	});
+}
+
+it("every table has the key of its account, or of its person, or is shared for a reason", async () => {
+	const tables = await sql(
+		`SELECT t.table_name AS name, bool_or(c.column_name IN ('account_id', 'user_id') AND c.is_nullable = 'NO') AS "hasKey"
+		FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
+		WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+	);
+	expect(tables.filter(({ hasKey }) => !hasKey).map(({ name }) => name)).toEqual(Object.keys(shared));
+});
+
+it("every row has the key of its document's, template's or webhook's owner", async () => {
+	expect(rows.documentId).toBeGreaterThan(0);
+	expect((await tablesWithKey()).length).toBe(24);
+	await expectAllOf(-(team.teamId ?? 0));
+});
+
+it("rows from before the column are filled in passes that skip locked rows, until none is left", async () => {
+	const before = await accounts();
+	for (const table of await tablesWithKey())
+		await sql(`
+			ALTER TABLE ${table} DISABLE TRIGGER USER;
+			ALTER TABLE ${table} DROP CONSTRAINT ${table}_account_id;
+			UPDATE ${table} SET account_id = 0;
+			ALTER TABLE ${table} ENABLE TRIGGER USER;
+			ALTER TABLE ${table} ADD CONSTRAINT ${table}_account_id CHECK (account_id <> 0) NOT VALID`);
+	const { DATABASE_URL } = app.dependencies.config;
+	const writer = await holdLock(DATABASE_URL, "SELECT FROM fields FOR UPDATE");
+	const filling = fillAccountIds(DATABASE_URL);
+	await until(async () => (await unchecked())[0]?.table === "fields");
+	expect(await sql("SELECT DISTINCT account_id AS id FROM fields")).toEqual([{ id: 0 }]);
+	await writer.release();
+	await filling;
+	expect(await accounts()).toEqual(before);
+	expect(await unchecked()).toEqual([]);
+	await expect(sql("UPDATE fields SET account_id = NULL")).rejects.toThrow("null value");
+});
+
+it("a file from before the column `account` has the key of the document or template that it belongs to", async () => {
+	await sql("UPDATE document_data SET account = NULL, account_id = 0");
+	await expectAllOf(-(team.teamId ?? 0));
+});
+
+it("an Idempotency-Key sent by a browser has the key of the person", async () => {
+	const [row] = await sql(
+		`INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, 'two', '', now())
+		RETURNING account_id AS id`,
+		[team.userId],
+	);
+	expect(row.id).toBe(team.userId);
+	await sql("DELETE FROM idempotency_keys WHERE key = 'two'");
+});
+
+it("the key follows a document, a template and a webhook to another owner", async () => {
+	const move = async (teamId: number | null) => {
+		await sql("UPDATE documents SET team_id = $1", [teamId]);
+		await sql("UPDATE templates SET team_id = $1", [teamId]);
+		await sql("UPDATE webhooks SET team_id = $1", [teamId]);
+	};
+	await move(null);
+	const found = await accounts();
+	const ofTeam = Object.keys(found).filter((table) => found[table]?.includes(-(team.teamId ?? 0)));
+	expect(ofTeam).toEqual([
+		"api_tokens",
+		"branding",
+		"document_counts",
+		"idempotency_keys",
+		"preferences",
+		"team_invitations",
+	]);
+	await move(team.teamId);
+	await sql("DELETE FROM document_counts WHERE team_id IS NULL");
+	await expectAllOf(-(team.teamId ?? 0));
+});
+
+it("the previous release's insertion, of parts before their document, gets the same key", async () => {
+	await sql(
+		`WITH file AS (
+			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+			VALUES ('old', 'user:' || $1::int, 'old', now(), now())
+		), event AS (
+			INSERT INTO document_events (document_id, sequence, at, type, data, hash)
+			VALUES (2000000000, 1, now(), 'DOCUMENT_CREATED', '{}', '') RETURNING *
+		), recipient AS (
+			INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
+			VALUES (2000000000, 'ada@example.com', 'Ada', 'SIGNER', 'old', '', now()) RETURNING *
+		), field AS (
+			INSERT INTO fields (document_id, recipient_id, type, page, position_x, position_y, width, height, created_at)
+			SELECT 2000000000, id, 'TEXT', 1, 1, 1, 1, 1, now() FROM recipient RETURNING *
+		), document AS (
+			INSERT INTO documents (id, user_id, title, document_data_id, date_format, created_at, updated_at)
+			OVERRIDING SYSTEM VALUE VALUES (2000000000, $1, 'Lease', 'old', 'yyyy', now(), now())
+		) SELECT (SELECT count(*) FROM event), (SELECT count(*) FROM field)`,
+		[team.userId],
+	);
+	const ids = (table: string, condition: string) =>
+		sql(`SELECT account_id AS id FROM ${table} WHERE ${condition}`);
+	for (const table of ["document_events", "recipients", "fields"])
+		expect({ [table]: await ids(table, "document_id = 2000000000") }).toEqual({
+			[table]: [{ id: team.userId }],
+		});
+	expect(await ids("documents", "id = 2000000000")).toEqual([{ id: team.userId }]);
+	expect(await ids("document_data", "id = 'old'")).toEqual([{ id: team.userId }]);
+});
+
+it("the previous release's event of a document without recipients gets the same key", async () => {
+	await sql(
+		`WITH file AS (
+			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+			VALUES ('bare', 'team:' || $2::int, 'bare', now(), now())
+		), document AS (
+			INSERT INTO documents (id, user_id, team_id, title, document_data_id, date_format, created_at, updated_at)
+			OVERRIDING SYSTEM VALUE VALUES (2000000001, $1, $2, 'Lease', 'bare', 'yyyy', now(), now())
+		) INSERT INTO document_events (document_id, sequence, at, type, data, hash)
+		VALUES (2000000001, 1, now(), 'DOCUMENT_CREATED', '{}', '')`,
+		[team.userId, team.teamId],
+	);
+	const owned = await sql(
+		`SELECT account_id AS id FROM document_data WHERE id = 'bare'
+		UNION ALL SELECT account_id FROM document_events WHERE document_id = 2000000001`,
+	);
+	expect(owned).toEqual([{ id: -(team.teamId ?? 0) }, { id: -(team.teamId ?? 0) }]);
+});
+
+it("the log of an event without a document belongs to no account, and is otherwise final", async () => {
+	const [event] = await sql(
+		`INSERT INTO document_events (document_id, sequence, at, type, data, hash)
+		VALUES (1999999999, 1, now(), 'X', '{}', '') RETURNING account_id AS id`,
+	);
+	expect(event.id).toBe(-(2 ** 31));
+	const change = sql("UPDATE document_events SET account_id = 1, type = 'Y' WHERE document_id = 1999999999");
+	await expect(change).rejects.toThrow("never changed or removed");
+});

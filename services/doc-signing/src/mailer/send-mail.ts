@@ -1,0 +1,183 @@
+import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
+import { readLogo } from "../accounts/branding/read-logo.ts";
+import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
+import { wordsOf } from "../languages/words.ts";
+import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
+import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
+import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
+import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
+import { writeMail } from "../mail/rules/write-mail.ts";
+import { PRODUCT } from "../platform/html/product.ts";
+import { StorageUnavailable } from "../platform/storage/errors.ts";
+import { requireFileKey } from "../platform/storage/keys.ts";
+import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
+import { brandMail, factsWith, fromName } from "./brand-mail.ts";
+import { dayOf } from "./day-of.ts";
+import { findDocumentBrand, findRecipientState, findSealedFile } from "./queries.ts";
+import { writeCodeMail } from "./write-code-mail.ts";
+import { writeInvitationMail } from "./write-invitation-mail.ts";
+import { writeProofMail } from "./write-proof-mail.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
+
+type LateWriter = (deps: Deps, mail: MailRow) => Promise<MailContent | undefined>;
+
+/** Mails with a secret, which is created when they are sent. */
+const lateWriters: Record<LateMailKind, LateWriter> = {
+	addressProof: writeProofMail,
+	signingCode: writeCodeMail,
+	teamInvitation: writeInvitationMail,
+};
+
+/** Larger files are linked: many mail servers reject mails from 10 MB, and base64 adds a third. */
+const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Sends a queued mail. At least once: after a crash between the mail server's reply and our record of it, the mail
+ * is sent again with the same Message-ID. Throws when the server cannot accept it now, so that the job is retried.
+ */
+export async function sendMail(dependencies: Deps, mailId: string): Promise<void> {
+	const { db, clock, log } = dependencies;
+	const mail = await findQueuedMail(db, mailId);
+	if (!mail) return;
+	const prepared = await prepare(dependencies, mail);
+	if (!prepared)
+		return moveMail(db, mailId, { from: "QUEUED", to: "SKIPPED", sentAt: null, lastError: null });
+	const delivery = await deliver(dependencies, prepared, mail.createdAt);
+	if (delivery.result === "sent")
+		return moveMail(db, mailId, { from: "QUEUED", to: "SENT", sentAt: clock(), lastError: null });
+	const { result, reason } = delivery;
+	await noteMailError(db, mailId, reason);
+	if (result === "deferred") throw new ExpectedFailure(`The mail server did not accept an email: ${reason}`);
+	log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "the mail server refused a mail");
+	await moveMail(db, mailId, { from: "QUEUED", to: "REFUSED", sentAt: null, lastError: reason });
+}
+
+async function prepare(dependencies: Deps, mail: MailRow) {
+	const { config, db, storage } = dependencies;
+	const { kind, documentId, recipientId } = mail;
+	if (isLateKind(kind)) {
+		const content = await lateWriters[kind](dependencies, mail);
+		return content && envelopeOf(dependencies, mail, content);
+	}
+	if (isAccountKind(kind))
+		return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never, config));
+	if (!isKind(kind)) throw new Error(`unknown kind of email: ${kind}`);
+	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
+	// The address may have changed since: the link is only for the new one.
+	const state = found?.email === mail.to ? found : undefined;
+	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
+		return undefined;
+	const facts = mail.data as MailFacts;
+	const filename = `${filenameOf(facts.documentTitle)}.pdf`;
+	const sealed =
+		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
+	const file = sealed && sealed.bytes <= MAX_ATTACHMENT_BYTES ? await readSealed(storage, sealed) : undefined;
+	const unattached = file ? undefined : sealed;
+	const link = state
+		? signingUrl(readSigningToken(state, config), config)
+		: await linkForSender(dependencies, mail, { unattached, filename });
+	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
+	// queueMail wrote the row, and ensures that `data` matches its kind.
+	const toRecipient = recipientId !== null && documentId !== null;
+	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
+	const logo = await readLogoIfPossible(dependencies, brand);
+	const words = wordsOf(facts.language ?? "en").mails;
+	const sending = { link, actBefore, attached: file !== undefined };
+	const shown = factsWith(facts, brand);
+	const content = writeMail(kind, shown as never, sending, words);
+	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };
+	const attachments = [...(file ? [pdfOf(filename, file)] : []), ...(logo ? [logoOf(logo)] : [])];
+	return {
+		...envelopeOf(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
+		...(toRecipient && { fromName: fromName(shown, config) }),
+		...(mail.to !== facts.senderEmail && {
+			replyTo: { name: facts.senderName, address: facts.senderEmail },
+		}),
+		...(attachments.length > 0 && { attachments }),
+	};
+}
+
+function pdfOf(filename: string, content: Buffer) {
+	return { filename, contentType: "application/pdf", content };
+}
+
+/** A mail does not wait for the logo until storage is available again. */
+async function readLogoIfPossible(deps: Deps, brand: Brand): Promise<Buffer | null> {
+	try {
+		return await readLogo(deps, brand);
+	} catch (err) {
+		if (!(err instanceof StorageUnavailable)) throw err;
+		deps.log.warn({ err }, "an email is sent without its logo, because storage is unavailable");
+		return null;
+	}
+}
+
+/**
+ * Embedded in the mail: mail programs show it without a request, which would reveal that the mail was read.
+ */
+function logoOf(content: Buffer) {
+	return { filename: "logo.png", contentType: "image/png", content, cid: LOGO_CID };
+}
+
+const LOGO_CID = "logo@signing";
+
+function envelopeOf({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
+	return {
+		to,
+		subject: content.subject,
+		text: renderText(content),
+		html: renderHtml(content, PRODUCT),
+		messageId: `${id}@${new URL(config.BASE_URL).hostname}`,
+	};
+}
+
+type Sealed = NonNullable<Awaited<ReturnType<typeof findSealedFile>>>;
+
+async function readSealed(storage: Deps["storage"], { key, hash, bytes }: Sealed) {
+	requireFileKey(key);
+	return storage.read(key, { sha256: hash.toString("hex"), size: bytes });
+}
+
+/** A file too large to attach, otherwise the page of the document. */
+async function linkForSender(
+	{ config, storage }: Pick<Deps, "config" | "storage">,
+	{ documentId, recipientId }: MailRow,
+	{ unattached, filename }: { unattached: Sealed | undefined; filename: string },
+): Promise<string | null> {
+	if (!unattached)
+		return recipientId === null && documentId !== null ? `${config.BASE_URL}/documents/${documentId}` : null;
+	requireFileKey(unattached.key);
+	const seconds = MAX_DOWNLOAD_SECONDS;
+	return storage.presignDownload(unattached.key, { filename, contentType: "application/pdf", seconds });
+}
+
+function isKind(kind: string): kind is (typeof mailKinds)[number] {
+	return (mailKinds as readonly string[]).includes(kind);
+}
+
+function isLateKind(kind: string): kind is LateMailKind {
+	return Object.hasOwn(lateWriters, kind);
+}
+
+function isAccountKind(kind: string): kind is Exclude<AccountMailKind, LateMailKind> {
+	return (accountMailKinds as readonly string[]).includes(kind);
+}
+
+function isInvitation(kind: string): boolean {
+	return kind === "request" || kind === "turn" || kind === "reminder";
+}
+
+/** Removes characters that file systems or headers do not allow; the rest of Unicode is fine. */
+function filenameOf(title: string): string {
+	return (
+		title
+			.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, " ")
+			.replaceAll(/\s+/g, " ")
+			.trim()
+			.slice(0, 120) || "document"
+	);
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
+import { UserNotFound } from "../../accounts/errors.ts";
+import { type Actor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { queueAccountMail } from "../../mail/queue-mail.ts";
+import { expireExports } from "../export/queries.ts";
+import { OwnsTeam } from "./errors.ts";
+import { closeUser, lockMemberships, lockUser } from "./queries.ts";
+
+/**
+ * Closes an account at once; a job then deletes its data. Teams without other members are deleted with it.
+ * Idempotent. Throws UserNotFound, OwnsTeam.
+ */
+export async function deleteAccount(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
+	userId: number,
+	by: Actor,
+): Promise<void> {
+	const user = await lockUser(tx, userId);
+	if (!user) throw new UserNotFound(String(userId));
+	if (user.deletedAt) return;
+	const memberships = await lockMemberships(tx, userId);
+	const owned = memberships.find(
+		({ role, others, otherOwners }) => role === "owner" && others > 0 && otherOwners === 0,
+	);
+	if (owned) throw new OwnsTeam(owned);
+	const at = clock();
+	await closeUser(tx, userId, at);
+	await expireExports(tx, userId, at);
+	await recordAccountEvent(tx, { ...by, type: "account.deleted", userId, at });
+	await queueAccountMail(tx, {
+		kind: "accountDeleted",
+		to: user.email,
+		once: `account-deleted:${userId}`,
+		data: { name: user.name },
+		at,
+	});
+	const teamIds = memberships.filter(({ others }) => others === 0).map(({ teamId }) => teamId);
+	await enqueue(tx, "finish-account-deletion", { userId, teamIds }, { key: `delete-account:${userId}` });
+}

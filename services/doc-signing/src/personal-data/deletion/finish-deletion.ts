@@ -1,0 +1,75 @@
+import { removeBranding } from "../../accounts/branding/change-branding.ts";
+import { deletePreferences } from "../../accounts/preferences/queries.ts";
+import type { Access, Permission } from "../../accounts/teams/rules/permissions.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
+import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
+import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
+import { TemplateNotFound } from "../../envelopes/templates/errors.ts";
+import { deleteWebhook } from "../../webhooks/delete-webhook.ts";
+import { WebhookNotFound } from "../../webhooks/errors.ts";
+import { clearUser, listShownDocuments, listTemplateIds, listWebhookIds, lockUser } from "./queries.ts";
+
+const BATCH = 100;
+
+type Deps = Pick<Dependencies, "db" | "clock">;
+
+/**
+ * Deletes drafts, templates, webhooks and settings of a closed account, and cancels its pending documents.
+ * Finished documents and audit logs are kept: they are the other parties' evidence. Each document is a
+ * separate transaction, so an interrupted job continues where it stopped.
+ */
+export async function finishDeletion(
+	deps: Deps,
+	{ userId, teamIds }: { userId: number; teamIds: number[] },
+): Promise<void> {
+	const { db } = deps;
+	const user = await db.transaction((tx) => lockUser(tx, userId));
+	if (!user?.deletedAt) return;
+	const by = userActor(user);
+	for (const teamId of [null, ...teamIds]) {
+		const access = <P extends Permission>(permission: P): Access<P> => ({
+			permission,
+			userId,
+			teamId,
+			reach: "all",
+		});
+		await eachOf(
+			() => listShownDocuments(db, { userId, teamId }, BATCH),
+			(documentId) =>
+				db.transaction((tx) =>
+					deleteDocument(tx, deps, { owner: access("documents.manage"), by, documentId }),
+				),
+		);
+		await eachOf(
+			() => listTemplateIds(db, { userId, teamId }, BATCH),
+			(templateId) =>
+				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
+		);
+		await eachOf(
+			() => listWebhookIds(db, { userId, teamId }),
+			(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
+		);
+		await deletePreferences(db, { userId, teamId });
+		await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
+	}
+	await clearUser(db, userId);
+}
+
+const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];
+
+async function eachOf(
+	list: () => Promise<number[]>,
+	remove: (id: number) => Promise<unknown>,
+): Promise<void> {
+	for (let ids = await list(); ids.length > 0; ids = await list())
+		for (const id of ids) {
+			try {
+				await remove(id);
+			} catch (error) {
+				// Another run of this job was faster.
+				if (!gone.some((kind) => error instanceof kind)) throw error;
+			}
+		}
+}

@@ -1,0 +1,10 @@
+import type { TaskList } from "@repo/service-kit/jobs";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { finishDeletion } from "./finish-deletion.ts";
+
+const payload = z.object({ userId: z.int(), teamIds: z.array(z.int()) });
+
+export function accountDeletionTasks(dependencies: Dependencies): TaskList {
+	return { "finish-account-deletion": (data) => finishDeletion(dependencies, payload.parse(data)) };
+}

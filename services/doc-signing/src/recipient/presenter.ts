@@ -1,0 +1,150 @@
+import { senderWith } from "../accounts/branding/rules/brand.ts";
+import type { ControlSpec } from "../field-types/rules/definition.ts";
+import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
+import type { RecipientRole } from "../field-types/rules/roles.ts";
+import type { PageWords } from "../languages/en/page.ts";
+import type { Stroke } from "../pdf/drawing/field-value.ts";
+
+import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
+
+import type { PageBrand } from "../platform/html/page.tsx";
+import type { AuthenticationView } from "../signing/authentication/describe-authentication.ts";
+import { answerContextOf, type Signing, type SigningField } from "../signing/open-signing.ts";
+import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "../signing/rules/field-state.ts";
+import { pageBrandOf } from "./page-brand.ts";
+
+/** A field as the page shows it. Position and size are percent of the displayed page. */
+export type FieldView = {
+	id: number;
+	type: FieldType;
+	control: ControlSpec;
+	label: string | null;
+	placeholder: string | null;
+	required: boolean;
+	readOnly: boolean;
+	/** Its recipient, if an assistant fills it. */
+	forName: string | null;
+	page: number;
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	fontSize: number | null;
+	textAlign: "left" | "center" | "right";
+	characterLimit: number | null;
+	minValue: number | null;
+	maxValue: number | null;
+	numberFormat: string | null;
+	direction: "vertical" | "horizontal";
+	/** Of radio buttons, check boxes and selects. */
+	options: { id: number; value: string }[];
+	/** The entered value, otherwise the default. */
+	value: string;
+	chosen: number[];
+	signature: SignatureView | null;
+	/** Why the recipient cannot finish. */
+	problem: string | null;
+};
+
+export type SignatureView =
+	| { type: "typed"; text: string; style?: SignatureStyle }
+	| { type: "strokes"; strokes: Stroke[] }
+	| { type: "image"; version: string };
+
+/** The page's data. Its URLs are relative to the page's own. */
+export type SigningView = {
+	title: string;
+	pages: { width: number; height: number }[];
+	sender: string;
+	/** The sender's logo, with alternative text, and footer. */
+	brand: (Pick<PageBrand, "logo" | "footer"> & { alt: string }) | null;
+	recipient: { name: string; email: string; role: RecipientRole };
+	/** Whether the page has run before. */
+	opened: boolean;
+	consented: boolean;
+	/** When the sender last corrected the document. */
+	correctedAt: string | null;
+	/** What must be proven to sign or decline. */
+	authentication: AuthenticationView | null;
+	fields: FieldView[];
+	/** The id of the code that the plain form has sent. */
+	proofId?: string | undefined;
+	/** The document changed after the recipient opened it. */
+	notice?: string | undefined;
+	/** Why the plain form was refused: as a whole, and by field. */
+	refused?: { form: string | undefined; fields: [id: number, message: string][] };
+};
+
+export function presentSigning(
+	signing: Signing,
+	words: PageWords,
+	now: Date,
+	authentication: AuthenticationView | null = null,
+): SigningView {
+	const { document, recipient, sender, file, fields, brand } = signing;
+	const shown = pageBrandOf(brand, sender.name || sender.email);
+	return {
+		title: document.title,
+		pages: file.pages ?? [],
+		sender: senderWith(brand, sender.name || sender.email),
+		brand: shown ? { logo: shown.logo, footer: shown.footer, alt: shown.name ?? "" } : null,
+		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
+		opened: recipient.readStatus === "OPENED",
+		consented: recipient.consentedAt !== null,
+		correctedAt: document.correctedAt?.toISOString() ?? null,
+		authentication,
+		fields: fields.map((field) => presentSigningField(signing, field, words, now)).sort(inReadingOrder),
+	};
+}
+
+function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
+	const { fieldMeta, id, type, page } = field;
+	const { control, effects, optionsOf } = definitionOf(type);
+	const context = answerContextOf(signing, field, now);
+	const current = currentAnswer(field, context);
+	const answer = current?.answer ?? null;
+	return {
+		id,
+		type,
+		control,
+		label: fieldMeta?.label || null,
+		placeholder: (effects.includes("placeholder") && fieldMeta?.placeholder) || null,
+		required: isRequired(field),
+		readOnly: isReadOnly(field),
+		forName: field.recipientId === signing.recipient.id ? null : context.name || context.email,
+		page,
+		x: Number(field.positionX),
+		y: Number(field.positionY),
+		width: Number(field.width),
+		height: Number(field.height),
+		fontSize: fieldMeta?.fontSize ?? null,
+		textAlign: fieldMeta?.textAlign ?? "left",
+		...limitsOf(fieldMeta),
+		options: optionsOf(fieldMeta),
+		value: current?.customText ?? "",
+		chosen: answer?.type === "chosen" ? answer.ids : [],
+		signature: presentSignature(answer),
+		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
+	};
+}
+
+function limitsOf(meta: SigningField["fieldMeta"]) {
+	const number = meta?.type === "number" ? meta : undefined;
+	return {
+		characterLimit: meta?.characterLimit || null,
+		minValue: number?.minValue ?? null,
+		maxValue: number?.maxValue ?? null,
+		numberFormat: number?.numberFormat || null,
+		direction: meta && "direction" in meta ? (meta.direction ?? "vertical") : ("vertical" as const),
+	};
+}
+
+function presentSignature(answer: SigningField["answer"]): SignatureView | null {
+	if (answer === null || answer.type === "chosen") return null;
+	return answer.type === "image" ? { type: "image", version: answer.sha256.slice(0, 16) } : answer;
+}
+
+/** In reading order; fields within two percent of the page's height are one line. */
+function inReadingOrder(a: FieldView, b: FieldView): number {
+	return a.page - b.page || Math.round(a.y / 2) - Math.round(b.y / 2) || a.x - b.x || a.id - b.id;
+}

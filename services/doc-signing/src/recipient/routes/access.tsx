@@ -1,0 +1,90 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { RequestHandler } from "express";
+import type { Dependencies } from "../../dependencies.ts";
+import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";
+import { openWithCode, sendCode } from "../../signing/authentication/email-codes.ts";
+import { AccessNotProven, CodeRefused, TooManyCodes, TooManyGuesses } from "../../signing/errors.ts";
+import type { Signer } from "../../signing/open-signing.ts";
+import type { SigningRow } from "../../signing/queries.ts";
+import { accessMethodsOf } from "../../signing/rules/required-authentication.ts";
+import { codeSchema, tokenParams } from "../../signing/schemas.ts";
+import { AuthenticationPage } from "../pages/authentication-page.tsx";
+import { linkPage } from "../pages/link-page.tsx";
+import { cookiesOf, signingLink } from "../signing-link.ts";
+import { switchAccount } from "../switch-account.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
+
+const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
+const answers = {
+	303: { description: "Continue on the page of the link" },
+	403: html("The required proof"),
+} as const;
+
+/** The page of a link before access is proven. Works without scripts. */
+export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
+	const caller = signingLink(dependencies);
+	const bodyTypes = ["application/x-www-form-urlencoded"] as const;
+	const shared = { documented: false, use, caller, method: "post", responses: answers } as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/sign/:token/access-code",
+			operationId: "sendAccessCode",
+			summary: "Email a code that opens the document",
+			request: { params: tokenParams },
+			handle: async ({ caller: { row, signer } }) => {
+				try {
+					const proofId = await sendCode(dependencies, row, signer, "open");
+					const headers = { ...cookiesOf(signer), Location: `/sign/${signer.token}?code=${proofId}` };
+					return { status: 303, headers };
+				} catch (error) {
+					if (!(error instanceof TooManyCodes)) throw error;
+					return askForAccess(dependencies, { row, signer }, error);
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/access",
+			operationId: "openWithCode",
+			summary: "Open the document with the code from the email",
+			request: { params: tokenParams, body: codeSchema, bodyTypes },
+			handle: async ({ caller: { row, signer }, body }) => {
+				try {
+					await openWithCode(dependencies, row, signer, body);
+					return { status: 303, headers: { Location: `/sign/${signer.token}` } };
+				} catch (error) {
+					if (!(error instanceof CodeRefused || error instanceof TooManyGuesses)) throw error;
+					return askForAccess(dependencies, { row, signer }, error, { proofId: body.proofId });
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/switch-account",
+			operationId: "switchAccount",
+			summary: "Sign out, and sign in with the recipient's account",
+			request: { params: tokenParams },
+			handle: async ({ caller: { row, signer } }) => ({
+				status: 303,
+				...(await switchAccount(dependencies, row, signer)),
+			}),
+		}),
+	];
+}
+
+/** The page that asks for proof, with the reason why the last attempt was rejected. */
+export async function askForAccess(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	{ row, signer }: { row: SigningRow; signer: Signer },
+	error: AccessNotProven | CodeRefused | TooManyCodes | TooManyGuesses,
+	{ proofId }: { proofId?: string | undefined } = {},
+) {
+	const view = await describeAuthentication(db, accessMethodsOf(row), row.recipient, signer, clock());
+	if (!view) throw error;
+	const refusal = error instanceof AccessNotProven ? undefined : error.in(signer.language).detail;
+	const base = `/sign/${signer.token}`;
+	const content = <AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />;
+	return linkPage(403, content, { language: signer.language, row });
+}

@@ -1,0 +1,154 @@
+import { Conflict, Gone } from "@repo/http-errors";
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { RequestHandler } from "express";
+import { z } from "zod";
+import { senderWith } from "../../accounts/branding/rules/brand.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Language } from "../../languages/languages.ts";
+import { wordsOf } from "../../languages/words.ts";
+import { sealedFileOf } from "../../sealing/sealed-file.ts";
+import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";
+import { AccessNotProven } from "../../signing/errors.ts";
+import { recordFetch } from "../../signing/open-document.ts";
+import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
+import { actionMethodsOf } from "../../signing/rules/required-authentication.ts";
+import { formSchema, tokenParams } from "../../signing/schemas.ts";
+import { tellSender } from "../../signing/tell-sender.ts";
+import { controlName } from "../form-answers.ts";
+import { linkPage } from "../pages/link-page.tsx";
+import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
+import { refreshScript } from "../pages/refresh-script.ts";
+import { SigningPage } from "../pages/signing-page.tsx";
+import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
+import { type LinkHolder, signingLink } from "../signing-link.ts";
+import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
+import { askForAccess } from "./access.tsx";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
+
+const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
+const answers = {
+	200: html("The page"),
+	303: { description: "Redirects after success" },
+	400: html("The form again, with errors"),
+	403: html("The required proof"),
+	410: html("The request has ended"),
+} as const;
+
+export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
+	const { db, clock } = dependencies;
+	const caller = signingLink(dependencies);
+	const shared = { path: "/sign/:token", documented: false, use, caller } as const;
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "showSigningPage",
+			summary: "The signing page, or a page that explains the state of the request",
+			request: {
+				query: z.object({ saved: z.unknown().optional(), code: z.uuid().optional().catch(undefined) }),
+			},
+			responses: answers,
+			handle: async ({ caller: { row, signer }, query }) => {
+				try {
+					const signing = await readSigning(db, row, signer.visitor, clock());
+					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
+					if (signing.recipientState === "BEING_CHANGED") await tellSender(dependencies, signing);
+					const more = { saved: query.saved !== undefined, proofId: query.code };
+					return await showPage(dependencies, signing, signer, more);
+				} catch (error) {
+					if (error instanceof AccessNotProven)
+						return askForAccess(dependencies, { row, signer }, error, { proofId: query.code });
+					throw error;
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "submitSigningForm",
+			summary: "The page's form, without scripts",
+			request: { params: tokenParams, body: formSchema, bodyTypes: ["application/x-www-form-urlencoded"] },
+			responses: answers,
+			handle: async ({ caller, body }) => {
+				try {
+					const outcome = await submitForm(dependencies, caller, body);
+					if ("headers" in outcome) return { status: 303, ...outcome };
+					const { signer } = caller;
+					const row = await getSigningLink({ db }, signer.token);
+					const signing = await readSigning(db, row, signer.visitor, clock());
+					const proofId = proofIdOf(body);
+					return await showPage(dependencies, signing, signer, { errors: outcome, proofId });
+				} catch (error) {
+					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
+					// Pressed twice or too late: show the current state.
+					if (error instanceof Conflict || error instanceof Gone)
+						return { status: 303, headers: { Location: `/sign/${caller.signer.token}` } };
+					throw error;
+				}
+			},
+		}),
+	];
+}
+
+function isFirstFetch({ recipientState, recipient }: Signing): boolean {
+	return recipientState === "READY" && recipient.linkFetchedAt === null;
+}
+
+async function showPage(
+	{ db, clock }: Deps,
+	signing: Signing,
+	signer: LinkHolder["signer"],
+	more: { errors?: FormErrors; saved?: boolean; proofId: string | undefined },
+) {
+	const now = clock();
+	const words = wordsOf(signer.language).page;
+	const { recipientState, document, recipient } = signing;
+	const base = `/sign/${signer.token}`;
+	const shown = { language: signer.language, row: signing };
+	const notice = noticeOf(signing, signer.language);
+	if (recipientState !== "READY") {
+		const sealed = sealedFileOf(signing.sealing);
+		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
+		const content = <RecipientStatePage {...{ recipientState, signing, base, sealed, notice }} />;
+		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
+	}
+	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
+	const { proofId, ...outcome } = more;
+	const presented = withSent(presentSigning(signing, words, now, authentication), more.errors);
+	const view = { ...presented, proofId, notice };
+	const content = <SigningPage view={view} base={base} {...outcome} />;
+	return linkPage(more.errors ? 400 : 200, content, shown, {
+		scripted: true,
+		formTargets: targetsOf(document),
+	});
+}
+
+/** That the sender corrected the document after the recipient opened or signed it. */
+function noticeOf({ document, recipient, sender, brand, recipientState }: Signing, language: Language) {
+	const { title, correctedAt } = document;
+	const since = recipientState === "DONE" ? recipient.signedAt : recipient.openedAt;
+	if (correctedAt === null || since === null || correctedAt < since) return undefined;
+	const { refusals, mails } = wordsOf(language);
+	if (recipientState !== "DONE") return refusals.statementOutdated;
+	return mails.corrected.text({ title, sender: senderWith(brand, sender.name || sender.email) });
+}
+
+/** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */
+function targetsOf({ redirectUrl }: Signing["document"]): string[] {
+	const origin = redirectUrl === null ? "" : new URL(redirectUrl).origin;
+	return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
+}
+
+/** Shows the errors, and refused text in its field for correction: the stored value is another one. */
+function withSent(view: SigningView, errors: FormErrors | undefined): SigningView {
+	if (!errors) return view;
+	const { form, fields: messages, sent } = errors;
+	const fields = view.fields.map((field): FieldView => {
+		const problem = messages.get(field.id);
+		if (problem === undefined) return field;
+		const typed = sent?.[controlName(field.id)];
+		return { ...field, problem, ...(typeof typed === "string" && { value: typed }) };
+	});
+	return { ...view, fields, refused: { form, fields: [...messages] } };
+}

@@ -1,0 +1,80 @@
+import { noteCaller } from "@repo/http-errors";
+import { isSameOrigin } from "@repo/service-kit/http";
+import type { CallerKind } from "@repo/validation";
+import { visitor } from "../callers/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { firstLanguageOf, type Language } from "../languages/languages.ts";
+import { ForeignForm } from "../signing/errors.ts";
+import { getSigningLink, type Signer } from "../signing/open-signing.ts";
+import type { SigningRow } from "../signing/queries.ts";
+
+type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
+
+/** The holder of a signing link: the recipient's row, and who acts. */
+export type LinkHolder = { row: SigningRow; signer: Signer };
+
+/**
+ * Callers with a signing link. Authenticated before the request's input is read. Their
+ * statements count against the document's share of the database. Throws SigningLinkUnknown, ForeignForm.
+ */
+export function signingLink(
+	deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
+): CallerKind<LinkHolder> {
+	const { config, db, shares } = deps;
+	const { authenticate } = visitor(deps);
+	return {
+		security: [],
+		authenticate: async (request) => {
+			const token = String(request.params.token);
+			const row = await getSigningLink({ db }, token);
+			const language = chooseLanguage(request, row.document.language);
+			const reads = request.method === "GET" || request.method === "HEAD";
+			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
+				throw new ForeignForm();
+			const { id, email, documentId } = row.recipient;
+			noteCaller({ client: `recipient ${id}`, documentId });
+			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
+			return {
+				row,
+				signer: {
+					...{ recipientId: id, email, documentId, token, language },
+					visitor: await authenticate(request),
+					visit: { ipAddress: request.ip ?? null, userAgent },
+				},
+			};
+		},
+		// Requests that act on a document wait for its lock, each with a connection.
+		run: ({ row }, handle) => shares.run(`document:${row.document.id}`, handle),
+	};
+}
+
+/** Sets the secret of a new browser, which challenges and codes are bound to. */
+export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, string | string[]> {
+	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
+}
+
+const languagesOfVisits = new WeakMap<Request, Language>();
+
+/**
+ * The language that the sender chose, otherwise the browser's: for the page, and for an error that occurs
+ * while it is created.
+ */
+export function chooseLanguage(request: Request, chosen: Language | null): Language {
+	const language = chosen ?? acceptedLanguage(request);
+	languagesOfVisits.set(request, language);
+	return language;
+}
+
+/** The page language chosen for the request, otherwise the browser's. */
+export function languageOfVisit(request: Request): Language {
+	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
+}
+
+function acceptedLanguage(request: Request): Language {
+	return firstLanguageOf(request.acceptsLanguages());
+}
+
+/** Whether a path is a signing link's or a direct link's, valid or not. */
+export function isRecipientPath(path: string): boolean {
+	return /^\/(sign|d)\//.test(path);
+}

@@ -1,0 +1,107 @@
+import { HttpError } from "@repo/http-errors";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { type Language, languageOf } from "../languages/languages.ts";
+import { wordsOf } from "../languages/words.ts";
+import { accountPages } from "../signing/authentication/describe-authentication.ts";
+import { sendCode } from "../signing/authentication/email-codes.ts";
+import type { Proof } from "../signing/authentication/prove-act.ts";
+import { completeSigning } from "../signing/complete-signing.ts";
+import { declineSigning } from "../signing/decline-signing.ts";
+import { ActNotProven } from "../signing/errors.ts";
+import { openDocument } from "../signing/open-document.ts";
+import { readSigning } from "../signing/open-signing.ts";
+import { declineSchema, proofSchema, type SigningForm } from "../signing/schemas.ts";
+import { saveForm } from "./form-answers.ts";
+import { presentSigning } from "./presenter.ts";
+import { cookiesOf, type LinkHolder } from "./signing-link.ts";
+import { switchAccount } from "./switch-account.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+export type FormErrors = {
+	form: string | undefined;
+	fields: Map<number, string>;
+	/** The submitted values, to show rejected ones again. */
+	sent?: SigningForm;
+};
+/** A redirect. */
+export type Onward = { headers: { Location: string; "Set-Cookie"?: string | string[] } };
+
+/** Performs the action of the form's button. Returns the redirect, or what must be corrected. */
+export async function submitForm(
+	dependencies: Deps,
+	{ row, signer: holder }: LinkHolder,
+	form: SigningForm,
+): Promise<Onward | FormErrors> {
+	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
+	const { language } = signer;
+	const base = `/sign/${signer.token}`;
+	if (row.recipient.readStatus === "NOT_OPENED") await openDocument(dependencies, signer);
+	if (form.action === "decline") {
+		const parsed = declineSchema.safeParse(form);
+		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map(), sent: form };
+		const { reason } = parsed.data;
+		const faults = await faultsOf(language, () =>
+			declineSigning(dependencies, signer, { reason, proof: proofOf(form) }),
+		);
+		return faults ? { ...faults, sent: form } : to(base);
+	}
+	const now = dependencies.clock();
+	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
+	const { fields } = presentSigning(signing, wordsOf(language).page, now);
+	const refused = await saveForm(dependencies, signer, fields, form);
+	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
+	if (form.action === "send-code") {
+		const proofId = await sendCode(dependencies, row, signer, "act");
+		return { headers: { ...cookiesOf(signer), Location: `${base}?code=${proofId}` } };
+	}
+	if (form.action === "switchAccount") return switchAccount(dependencies, row, signer);
+	const elsewhere = Object.entries(accountPages(row.recipient, signer)).find(
+		([name]) => name === form.action,
+	);
+	if (elsewhere) return to(elsewhere[1]);
+	if (form.action !== "finish") return to(`${base}?saved`);
+	const seen = form.seen === undefined ? undefined : String(form.seen) || null;
+	const given = { consents: form.consent === "yes", proof: proofOf(form), seen };
+	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, given));
+	if (faults) return faults;
+	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).
+	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);
+}
+
+const to = (Location: string): Onward => ({ headers: { Location } });
+
+/** Errors that the recipient can correct; any other is rethrown. */
+async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
+	try {
+		await act();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ActNotProven) return { form: error.in(language).detail, fields: new Map() };
+		if (error instanceof HttpError && error.status === 400) return presentFaults(error.in(language));
+		throw error;
+	}
+}
+
+export function proofIdOf({ proofId }: SigningForm): string | undefined {
+	return z.uuid().safeParse(proofId).data;
+}
+
+/** The form's entered codes. */
+function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
+	const proofId = proofIdOf(form);
+	const given = [
+		{ method: "TWO_FACTOR_AUTH", code: totp },
+		{ method: "EMAIL_CODE", code, proofId },
+	];
+	const parsed = given.filter((one) => one.code).map((one) => proofSchema.safeParse(one).data);
+	return parsed.find((one) => one !== undefined);
+}
+
+function presentFaults({ detail, errors = [] }: HttpError): FormErrors {
+	const ofFields = errors.flatMap(({ path, message }) => {
+		const id = /^fields\.(\d+)$/.exec(path)?.[1];
+		return id ? [[Number(id), message] as const] : [];
+	});
+	return { form: detail, fields: new Map(ofFields) };
+}

@@ -1,0 +1,45 @@
+import type { ExportedAnchors } from "../audit-log/anchors/exported-anchor.ts";
+import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { findLogFaults, type LogFault } from "../audit-log/rules/compare-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findSealedRecord, listLogged } from "./queries/logged.ts";
+
+export type LogsVerified = {
+	logs: number;
+	sealed: number;
+	anchored: number;
+	faults: (LogFault & { documentId: number })[];
+};
+
+const BATCH = 1_000;
+
+/** Compares every audit log with its own hashes, its anchors (also exported ones) and the records of sealing. */
+export async function verifyLogs(
+	{ db }: Pick<Dependencies, "db">,
+	exported?: Pick<ExportedAnchors, "heads">,
+): Promise<LogsVerified> {
+	const result: LogsVerified = { logs: 0, sealed: 0, anchored: 0, faults: [] };
+	const unseen = new Set(exported?.heads.keys());
+	const compare = async (documentId: number) => {
+		unseen.delete(documentId);
+		// Reads the records first: an event added in between is then in the log, and not only in the records.
+		const sealed = await findSealedRecord(db, documentId);
+		const copied = exported?.heads.get(documentId) ?? [];
+		const anchored = [...(await listAnchoredHeads(db, documentId)), ...copied];
+		const faults = findLogFaults(await listEvents(db, documentId), { sealed, anchored });
+		result.logs++;
+		if (sealed) result.sealed++;
+		if (anchored.length > 0) result.anchored++;
+		result.faults.push(...faults.map((fault) => ({ documentId, ...fault })));
+	};
+	for (let after = 0; ; ) {
+		const ids = await listLogged(db, after, BATCH);
+		for (const documentId of ids) await compare(documentId);
+		after = ids.at(-1) ?? after;
+		if (ids.length < BATCH) break;
+	}
+	// Logs that only the exported copy names.
+	for (const documentId of [...unseen]) await compare(documentId);
+	return result;
+}

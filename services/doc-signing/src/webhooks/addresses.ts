@@ -1,0 +1,15 @@
+import type { ChosenAccount } from "../app/frame/choose-account.ts";
+import { withTeam } from "../app/frame/settings-document.tsx";
+
+export const WEBHOOKS_PATH = "/settings/webhooks";
+
+type Account = Pick<ChosenAccount, "teamId">;
+
+export function listAddress({ teamId }: Account, done?: string): string {
+	return withTeam(WEBHOOKS_PATH, teamId, done);
+}
+
+/** The URL of a webhook, or of a page below it, such as `deliveries/…`. */
+export function webhookAddress({ teamId }: Account, path: number | string, done?: string): string {
+	return withTeam(`${WEBHOOKS_PATH}/${path}`, teamId, done);
+}

@@ -1,0 +1,57 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { recordEvent } from "../../audit-log/record-event.ts";
+import type { SignedInUser } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { requireUser } from "../require-user.ts";
+import { ApiKeyAlreadyCreated } from "./errors.ts";
+import { insertApiKey, isRecentKey } from "./queries.ts";
+
+const PREFIX = "sched_key_";
+
+/** How long a repeated submission of the form shows the key again. */
+const REPEAT_WINDOW_SECONDS = 600;
+
+type NewApiKey = { name: string; days: number; random?: string; ipAddress?: string | undefined };
+
+/**
+ * A new key: the table contains its hash and its first characters. `days` 0 means no expiry. The same
+ * `random` (256 bits, base64url) gives the same key, which is created once: the unique hash admits one of two
+ * concurrent calls. Throws ApiKeyAlreadyCreated if that key has ended or was created too long ago to be shown
+ * again, AccountClosed.
+ */
+export async function createApiKey(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	user: Pick<SignedInUser, "id" | "username">,
+	{ name, days, random = newSecret(), ipAddress }: NewApiKey,
+): Promise<string> {
+	const key = PREFIX + random;
+	const now = clock();
+	await db.transaction(async (tx) => {
+		await requireUser(tx, user.id);
+		const isNew = await insertApiKey(tx, {
+			userId: user.id,
+			name,
+			keyHash: hashSecret(key),
+			hint: key.slice(0, PREFIX.length + 4),
+			createdAt: now,
+			expiresAt: days > 0 ? secondsAfter(now, days * 86_400) : null,
+		});
+		if (!isNew) {
+			const since = secondsAfter(now, -REPEAT_WINDOW_SECONDS);
+			if (!(await isRecentKey(tx, { userId: user.id, keyHash: hashSecret(key), since })))
+				throw new ApiKeyAlreadyCreated();
+			return;
+		}
+		await recordEvent(tx, {
+			type: "api_key.created",
+			actorType: "user",
+			actor: user.username,
+			userId: user.id,
+			ipAddress,
+			details: { name },
+			at: now,
+		});
+	});
+	return key;
+}

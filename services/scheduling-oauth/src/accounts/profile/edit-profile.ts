@@ -1,0 +1,24 @@
+import { recordEvent } from "../../audit-log/record-event.ts";
+import type { SignedInUser } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { updateProfile } from "../queries/users.ts";
+import type { ProfileForm } from "./schemas.ts";
+
+export async function editProfile(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	user: SignedInUser,
+	profile: ProfileForm,
+	ipAddress: string | undefined,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		await updateProfile(tx, user.id, profile);
+		await recordEvent(tx, {
+			type: "account.profile_changed",
+			actorType: "user",
+			actor: user.username,
+			userId: user.id,
+			ipAddress,
+			at: clock(),
+		});
+	});
+}

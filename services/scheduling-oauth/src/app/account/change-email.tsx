@@ -1,0 +1,65 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
+import { hasPassword } from "@repo/accounts/users";
+import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { startEmailChange } from "../../accounts/change-email.ts";
+import { changeEmailForm } from "../../accounts/schemas.ts";
+import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { ChangeEmailPage } from "./change-email-page.tsx";
+
+const path = "/account/email";
+
+export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
+	const caller = signedIn(dependencies);
+	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
+		status: Status,
+		session: Session,
+		form: FormState,
+		headers: Record<string, string> = {},
+	) => {
+		const props = { session, form, hasPassword: await hasPassword(dependencies.db, session.user.id) };
+		return page(status, <ChangeEmailPage {...props} />, { headers });
+	};
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showEmail",
+			summary: "The form for a new email address",
+			documented: false,
+			caller,
+			responses: pageResponses,
+			handle: async ({ caller: session }) => {
+				requireProof(dependencies, session, path);
+				return formPage(200, session, emptyForm);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "changeEmail",
+			summary: "Prove a new email address",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ caller: session, body, request }) => {
+				requireProof(dependencies, session, path);
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(changeEmailForm, body, {
+					check: () => checkCsrf(session, "email", body.csrf),
+					act: (typed) => startEmailChange(site, session.user, typed, visitor),
+					fieldOf: { wrong_password: "current_password" },
+				});
+				// The code can only be entered in this browser, so it must have the cookie.
+				if (!refused) return { ...done, headers: { ...done.headers, ...visitor.headers } };
+				const { status, form, headers } = refused;
+				return formPage(status, session, form, headers);
+			},
+		}),
+	];
+}

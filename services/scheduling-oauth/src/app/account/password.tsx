@@ -1,0 +1,76 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { sessionCookiesOf } from "@repo/accounts/routes";
+import { requireProof } from "@repo/accounts/security";
+import { hasPassword } from "@repo/accounts/users";
+import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import {
+	doneQuery,
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { changePassword } from "../../accounts/change-password.ts";
+import { changePasswordForm } from "../../accounts/schemas.ts";
+import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { ChangePasswordPage } from "./change-password-page.tsx";
+
+const path = "/account/password";
+
+export function passwordRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
+	const caller = signedIn(dependencies);
+	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
+		status: Status,
+		session: Session,
+		{ form, done, headers = {} }: { form: FormState; done: boolean; headers?: Record<string, string> },
+	) => {
+		const props = { session, form, done, hasPassword: await hasPassword(dependencies.db, session.user.id) };
+		return page(status, <ChangePasswordPage {...props} />, { headers });
+	};
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showPassword",
+			summary: "The form for a new password",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageResponses,
+			handle: async ({ caller: session, query }) => {
+				requireProof(dependencies, session, path);
+				return formPage(200, session, { form: emptyForm, done: "done" in query });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "changePassword",
+			summary: "Change the password and end every other session",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ caller: session, body, request }) => {
+				requireProof(dependencies, session, path);
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(changePasswordForm, body, {
+					check: () => checkCsrf(session, "password", body.csrf),
+					act: ({ current_password: current, password: next }) =>
+						changePassword(dependencies, session.user, { current, next }, visitor),
+					fieldOf: { wrong_password: "current_password", weak_password: "password" },
+				});
+				if (!refused)
+					return seeOther("/account/password?done", {
+						"Set-Cookie": sessionCookiesOf(site, visitor, done),
+					});
+				return formPage(refused.status, session, { ...refused, done: false });
+			},
+		}),
+	];
+}

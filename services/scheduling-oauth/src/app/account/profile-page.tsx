@@ -1,0 +1,43 @@
+import { csrfToken } from "@repo/accounts/forms";
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import type { Session } from "../../callers/sessions.ts";
+import { AccountDocument } from "../frame/account-document.tsx";
+
+type Props = { session: Session; form: FormState; done: boolean };
+
+export function ProfilePage({ session, form, done }: Props) {
+	const { user } = session;
+	return (
+		<AccountDocument session={session} title="Profile" current="/account" done={done}>
+			<div class="card form">
+				<p class="soft">
+					Your username is <strong>{user.username}</strong>. It cannot be changed.
+				</p>
+				<p>
+					Your email address is <strong>{user.email}</strong>. <a href="/account/email">Change</a>
+				</p>
+				<FormError form={form} />
+				<form method="post" action="/account">
+					<Hidden values={{ csrf: csrfToken(session, "profile") }} />
+					<Field form={form} name="name" label="Name" value={user.name} autoComplete="name" maxLength={100} />
+					<Field
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						options={timeZonesWith(user.timeZone)}
+						value={user.timeZone}
+					/>
+					<div class="actions">
+						<button type="submit" class="primary">
+							Save
+						</button>
+					</div>
+				</form>
+			</div>
+			<p class="more">
+				<a href="/account/export">Export data</a> · <a href="/account/delete">Delete account</a>
+			</p>
+		</AccountDocument>
+	);
+}

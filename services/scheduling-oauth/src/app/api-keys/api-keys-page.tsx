@@ -1,0 +1,111 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { WithRecentProof } from "@repo/accounts/security";
+import type { FormState } from "@repo/service-kit/html";
+import { CopyBlock, Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
+import { Badge, Banner, ButtonLink } from "@repo/service-kit/ui";
+import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
+import { lifetimes } from "../../accounts/api-keys/schemas.ts";
+import type { Session } from "../../callers/sessions.ts";
+import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+
+const PATH = "/account/api-keys";
+
+type Props = { session: Session; keys: ApiKeyRow[]; now: Date; form: FormState; done: boolean };
+
+export function ApiKeysPage({ session, keys, now, form, done }: Props) {
+	const csrf = csrfToken(session, "api-keys");
+	return (
+		<SignedInDocument session={session} title="API keys" current={PATH}>
+			<h1>API keys</h1>
+			<p>
+				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
+				it secret, like your password. <a href="/developers">How to use API keys</a>
+			</p>
+			{done && (
+				<Banner meaning="success" role="status">
+					Key revoked.
+				</Banner>
+			)}
+			<ul class="rows">
+				{keys.map((key) => (
+					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
+				))}
+			</ul>
+			<div class="card form">
+				<h2>Create API key</h2>
+				<WithRecentProof {...{ session, now, form }} path={PATH} purpose="create a key" look="primary">
+					<FormError form={form} />
+					<form method="post" action={PATH}>
+						<Hidden values={{ csrf, form_id: newFormId() }} />
+						<Field form={form} name="name" label="Name" maxLength={60} />
+						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+						<div class="actions">
+							<button type="submit" class="primary">
+								Create key
+							</button>
+						</div>
+					</form>
+				</WithRecentProof>
+			</div>
+		</SignedInDocument>
+	);
+}
+
+type KeyRowProps = { row: ApiKeyRow; now: Date; timeZone: string; csrf: string };
+
+function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
+	const over = row.expiresAt !== null && row.expiresAt <= now;
+	return (
+		<li>
+			<div>
+				<strong>{row.name}</strong> <code>{row.hint}…</code>
+				{over && <Badge meaning="warning">Expired</Badge>}
+				<p class="soft">
+					Created <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}
+					{row.lastUsedAt ? (
+						<>
+							last used <Moment at={row.lastUsedAt} timeZone={timeZone} />
+						</>
+					) : (
+						"never used"
+					)}
+					,{" "}
+					{row.expiresAt ? (
+						<>
+							expires <Moment at={row.expiresAt} timeZone={timeZone} show="day" />
+						</>
+					) : (
+						"does not expire"
+					)}
+				</p>
+			</div>
+			<form method="post" action={`${PATH}/${row.id}/revoke`}>
+				<Hidden values={{ csrf }} />
+				<button type="submit" class="danger" aria-label={`Revoke ${row.name}`}>
+					Revoke
+				</button>
+			</form>
+		</li>
+	);
+}
+
+type MadeProps = { session: Session; apiKey: string; baseUrl: string };
+
+export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
+	return (
+		<SignedInDocument session={session} title="API key created" current={PATH}>
+			<h1>API key created</h1>
+			<p>
+				<strong>Copy it now.</strong> It will not be shown again.
+			</p>
+			<CopyBlock value={apiKey} />
+			<p>Try it:</p>
+			<pre>{`curl -H "X-API-Key: ${apiKey}" \\\n${baseUrl}/api/v1/bookings`}</pre>
+			<div class="actions">
+				<ButtonLink look="primary" href={PATH}>
+					Done
+				</ButtonLink>
+			</div>
+		</SignedInDocument>
+	);
+}

@@ -1,0 +1,82 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { Badge, Banner } from "@repo/service-kit/ui";
+import type { BookingRow } from "../../bookings/queries.ts";
+import type { Session } from "../../callers/sessions.ts";
+import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+import { TimeSpan } from "./time-span.tsx";
+
+type Props = { session: Session; booking: BookingRow; done: boolean };
+
+export function BookingPage({ session, booking, done }: Props) {
+	const cancelled = booking.status === "cancelled";
+	return (
+		<SignedInDocument session={session} title={booking.title} current="/bookings">
+			<p>
+				<a href="/bookings">All bookings</a>
+			</p>
+			<h1>
+				{booking.title} {cancelled && <Badge meaning="warning">Cancelled</Badge>}
+			</h1>
+			{done && (
+				<Banner meaning="success" role="status">
+					{cancelled ? "Booking cancelled." : "Booking created."}
+				</Banner>
+			)}
+			<div class="card">
+				<Facts booking={booking} timeZone={session.user.timeZone} />
+			</div>
+			<div class="actions start">
+				<a class="button" href={`/bookings/${booking.uid}.ics`}>
+					Add to calendar
+				</a>
+				{!cancelled && (
+					<form method="post" action={`/bookings/${booking.uid}/cancel`}>
+						<Hidden values={{ csrf: csrfToken(session, "cancel-booking") }} />
+						<button type="submit" class="danger">
+							Cancel booking
+						</button>
+					</form>
+				)}
+			</div>
+		</SignedInDocument>
+	);
+}
+
+function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string }) {
+	return (
+		<dl>
+			<dt>When</dt>
+			<dd>
+				<TimeSpan booking={booking} timeZone={timeZone} />
+			</dd>
+			{booking.location && (
+				<>
+					<dt>Location</dt>
+					<dd>{booking.location}</dd>
+				</>
+			)}
+			{booking.attendees.length > 0 && (
+				<>
+					<dt>Attendees</dt>
+					<dd>
+						<ul class="plain">
+							{booking.attendees.map(({ name, email }) => (
+								<li key={email}>
+									{name === email ? "" : `${name}, `}
+									<a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+								</li>
+							))}
+						</ul>
+					</dd>
+				</>
+			)}
+			{booking.description && (
+				<>
+					<dt>Description</dt>
+					<dd class="lines">{booking.description}</dd>
+				</>
+			)}
+		</dl>
+	);
+}

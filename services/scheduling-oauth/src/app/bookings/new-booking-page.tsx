@@ -1,0 +1,53 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import type { Session } from "../../callers/sessions.ts";
+import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+import { localTimeOf } from "./rules/local-time.ts";
+import { nextFullHour } from "./rules/next-full-hour.ts";
+
+type Props = { session: Session; now: Date; form: FormState };
+
+export function NewBookingPage({ session, now, form }: Props) {
+	const { timeZone } = session.user;
+	const suggested = (hours: number) => localTimeOf(nextFullHour(now, hours), timeZone);
+	return (
+		<SignedInDocument session={session} title="New booking" width="wide" current="/bookings">
+			<h1>New booking</h1>
+			<div class="card form">
+				<FormError form={form} />
+				<form method="post" action="/bookings/new">
+					<Hidden values={{ csrf: csrfToken(session, "new-booking"), form_id: newFormId() }} />
+					<Field form={form} name="title" label="Title" maxLength={200} />
+					<Field form={form} name="start" label="Start" type="datetime-local" value={suggested(0)} />
+					<Field form={form} name="end" label="End" type="datetime-local" value={suggested(1)} />
+					<Field
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						options={timeZonesWith(timeZone)}
+						value={timeZone}
+					/>
+					<Field form={form} name="location" label="Location" required={false} maxLength={500} />
+					<Field
+						form={form}
+						name="attendees"
+						label="Attendees"
+						hint="One per line, for example: Ada Lovelace <ada@example.org>"
+						required={false}
+						rows={3}
+					/>
+					<Field
+						form={form}
+						name="description"
+						label="Description"
+						required={false}
+						rows={4}
+						maxLength={5000}
+					/>
+					<FormActions submit="Create booking" cancel="/bookings" />
+				</form>
+			</div>
+		</SignedInDocument>
+	);
+}

@@ -1,0 +1,135 @@
+import { copyScript } from "@repo/service-kit/html";
+import { CodeBlock, CopyButton } from "@repo/service-kit/ui";
+import { Document } from "../../../platform/html/page.tsx";
+import { refreshTokenUse } from "../../../tokens/rules/refresh-token.ts";
+import { requestsFor } from "../rules/example-requests.ts";
+
+type Props = {
+	config: { BASE_URL: string; ACCESS_TOKEN_SECONDS: number; AUTHORIZATION_CODE_SECONDS: number };
+	scopes: { name: string; description: string }[];
+};
+
+export function GuidePage({ config, scopes }: Props) {
+	const { BASE_URL: base } = config;
+	const requests = requestsFor(base);
+	return (
+		<Document title="Developer guide" width="wide">
+			<h1>Developer guide</h1>
+			<p>
+				With OAuth 2.0, your app can read a user's bookings and profile after the user allows it. The service
+				supports the authorization code grant (RFC 6749), with or without PKCE (RFC 7636). To start,{" "}
+				<a href="/developers/register">register your app</a>. The <a href="/api/openapi">API reference</a>{" "}
+				describes every endpoint and can send requests.
+			</p>
+			<Endpoints base={base} />
+			<Scopes scopes={scopes} />
+			<h2>Use a library</h2>
+			<p>
+				Configure the issuer <code>{base}</code>, your client ID and your client secret. The library discovers
+				the endpoints. For example, with <code>oauth4webapi</code>:
+			</p>
+			<CodeBlock title="Discovery with oauth4webapi" code={requests.library} />
+			<p>
+				Auth.js and <code>openid-client</code> work with their defaults; set <code>scope</code> to the scopes
+				that your app needs. An authorization request needs <code>state</code> or a PKCE{" "}
+				<code>code_challenge</code>. We recommend sending both.
+			</p>
+			<h2>Call the endpoints directly</h2>
+			<h3>1. Redirect the user to the authorization page</h3>
+			<CodeBlock title="Authorization request" code={requests.authorize} />
+			<p>
+				<code>state</code> is a random string. Store it in the user's session and reject a response with a
+				different one. With PKCE it is optional. If the user selects <em>Allow</em>, they are redirected to
+				your redirect URI with <code>code</code> and <code>state</code>. If they select <em>Go back</em>, they
+				are redirected with <code>error=access_denied</code>.
+			</p>
+			<h3>2. Exchange the code for tokens</h3>
+			<p>
+				A code expires after {config.AUTHORIZATION_CODE_SECONDS} seconds and can be used once. Using it a
+				second time revokes the tokens issued for it. Send a form:
+			</p>
+			<CodeBlock title="Token request as a form" code={requests.exchangeForm} />
+			<p>Or send JSON:</p>
+			<CodeBlock title="Token request as JSON" code={requests.exchangeJson} />
+			<p>Both return:</p>
+			<CodeBlock title="Token response" code={requests.answer} />
+			<h3>3. Call the API</h3>
+			<CodeBlock title="Token check" code={requests.me} />
+			<CodeBlock title="List of bookings" code={requests.bookings} />
+			<h3>4. Refresh the access token</h3>
+			<p>
+				An access token expires after {Math.round(config.ACCESS_TOKEN_SECONDS / 60)} minutes. When the API
+				responds with 401, request a new one. {refreshTokenUse}
+			</p>
+			<CodeBlock title="Refresh request as a form" code={requests.refreshForm} />
+			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>
+			<CodeBlock title="Refresh request as JSON" code={requests.refreshJson} />
+			<h2>Errors</h2>
+			<ul>
+				<li>
+					<code>invalid_grant</code>: the code or refresh token is unknown, used, expired or revoked. Redirect
+					the user to the authorization page again.
+				</li>
+				<li>
+					<code>401 invalid_token</code>: refresh the access token.
+				</li>
+				<li>
+					<code>403 insufficient_scope</code>: request the scope that the response names.
+				</li>
+				<li>
+					<code>429</code>: wait for the number of seconds in <code>Retry-After</code>.
+				</li>
+			</ul>
+			<h2>Access your own account</h2>
+			<p>
+				For your own scripts, create an <a href="/account/api-keys">API key</a>. Unlike an app, it can also
+				create and cancel bookings.
+			</p>
+			<CodeBlock title="New booking with an API key" code={requests.apiKey} />
+			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
+		</Document>
+	);
+}
+
+function Endpoints({ base }: { base: string }) {
+	const endpoints = [
+		["Authorization URL", "/auth/oauth2/authorize"],
+		["Access token URL", "/api/auth/oauth/token"],
+		["Refresh token URL", "/api/auth/oauth/refreshToken"],
+		["Token check", "/api/auth/oauth/me"],
+		["Metadata (RFC 8414)", "/.well-known/oauth-authorization-server"],
+	] as const;
+	return (
+		<>
+			<h2>Endpoints</h2>
+			<dl class="card">
+				{endpoints.map(([name, path]) => (
+					<>
+						<dt>{name}</dt>
+						<dd>
+							<code>{`${base}${path}`}</code> <CopyButton what={name} text={`${base}${path}`} />
+						</dd>
+					</>
+				))}
+			</dl>
+		</>
+	);
+}
+
+function Scopes({ scopes }: Pick<Props, "scopes">) {
+	return (
+		<>
+			<h2>Scopes</h2>
+			<dl class="card">
+				{scopes.map(({ name, description }) => (
+					<>
+						<dt>
+							<code>{name}</code>
+						</dt>
+						<dd>{description}</dd>
+					</>
+				))}
+			</dl>
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+import { Document } from "../../../platform/html/page.tsx";
+import { registrationMail } from "../rules/registration-mail.ts";
+
+export function RegisterPage({ supportEmail }: { supportEmail: string }) {
+	return (
+		<Document title="Register app" width="wide">
+			<h1>Register an app</h1>
+			<p>
+				Apps that access bookings or profiles must be registered. Send the following to{" "}
+				<a href={registrationMail(supportEmail)}>{supportEmail}</a>:
+			</p>
+			<div class="card">
+				<dl>
+					<dt>Name</dt>
+					<dd>The name of your app. Users see it when they are asked to allow access.</dd>
+					<dt>Redirect URI</dt>
+					<dd>
+						Where users are redirected after they allow or deny access: an https URL, an http URL on a
+						loopback address (<code>http://127.0.0.1:…</code>), or a private-use scheme such as{" "}
+						<code>com.example.app:/callback</code>. Up to ten, without a fragment (<code>#</code>).
+					</dd>
+					<dt>Logo</dt>
+					<dd>A PNG, JPEG or WebP image of at most 512 kB. Square images look best.</dd>
+					<dt>Link</dt>
+					<dd>Your app's website. It is shown on the consent page.</dd>
+				</dl>
+			</div>
+			<div class="actions start">
+				<a class="button primary" href={registrationMail(supportEmail)}>
+					Write email
+				</a>
+				<a class="button" href="/developers">
+					Read the guide
+				</a>
+			</div>
+			<p>
+				We reply with a <strong>client ID</strong> and a <strong>client secret</strong>. Store the secret
+				where only your servers can read it: anyone who has it can act as your app. If it leaks, email us to
+				replace it. The old secret keeps working while you switch over.
+			</p>
+		</Document>
+	);
+}

@@ -1,0 +1,54 @@
+import { type HttpError, noteCaller } from "@repo/http-errors";
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { CallerKind } from "@repo/validation";
+import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import type { Scope } from "../clients/rules/scope.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type VerifiedAccessToken, verifyAccessToken } from "../tokens/access-token.ts";
+import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "../tokens/errors.ts";
+import { bearersRefused } from "../tokens/metrics.ts";
+import { type BearerQuery, type BearerRow, findBearer } from "../tokens/queries/bearer.ts";
+
+export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
+
+/** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
+export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {}): CallerKind<BearerCaller> {
+	return {
+		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
+		authenticate: async (request) => {
+			const token = bearerTokenOf(request.rawHeaders);
+			if (token === "repeated") throw refused(token, new AuthorizationRepeated());
+			if (token === undefined) throw refused("missing", new TokenMissing(scope));
+			const caller = await findBearerCaller(dependencies, token.value);
+			if (!caller) throw refused("invalid", new TokenInvalid(scope));
+			if (scope !== undefined && !caller.scopes.includes(scope))
+				throw refused("insufficient_scope", new InsufficientScope(scope));
+			return caller;
+		},
+	};
+}
+
+function refused(reason: Parameters<typeof bearersRefused.inc>[0], error: HttpError): HttpError {
+	bearersRefused.inc(reason);
+	return error;
+}
+
+/** The user and client of an access token, if it is valid. */
+async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
+	const verified = await verifyAccessToken(dependencies, token);
+	if (!verified) return undefined;
+	const { jti, client_id: clientId, scope } = verified;
+	noteCaller({ client: clientId, userId: Number(verified.sub) });
+	const row = await findBearer(dependencies.db, bearerQueryOf(dependencies, verified));
+	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
+}
+
+/** The database lookup for an access token that this service signed. */
+export function bearerQueryOf(
+	{ clock, config }: Pick<Deps, "clock" | "config">,
+	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,
+): BearerQuery {
+	return { jti, rti, clientId, kid, retiredSince: secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS) };
+}

@@ -1,0 +1,36 @@
+import { type SignedInSession, sessionsWith } from "@repo/accounts/web";
+import type { WithHeaders } from "@repo/service-kit/http";
+import type { CallerKind } from "@repo/validation";
+import { signInDeps } from "../accounts/sign-in-deps.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+export type SignedInUser = {
+	id: number;
+	username: string;
+	email: string;
+	name: string;
+	timeZone: string;
+	role: "user" | "operator";
+	isEmailProven: boolean;
+};
+
+export type Session = SignedInSession<SignedInUser>;
+
+const sessions =
+	sessionsWith<SignedInUser>(`u.id, u.username, u.email, u.name, u.time_zone AS "timeZone", u.role,
+	u.email_proven_at IS NOT NULL AS "isEmailProven"`);
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+/** The session of this browser, unless it has ended or expired or the account is disabled. One statement. */
+export function findSession(deps: Deps, request: WithHeaders): Promise<Session | undefined> {
+	return sessions.findSession(signInDeps(deps), request);
+}
+
+/** For pages: visitors without a session are redirected to sign in, and back to the same URL. */
+export function signedIn(deps: Deps): CallerKind<Session> {
+	return sessions.signedIn(signInDeps(deps));
+}
+
+/** Reads the session with a row of another table, in one statement: see `sessionBeside` in packages/accounts. */
+export const { sessionBeside } = sessions;

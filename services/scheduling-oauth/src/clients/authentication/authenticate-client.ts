@@ -1,0 +1,24 @@
+import { noteCaller } from "@repo/http-errors";
+import { blind, hashSecret } from "@repo/service-kit/crypto";
+import type { Dependencies } from "../../dependencies.ts";
+import { InvalidClient } from "./errors.ts";
+import { type ClientProof, findAuthenticatedClient } from "./queries.ts";
+import type { ClientCredentials } from "./rules/client-credentials.ts";
+
+export type AuthenticatedClient = { id: number; clientId: string };
+
+/** The client with these credentials. Throws InvalidClient for any reason. */
+export async function authenticateClient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	credentials: ClientCredentials,
+): Promise<AuthenticatedClient> {
+	const client = await findAuthenticatedClient(db, clientProof(credentials, clock()));
+	if (!client) throw new InvalidClient(credentials);
+	noteCaller({ client: client.clientId });
+	return client;
+}
+
+/** The secret's hash is compared under a nonce, so that the duration reveals nothing. */
+export function clientProof({ clientId, secret }: ClientCredentials, now: Date): ClientProof {
+	return { clientId, ...blind(hashSecret(secret)), now };
+}

@@ -1,0 +1,72 @@
+import { secretsForEmail } from "@repo/accounts/address-proofs";
+import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
+import { emailLinkOf } from "@repo/accounts/routes";
+import { SECURITY_PATH } from "@repo/accounts/security";
+import type { MailContent } from "@repo/service-kit/mail";
+import { isInvited } from "../accounts/queries/invitations.ts";
+import { findAddress } from "../accounts/queries/users.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { MailData, MailKind } from "../mail/kinds.ts";
+import {
+	accountDeletedMail,
+	emailChangedMail,
+	invitationMail,
+	passwordChangedMail,
+	securityChangedMail,
+} from "../mail/rules/write-mail.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Queued<Kind extends MailKind> = { to: string; data: MailData[Kind]; createdAt: Date };
+type Written = { to: string; content: MailContent };
+/** Undefined when nothing is to be sent. */
+type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
+
+export const PRODUCT = "Scheduling";
+
+const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
+	signUpUrl: `${BASE_URL}/sign-up`,
+	resetUrl: `${BASE_URL}/password/forgotten`,
+});
+
+export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
+	"address-proof": writeProofMail,
+	"password-reset": async () => undefined,
+	invitation: async (deps, { to }) => ({ to, content: invitationMail(addressesOf(deps)) }),
+	"password-changed": async (deps, { to, data, createdAt: at }) => ({
+		to,
+		content: passwordChangedMail({ ...data, at, ...addressesOf(deps) }),
+	}),
+	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
+		to,
+		content: emailChangedMail({ ...data, at }),
+	}),
+	"account-deleted": async (_deps, { to, data, createdAt: at }) => ({
+		to,
+		content: accountDeletedMail({ ...data, at }),
+	}),
+	"security-changed": async (deps, { to, data, createdAt: at }) => ({
+		to,
+		content: securityChangedMail({ ...data, at, securityUrl: `${deps.config.BASE_URL}${SECURITY_PATH}` }),
+	}),
+};
+
+/** Decides the content for the address. No caller waits here, so the time reveals nothing. */
+async function writeProofMail(
+	deps: Deps,
+	{ to: typed, data: { proofId, purpose } }: Queued<"address-proof">,
+): Promise<Written | undefined> {
+	const { config, db, clock } = deps;
+	const owner = await findAddress(db, typed);
+	// To the account's address, whose letter case may differ from the typed one.
+	const to = owner?.email ?? typed;
+	if (purpose === "sign-up" && owner) return { to, content: accountExistsEmail(PRODUCT, config.BASE_URL) };
+	if (purpose === "change-email" && owner) return undefined;
+	if (purpose === "reset-password" && (!owner || owner.disabledAt)) return undefined;
+	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
+	if (needsInvitation && !(await isInvited(db, typed, clock()))) return undefined;
+	const secrets = await secretsForEmail({ clock }, db, proofId);
+	if (!secrets) return undefined;
+	const link = emailLinkOf(config.BASE_URL, secrets.link);
+	const content = proofEmail(PRODUCT, purpose, { code: secrets.code, link });
+	return content && { to, content };
+}

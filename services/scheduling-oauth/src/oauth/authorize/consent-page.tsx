@@ -1,0 +1,73 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { Icon } from "@repo/service-kit/ui";
+import { returnTargetOf } from "../../authorization/rules/authorization-response.ts";
+import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
+import type { Session } from "../../callers/sessions.ts";
+import { logoPath } from "../../clients/presenter.ts";
+import { Document } from "../../platform/html/page.tsx";
+
+type Props = {
+	session: Session;
+	client: { name: string; link: string; logoHash: string };
+	scopes: { name: string; description: string }[];
+	redirectUri: string;
+	requestId: string;
+	/** This page's URL, to return to after switching users. */
+	address: string;
+};
+
+/** The scopes that an app requests, with Allow and Go back. */
+export function ConsentPage({ session, client, scopes, redirectUri, requestId, address }: Props) {
+	const { name, link, logoHash } = client;
+	return (
+		<Document title={`${name} wants access`} hasHold>
+			<div class="card">
+				<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
+				<h1>{name} wants access to your account</h1>
+				<p class="soft">
+					<a href={link} rel="noreferrer">
+						{new URL(link).host}
+					</a>
+				</p>
+				<h2>{name} will be able to:</h2>
+				<ul class="granted">
+					{scopes.map((scope) => (
+						<li key={scope.name}>
+							<Icon name="check" />
+							<span>{scope.description}</span>
+						</li>
+					))}
+				</ul>
+				<p>
+					The app will not see your password. You can revoke its access at any time in{" "}
+					<a href="/account/apps">Connected apps</a>.
+				</p>
+				<form method="post" action="/auth/oauth2/decisions">
+					<Hidden values={{ request: requestId, csrf: csrfToken(session, decisionPurpose(requestId)) }} />
+					<div class="actions">
+						<button type="submit" name="decision" value="deny">
+							Go back
+						</button>
+						{/* Double-clickjacking: the second click on a window that closes must not land here. */}
+						<button type="submit" name="decision" value="allow" class="primary hold">
+							Allow
+						</button>
+					</div>
+				</form>
+				<p class="returns-to">
+					You will return to <strong>{returnTargetOf(redirectUri)}</strong>
+				</p>
+			</div>
+			<form method="post" action="/sign-out">
+				<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: address }} />
+				<p class="soft">
+					You are signed in as <strong>{session.user.username}</strong> ({session.user.email}).{" "}
+					<button type="submit" class="link">
+						Use another account
+					</button>
+				</p>
+			</form>
+		</Document>
+	);
+}

@@ -1,0 +1,25 @@
+import { BadRequest } from "@repo/http-errors";
+import { lockUser } from "../accounts/queries/users.ts";
+import type { SignedInUser } from "../callers/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteAccount } from "./delete-account.ts";
+
+class UsernameNotConfirmed extends BadRequest {
+	constructor() {
+		super("username_not_confirmed", "The username does not match yours.");
+	}
+}
+
+/** Deletes the user's own account; idempotent. Throws UsernameNotConfirmed. */
+export async function deleteOwnAccount(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ id, username }: SignedInUser,
+	typed: string,
+	ipAddress: string | undefined,
+): Promise<void> {
+	if (typed.toLowerCase() !== username.toLowerCase()) throw new UsernameNotConfirmed();
+	await db.transaction(async (tx) => {
+		const user = await lockUser(tx, id);
+		if (user) await deleteAccount(tx, user, { actorType: "user", actor: username, ipAddress, at: clock() });
+	});
+}

@@ -106,7 +106,7 @@ describe("the linter", () => {
 
 	it.each([
 		["services/a/src/api/documents.ts", 'export type { Request } from "express";'],
-		["services/a/src/documents/routes/list.tsx", 'export type { Request } from "express";'],
+		["services/a/src/recipient/routes/list.tsx", 'export type { Request } from "express";'],
 		["services/a/src/app.ts", 'export type { Request } from "express";'],
 		["services/a/src/config.ts", "export const port = process.env.PORT;"],
 		["services/a/src/documents/send.test.ts", "export const port = process.env.PORT;"],

@@ -59,7 +59,7 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a recipient role",
 		{
-			[`${signing}/recipient-roles/rules/roles.ts`]: [
+			[`${signing}/field-types/rules/roles.ts`]: [
 				/(const roles = \{)/,
 				'$1\n\tWITNESS: { ...acting, noun: "Witness", acted: "witnessed" },',
 			],
@@ -79,14 +79,14 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a document status",
 		{
-			[`${signing}/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],
+			[`${signing}/envelopes/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],
 		},
-		[`${signing}/dashboard/pages/status-badge.tsx`],
+		[`${signing}/app/documents/pages/status-badge.tsx`],
 	],
 	[
 		"an audit event of a document",
 		{ [`${signing}/audit-log/event-types.ts`]: [/(eventTypes = \[)/, '$1\n\t"DOCUMENT_PRINTED",'] },
-		[`${signing}/dashboard/rules/describe-event.ts`],
+		[`${signing}/app/documents/rules/describe-event.ts`],
 	],
 	[
 		"a webhook event",
@@ -106,7 +106,7 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a scope",
 		{
-			[`${oauth}/oauth-protocol/rules/scope.ts`]: [
+			[`${oauth}/clients/rules/scope.ts`]: [
 				/(ownScopes = \{)/,
 				'$1\n\tREAD_CONTACTS: "See your contacts",',
 			],
@@ -115,8 +115,8 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	],
 	[
 		"a scope missing from every list",
-		{ [`${oauth}/profile/routes.tsx`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
-		[`${oauth}/profile/routes.tsx`],
+		{ [`${oauth}/app/account/profile.tsx`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
+		[`${oauth}/app/account/profile.tsx`],
 	],
 ])(
 	"%s",

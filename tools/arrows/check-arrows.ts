@@ -1,9 +1,8 @@
 import { placeOf } from "./place.ts";
 import type { Finding, Manifest, Repository, Rule } from "./rule.ts";
-import { featuresHaveNoCycles } from "./rules/cycles.ts";
 import { clockIsInjected, kitOpensDatabases, sqlInQueries } from "./rules/edges.ts";
-import { pdfKnowsNoFeature, platformKnowsNoFeature } from "./rules/platform.ts";
 import { rulesArePure } from "./rules/purity.ts";
+import { domainKnowsNoPages, roomsImportDownwards } from "./rules/rooms.ts";
 import { serviceKitKnowsNoDomain } from "./rules/service-kit.ts";
 import { infraIsForTests, noInternalImports, servicesStandAlone } from "./rules/standing-alone.ts";
 import { parseSourceFile } from "./source-file.ts";
@@ -12,14 +11,13 @@ export const rules: Rule[] = [
 	servicesStandAlone,
 	infraIsForTests,
 	noInternalImports,
-	platformKnowsNoFeature,
-	pdfKnowsNoFeature,
+	roomsImportDownwards,
+	domainKnowsNoPages,
 	serviceKitKnowsNoDomain,
 	rulesArePure,
 	sqlInQueries,
 	kitOpensDatabases,
 	clockIsInjected,
-	featuresHaveNoCycles,
 ];
 
 export interface Violation {

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
-import { signInAddress } from "@repo/accounts/forms";
+import { signInAddress } from "@repo/accounts/return-to";
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
 import { ProofRequired, securityRoutes } from "@repo/accounts/security";
 import { deleteSessionBySecret } from "@repo/accounts/sessions";
-import { SignInRequired } from "@repo/accounts/web";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { hashSecret } from "@repo/service-kit/crypto";
@@ -67,6 +67,7 @@ import { directLinkRoutes } from "./recipient/direct-links/routes.tsx";
 import { logoRoutes } from "./recipient/logo.ts";
 import { inLanguage, linkErrorPage } from "./recipient/pages/link-error-page.tsx";
 import { signingRoutes } from "./recipient/routes.ts";
+import { samplePage } from "./recipient/sample-request.tsx";
 import { isRecipientPath, languageOfVisit } from "./recipient/signing-link.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
 import { verificationRoutes } from "./verification/routes.tsx";
@@ -91,7 +92,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
 		...preferenceRoutes(dependencies),
-		...brandingRoutes(dependencies),
+		...brandingRoutes({ ...dependencies, samplePage }),
 		...logoRoutes(dependencies),
 		...exportRoutes(dependencies),
 		...teamSettingsRoutes(dependencies),

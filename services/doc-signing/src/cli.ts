@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommandLine } from "@repo/service-kit/cli";
+import { closeDependencies, createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { program } from "./operator/program.ts";
 
 const open = () => createDependencies(readConfig(process.env));

@@ -1,15 +1,14 @@
-import { type BaseDependencies, directDatabase, openBaseDependencies } from "@repo/service-kit/process";
-import { type ConnectionShares, type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
+import type { BaseDependencies } from "@repo/service-kit/process";
+import type { ConnectionShares } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
-import { type LiveChanges, openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
+import type { LiveChanges } from "./envelopes/documents/live/live-changes.ts";
 import type { UploadsInProgress } from "./envelopes/documents/process-upload.ts";
-import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
+import type { PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
-import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
-import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
-import { openStorage, type Storage } from "./platform/storage/storage.ts";
-import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
-import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
+
+import type { Outbound } from "./platform/outbound/outbound.ts";
+import type { Storage } from "./platform/storage/storage.ts";
+import type { SigningKeys } from "./sealing/signing-keys.ts";
 
 /**
  * Everything outside the service that it uses. An action names what it requires: `Pick<Dependencies, "db" |
@@ -32,84 +31,3 @@ export type Dependencies = BaseDependencies<Config> & {
 	/** Notifies pages of changes of documents. */
 	live: LiveChanges;
 };
-
-/** The composition root. Tests override the clock and the log. */
-export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const base = openBaseDependencies("doc-signing", config, overrides);
-	const { db, clock, log } = base;
-	const breaker = openCircuitBreaker(clock);
-	const authorities =
-		overrides.authorities ??
-		skipFailed(
-			openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 }),
-			breaker,
-		);
-	return {
-		...base,
-		shares: overrides.shares ?? shareConnections(db.$client, shareRules(config)),
-		storage:
-			overrides.storage ??
-			openStorage(
-				{
-					endpoint: config.S3_ENDPOINT,
-					publicEndpoint: config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT,
-					region: config.S3_REGION,
-					bucket: config.S3_BUCKET,
-					accessKeyId: config.S3_ACCESS_KEY,
-					secretAccessKey: config.S3_SECRET_KEY,
-					timeoutMs: 10_000,
-				},
-				clock,
-			),
-		outbound:
-			overrides.outbound ??
-			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
-		authorities,
-		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
-		pdf:
-			overrides.pdf ??
-			openPdfPool({
-				size: config.PDF_PROCESSES,
-				timeLimitMs: config.PDF_SECONDS * 1000,
-				memoryLimitBytes: config.PDF_MEMORY_BYTES,
-			}),
-		live:
-			overrides.live ??
-			openLiveChanges({
-				...directDatabase(config),
-				log,
-				// The other half is for requests.
-				maxWatchers: Math.floor(config.MAX_CONNECTIONS / 2),
-			}),
-		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
-		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
-	};
-}
-
-/** An account's requests hold half of the connections at once, and in the long run one. */
-function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config): ShareRules {
-	const burstMs = ACCOUNT_CONNECTION_SECONDS * 1000;
-	return {
-		maxConnections: Math.ceil(DATABASE_POOL_SIZE / 2),
-		// Paid off before a waiting request is rejected: sequential callers are never rejected.
-		budget: { burstMs, share: 1, maxMs: burstMs + 6_000 },
-		maxWaiting: 64,
-		maxWaitMs: 10_000,
-	};
-}
-
-export async function closeDependencies({
-	db,
-	live,
-	mailer,
-	outbound,
-	authorities,
-	pdf,
-}: Dependencies): Promise<void> {
-	await live.close();
-	await pdf.close();
-	mailer.close();
-	await outbound.close();
-	await authorities.close();
-	await db.$client.end();
-}

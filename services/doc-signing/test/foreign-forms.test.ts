@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Endpoint } from "@repo/validation";
 import { insertInvitation } from "../src/accounts/invitations/queries.ts";
 import { endpointsOf } from "../src/app.ts";
-import { closeDependencies, createDependencies } from "../src/dependencies.ts";
+import { closeDependencies, createDependencies } from "../src/compose.ts";
 import { createAccount } from "./support/accounts.ts";
 import { signedInBrowser } from "./support/browsers.ts";
 import { createDraft } from "./support/documents/draft.ts";

@@ -6,7 +6,7 @@ import { newPerson } from "../test/support/people.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
 import { startApp, testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
-import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { closeDependencies, createDependencies } from "./compose.ts";
 
 const app = sharedApp();
 

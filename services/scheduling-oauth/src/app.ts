@@ -1,12 +1,14 @@
 import type { RequestListener } from "node:http";
 import { accountRoutes as sharedAccountRoutes } from "@repo/accounts/routes";
 import { StrongerProofRequired, securityRoutes } from "@repo/accounts/security";
-import { SignInRequired } from "@repo/accounts/web";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
 import { createExpressApp, healthRoutes, noIcon, type RefusalRenderer } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
+import { bookingApiRoutes } from "./api/bookings.ts";
 import { clientRoutes } from "./api/clients.ts";
 import { meRoutes } from "./api/me.ts";
+import { apiReferenceRoutes } from "./api/reference/routes.tsx";
 import { accountSite } from "./app/account/account-site.tsx";
 import { accountDeletionRoutes } from "./app/account/deletion.tsx";
 import { exportRoutes } from "./app/account/export.tsx";
@@ -14,9 +16,9 @@ import { profileRoutes } from "./app/account/profile.tsx";
 import { accountRoutes } from "./app/account/routes.ts";
 import { securitySite } from "./app/account/security-site.tsx";
 import { apiKeyRoutes } from "./app/api-keys/routes.tsx";
-import { bookingRoutes } from "./app/bookings/routes.ts";
+import { bookingPageRoutes } from "./app/bookings/pages-routes.tsx";
 import { connectedAppsRoutes } from "./app/connected-apps/routes.tsx";
-import { developerRoutes } from "./app/developers/routes.tsx";
+import { guideRoutes } from "./app/developers/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
 import { authorizationRoutes } from "./oauth/authorize/routes.tsx";
 import { keyRoutes } from "./oauth/keys.ts";
@@ -45,7 +47,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 			migrations: migrationsFolder,
 			unavailable: "The database does not respond, accepts no writes, or lacks migrations of this release.",
 		}),
-		...bookingRoutes(dependencies),
+		...bookingApiRoutes(dependencies),
+		...bookingPageRoutes(dependencies),
 		...profileRoutes(dependencies, site),
 		...sharedAccountRoutes(site),
 		...accountRoutes(dependencies, site),
@@ -56,7 +59,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...connectedAppsRoutes(dependencies),
 		...consoleRoutes(dependencies),
 	];
-	return [...described, ...developerRoutes(dependencies, described)];
+	return [...described, ...guideRoutes(dependencies), ...apiReferenceRoutes(dependencies.config, described)];
 }
 
 export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): RequestListener {

@@ -3,8 +3,8 @@ import { listen } from "@repo/service-kit/http";
 import { metricsListener } from "@repo/service-kit/metrics";
 import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
+import { closeDependencies, createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { startJobs } from "./start-jobs.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { describeApi } from "./api/reference/describe-api.ts";
 import { endpointsOf } from "./app.ts";
+import { createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { createDependencies } from "./dependencies.ts";
 
 // Writes openapi.json beside package.json. Connects to nothing: the document is generated from the endpoints alone.
 const config = readConfig({

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Endpoint } from "@repo/validation";
 import { endpointsOf } from "../src/app.ts";
-import { closeDependencies, createDependencies } from "../src/dependencies.ts";
+import { closeDependencies, createDependencies } from "../src/compose.ts";
 import { newBrowser, newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 import { testConfig } from "./support/start-app.ts";

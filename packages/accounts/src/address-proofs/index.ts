@@ -11,6 +11,7 @@ export {
 	takeProof,
 	takeProofOnce,
 } from "./address-proofs.ts";
+export { EMAIL_LINK_PATH, emailLinkOf } from "./email-link.ts";
 export { guessCode } from "./guess-code.ts";
 export { takeProofAllowance } from "./limits.ts";
 export { deleteExpiredProofs } from "./queries.ts";

@@ -1,3 +1,2 @@
 export { checkCsrf, csrfToken, newFormId, onceValue, type TokenHolder } from "./csrf.ts";
 export { FormExpired } from "./form-expired.ts";
-export { HOME, safeReturnTo, signInAddress, withReturnTo } from "./return-to.ts";

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { signInAddress } from "../return-to.ts";
 
 const words = {
 	"sign-up": {

@@ -16,6 +16,7 @@ export { type PasskeyOptions, type RelyingParty, relyingPartyOf } from "./relyin
 export {
 	type AuthenticationResponse,
 	authenticationResponse,
+	passkeyResponse,
 	type RegistrationResponse,
 	registrationResponse,
 } from "./responses.ts";

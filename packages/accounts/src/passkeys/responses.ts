@@ -45,3 +45,19 @@ export const authenticationResponse = z.object({
 
 export type RegistrationResponse = z.output<typeof registrationResponse>;
 export type AuthenticationResponse = z.output<typeof authenticationResponse>;
+
+/** Set by the page's script: the browser's response as JSON. */
+export function passkeyResponse<Schema extends z.ZodType>(schema: Schema) {
+	return z
+		.string()
+		.max(90_000)
+		.transform((text, context) => {
+			try {
+				return JSON.parse(text) as unknown;
+			} catch {
+				context.addIssue("must be JSON");
+				return z.NEVER;
+			}
+		})
+		.pipe(schema as z.ZodType<z.output<Schema>, unknown>);
+}

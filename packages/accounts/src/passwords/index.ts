@@ -6,3 +6,4 @@ export {
 	passwordLength,
 } from "./find-password-problem.ts";
 export { refuseWeakPassword, WeakPassword } from "./refuse-weak-password.ts";
+export { givenPassword, newPassword } from "./schemas.ts";

@@ -9,8 +9,9 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { checkCsrf } from "../forms/index.ts";
 import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
+import { safeReturnTo } from "../return-to.ts";
 import { type AccountSite, SignUpClosed, type Visitor, visitorOf } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import { seeOther } from "@repo/service-kit/html";
 import { pendingCookie, sessionCookies } from "../browsers/index.ts";
-import { signInAddress } from "../forms/index.ts";
+import { signInAddress } from "../return-to.ts";
 import type { SignInResult } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";

@@ -3,20 +3,13 @@ import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { clearCookie, readCookie, setCookie, type WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
+import { EMAIL_LINK_PATH, PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/index.ts";
 import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
 import { type AccountSite, visitorOf } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { isBound } from "./purposes.ts";
-
-const path = "/email-link";
-
-/** The URL of an emailed link: its secret comes from `secretsForEmail`. */
-export function emailLinkOf(baseUrl: string, secret: string): string {
-	return `${baseUrl}${path}?token=${secret}`;
-}
 
 /**
  * The page of an emailed link. Opening it proves nothing, because mail scanners open links too; its button
@@ -41,7 +34,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
-			path,
+			path: EMAIL_LINK_PATH,
 			operationId: "showEmailLink",
 			summary: "The page of an emailed link",
 			documented: false,
@@ -50,7 +43,9 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 			handle: async ({ query: { token }, request }) => {
 				// Remove the secret from the address, which browsers store in their history.
 				if (token)
-					return seeOther(path, { "Set-Cookie": setCookie(names, cookie, token, PROOF_MINUTES * 60) });
+					return seeOther(EMAIL_LINK_PATH, {
+						"Set-Cookie": setCookie(names, cookie, token, PROOF_MINUTES * 60),
+					});
 				const visitor = visitorOf(site, request);
 				const proof = await linkOf(request, visitor.secret);
 				if (!proof) return expired();
@@ -67,7 +62,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 		}),
 		endpoint({
 			method: "post",
-			path,
+			path: EMAIL_LINK_PATH,
 			operationId: "confirmEmailLink",
 			summary: "Prove an address with the link",
 			documented: false,

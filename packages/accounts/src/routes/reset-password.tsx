@@ -13,13 +13,14 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof } from "../address-proofs/index.ts";
-import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { checkCsrf } from "../forms/index.ts";
 import { NewPasswordCard, PasswordChangedCard } from "../pages/index.ts";
+import { newPassword } from "../passwords/schemas.ts";
+import { safeReturnTo } from "../return-to.ts";
 import { PASSWORD_RESET, type PasswordReset, resetPassword } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
-import { newPassword } from "./schemas.ts";
 
 const path = "/password/reset";
 const proofOf = z.object({ proof: z.guid() });

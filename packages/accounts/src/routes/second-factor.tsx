@@ -8,8 +8,9 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf, safeReturnTo, signInAddress } from "../forms/index.ts";
+import { checkCsrf } from "../forms/index.ts";
 import { PasskeyScript, SecondFactorCard } from "../pages/index.ts";
+import { safeReturnTo, signInAddress } from "../return-to.ts";
 import { findPendingSignIn } from "../sessions/index.ts";
 import {
 	proofsOf,

@@ -8,8 +8,9 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { checkCsrf } from "../forms/index.ts";
 import { PasskeyScript, SignInCard } from "../pages/index.ts";
+import { safeReturnTo } from "../return-to.ts";
 import {
 	type SignInResult,
 	signInWithPasskey,

@@ -2,7 +2,8 @@ import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { endedSessionCookie, readSessionCookie } from "../browsers/index.ts";
-import { checkCsrf, safeReturnTo, signInAddress } from "../forms/index.ts";
+import { checkCsrf } from "../forms/index.ts";
+import { safeReturnTo, signInAddress } from "../return-to.ts";
 import type { AccountSite } from "../web/index.ts";
 
 type Sessions<Session> = {

@@ -1,4 +1,4 @@
-import { HOME, withReturnTo } from "../forms/index.ts";
+import { HOME, withReturnTo } from "../return-to.ts";
 
 export const SECURITY_PATH = "/account/security";
 export const PASSKEYS_PATH = `${SECURITY_PATH}/passkeys`;

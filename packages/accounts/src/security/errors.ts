@@ -1,5 +1,5 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
-import { signInAddress } from "../forms/index.ts";
+import { signInAddress } from "../return-to.ts";
 import { SECURITY_PATH } from "./addresses.ts";
 
 export const VERIFY_PATH = "/account/verify";

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { registrationResponse } from "../passkeys/index.ts";
-import { factorForm, givenPassword, passkeyResponse } from "../routes/schemas.ts";
+import { passkeyResponse } from "../passkeys/responses.ts";
+import { givenPassword } from "../passwords/schemas.ts";
+import { factorForm } from "../routes/schemas.ts";
 import { MAX_PASSKEY_NAME } from "./pages/passkey-cards.tsx";
 
 const name = z

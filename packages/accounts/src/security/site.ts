@@ -1,8 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
 import type { ComponentChildren, VNode } from "preact";
+import type { SignedInSession } from "../sessions/index.ts";
 import type { SignInDeps } from "../sign-in/index.ts";
-import type { AccountSite, SignedInSession } from "../web/index.ts";
+import type { AccountSite } from "../web/index.ts";
 
 export type AccountUser = { id: number; email: string; name: string; timeZone: string };
 export type AccountSession = SignedInSession<AccountUser>;

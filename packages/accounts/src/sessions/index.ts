@@ -15,5 +15,6 @@ export {
 	liveSessionSql,
 	renewSession,
 	type SessionKey,
+	type SignedInSession,
 } from "./queries.ts";
 export { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";

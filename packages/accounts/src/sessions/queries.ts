@@ -171,3 +171,6 @@ export async function deleteEndedSessions(db: Database, now: Date, idleSeconds: 
 	const yearAgo = new Date(now.getTime() - 365 * 24 * 3600 * 1000);
 	await deleteInBatches(db, knownBrowsers, lt(knownBrowsers.lastUsedAt, yearAgo));
 }
+
+/** A signed-in browser. `secret` is the content of its cookie; forms' tokens are derived from it. */
+export type SignedInSession<User> = Live<User> & { secret: string };

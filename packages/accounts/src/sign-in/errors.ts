@@ -1,4 +1,4 @@
-import { BadRequest, Gone, TooManyRequests } from "@repo/http-errors";
+import { BadRequest, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
 
 /** Reveals neither which of the two was wrong nor whether the account exists. */
 export class WrongCredentials extends BadRequest {
@@ -59,4 +59,16 @@ export class TooManyAttempts extends TooManyRequests {
 
 function inWords(seconds: number): string {
 	return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** 401 for programs; pages redirect to `location`, the sign-in page, which leads back. */
+export class SignInRequired extends Unauthorized {
+	readonly location: string;
+
+	constructor(location: string, realm: string) {
+		super("sign_in_needed", "Sign in to continue.", {
+			headers: { "WWW-Authenticate": `Session realm="${realm}"` },
+		});
+		this.location = location;
+	}
 }

@@ -4,6 +4,7 @@ export type { Browser, Proof, SignInDeps, SignInEvent } from "./deps.ts";
 export {
 	ProofExpired,
 	SignInExpired,
+	SignInRequired,
 	TooManyAttempts,
 	WrongCredentials,
 	WrongPasskey,

@@ -1,16 +1,4 @@
-import { Forbidden, Unauthorized } from "@repo/http-errors";
-
-/** 401 for programs; pages redirect to `location`, the sign-in page, which leads back. */
-export class SignInRequired extends Unauthorized {
-	readonly location: string;
-
-	constructor(location: string, realm: string) {
-		super("sign_in_needed", "Sign in to continue.", {
-			headers: { "WWW-Authenticate": `Session realm="${realm}"` },
-		});
-		this.location = location;
-	}
-}
+import { Forbidden } from "@repo/http-errors";
 
 export class SignUpClosed extends Forbidden {
 	constructor() {

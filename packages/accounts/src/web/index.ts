@@ -1,5 +1,5 @@
-export { SignInRequired, SignUpClosed } from "./errors.ts";
-export { type SignedInSession, sessionsWith } from "./sessions.ts";
+export { SignUpClosed } from "./errors.ts";
+export { sessionsWith } from "./sessions.ts";
 export {
 	type AccountSite,
 	type AfterProof,

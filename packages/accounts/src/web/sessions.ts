@@ -6,7 +6,7 @@ import type { WithHeaders } from "@repo/service-kit/http";
 import { placeOf } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type AccountCookies, readSessionCookie } from "../browsers/index.ts";
-import { HOME, signInAddress } from "../forms/index.ts";
+import { HOME, signInAddress } from "../return-to.ts";
 import {
 	findLiveSession,
 	findLiveSessionBeside,
@@ -16,10 +16,8 @@ import {
 	type SessionKey,
 	type SessionLifetime,
 } from "../sessions/index.ts";
-import { SignInRequired } from "./errors.ts";
-
-/** A signed-in browser. `secret` is the content of its cookie; forms' tokens are derived from it. */
-export type SignedInSession<User> = Live<User> & { secret: string };
+import type { SignedInSession } from "../sessions/queries.ts";
+import { SignInRequired } from "../sign-in/errors.ts";
 
 type Deps = {
 	cookies: AccountCookies;

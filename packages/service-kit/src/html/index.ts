@@ -1,7 +1,7 @@
 export { assetsOf } from "./assets.tsx";
 export { CopyBlock } from "./copy-block.tsx";
 export { copyScript } from "./copy-script.ts";
-export { accentTokens, productAccent, solidOf } from "./design/tokens.ts";
+export { accentTokens, productAccent } from "./design/tokens.ts";
 export { type ErrorPageWords, errorPageOf, errorPageWords } from "./error-page.tsx";
 export { Field, FormError, Hidden } from "./form.tsx";
 export { FormActions } from "./form-actions.tsx";

@@ -1,9 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
-import type { ApiCaller } from "../callers/api-token-caller.ts";
 import type { Plan } from "./plan.ts";
 import { findMembership } from "./teams/queries.ts";
 import { requirePermission } from "./teams/require-permission.ts";
-import type { SessionPermission } from "./teams/rules/permissions.ts";
+import type { Access, Permission, SessionPermission } from "./teams/rules/permissions.ts";
+import type { KeyHolder } from "./tokens/queries.ts";
 
 export type AccountUser = { id: number; email: string; name: string; plan: Plan };
 
@@ -24,3 +24,15 @@ export async function callerInAccount<P extends SessionPermission>(
 	const owner = requirePermission(permission, { userId: id, teamId, role: membership.role });
 	return { holder: { userId: id }, owner, user: { id, email, name }, plan: membership.plan };
 }
+
+export type ApiCaller<P extends Permission = Permission> = {
+	/** The owner of the call's Idempotency-Keys. */
+	holder: KeyHolder;
+	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
+	owner: Access<P>;
+	user: { id: number; email: string; name: string };
+	/** Of the team when the call is made in one, otherwise of the user. */
+	plan: Plan;
+	/** From the header `Expected-Status`: the status that the document must still have. */
+	expectedStatus?: string | undefined;
+};

@@ -7,7 +7,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
-import { finishEmailChange } from "./change-email.ts";
+import { accountSite } from "../app/sign-in/account-site.tsx";
 import { changePassword } from "./change-password.ts";
 import { getUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
@@ -37,7 +37,11 @@ async function finish(proofId: string, userId: number, browserSecret: string) {
 	const request = { headers: { cookie: `${cookie}; signing-browser=${browserSecret}` } };
 	const visitor = visitorOf(signInDeps(app.dependencies), request);
 	expect(visitor.secret).toBe(browserSecret);
-	return finishEmailChange(app.dependencies, { proofId, visitor, request: request as never });
+	return accountSite(app.dependencies).afterProof[CHANGE_EMAIL]?.({
+		proofId,
+		visitor,
+		request: request as never,
+	});
 }
 
 const emailOf = async (userId: number) => (await getUser(app.dependencies.db, userId)).email;

@@ -1,9 +1,8 @@
 import { takeProofOnce } from "@repo/accounts/address-proofs";
-import { safeReturnTo } from "@repo/accounts/forms";
+import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/new-account";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
-import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/routes";
-import { openSession, ProofExpired } from "@repo/accounts/sign-in";
-import type { Visitor } from "@repo/accounts/web";
+import { safeReturnTo } from "@repo/accounts/return-to";
+import { type Browser, openSession, ProofExpired } from "@repo/accounts/sign-in";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
@@ -24,14 +23,14 @@ type NewAccount = { proofId: string; name: string; credential: FirstCredential }
 export async function createAccount(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	newAccount: NewAccount,
-	visitor: Visitor,
+	browser: Browser,
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const { db, clock } = deps;
 	const { proofId: id, name, credential } = newAccount;
-	const { secret: browserSecret, browser } = visitor;
-	const proven = await findSignUp(deps, visitor, id);
+	const { browserSecret } = browser;
+	const proven = await findSignUp(deps, browser, id);
 	// Hashing is slow, and anyone may call this.
-	if (!proven) return repeatSignUp(deps, newAccount, visitor);
+	if (!proven) return repeatSignUp(deps, newAccount, browser);
 	requireSenderName(deps.config, { name, email: proven.email });
 	if ("password" in credential) refuseWeakPassword(credential.password, [proven.email, name]);
 	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
@@ -44,7 +43,7 @@ export async function createAccount(
 		const user = await insertUser(tx, { email, name, passwordHash, emailProvenAt: now, createdAt: now });
 		if ("response" in credential) {
 			const first = { userId: user.id, proofId: id, response: credential.response };
-			await storeFirstPasskey(signInDeps(deps), tx, first, visitor);
+			await storeFirstPasskey(signInDeps(deps), tx, first, browser);
 		}
 		await recordAccountEvent(tx, {
 			...actingUser(user.id, browser.ipAddress),
@@ -59,7 +58,7 @@ export async function createAccount(
 		return { sessionSecret, returnTo: safeReturnTo(isSameBrowser ? data.returnTo : undefined) };
 	});
 	return creation.catch((error: unknown) => {
-		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, visitor);
+		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, browser);
 		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
 	});
 }

@@ -15,7 +15,6 @@ import { createAccount } from "./create-account.ts";
 const { app } = sharedMailApp();
 const browserSecret = newSecret();
 const browser = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
-const visitor = { secret: browserSecret, browser, pendingSecret: undefined, headers: { "Set-Cookie": [] } };
 
 function requested(purpose: string): Promise<string> {
 	const request = { purpose, email: `${randomUUID()}@example.com`, data: {}, browserSecret };
@@ -30,7 +29,7 @@ async function proven(purpose: string): Promise<string> {
 }
 
 const create = (proofId: string, password: string) =>
-	createAccount(app.dependencies, { proofId, name: "Ada", credential: { password } }, visitor);
+	createAccount(app.dependencies, { proofId, name: "Ada", credential: { password } }, browser);
 const change = (userId: number, password: string) =>
 	changePassword(app.dependencies, userId, password, browser);
 

@@ -1,10 +1,9 @@
 import { findProof } from "@repo/accounts/address-proofs";
-import { safeReturnTo } from "@repo/accounts/forms";
+import type { FirstCredential } from "@repo/accounts/new-account";
 import { findPasskey } from "@repo/accounts/passkeys";
-import type { FirstCredential } from "@repo/accounts/routes";
-import { checkPassword, openSession, ProofExpired } from "@repo/accounts/sign-in";
+import { safeReturnTo } from "@repo/accounts/return-to";
+import { type Browser, checkPassword, openSession, ProofExpired } from "@repo/accounts/sign-in";
 import { findByEmail, findFactors, hasSecondFactor } from "@repo/accounts/users";
-import type { Visitor } from "@repo/accounts/web";
 import type { Dependencies } from "../dependencies.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -18,11 +17,11 @@ export const SIGNED_UP = "signed-up";
 export async function repeatSignUp(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
 	{ proofId: id, credential }: { proofId: string; credential: FirstCredential },
-	{ secret: browserSecret, browser }: Visitor,
+	browser: Browser,
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const deps = signInDeps(dependencies);
 	const { db } = deps;
-	const proof = await findProof(deps, db, { id, purpose: SIGNED_UP, browserSecret });
+	const proof = await findProof(deps, db, { id, purpose: SIGNED_UP, browserSecret: browser.browserSecret });
 	const account = proof && (await findByEmail(db, proof.email));
 	if (!proof || !account) throw new ProofExpired();
 	const { id: userId, passwordHash, credentialsVersion } = account;

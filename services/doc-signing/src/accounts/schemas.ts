@@ -1,4 +1,4 @@
-import { newPassword } from "@repo/accounts/routes";
+import { newPassword } from "@repo/accounts/passwords";
 import { ValidationFailed } from "@repo/http-errors";
 import { emailAddress, inputErrors, lineOfText } from "@repo/validation";
 import { z } from "zod";

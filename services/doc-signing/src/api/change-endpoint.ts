@@ -7,8 +7,8 @@ import {
 	type Input,
 	type Responses,
 } from "@repo/validation";
+import type { ApiCaller } from "../accounts/caller.ts";
 import { respondOnce } from "../accounts/tokens/respond-once.ts";
-import type { ApiCaller } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<

@@ -1,6 +1,7 @@
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type ApiCaller, apiToken } from "../callers/api-token-caller.ts";
+import type { ApiCaller } from "../accounts/caller.ts";
+import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { generatedDocumentSchema } from "../envelopes/documents/schemas.ts";
 import { createFromTemplate, generateDocument } from "../envelopes/templates/generating/generate-document.ts";

@@ -1,8 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { type Endpoint, idText, type RequestSchemas } from "@repo/validation";
 import { z } from "zod";
+import type { ApiCaller } from "../accounts/caller.ts";
 import type { Permission } from "../accounts/teams/rules/permissions.ts";
-import { type ApiCaller, apiToken } from "../callers/api-token-caller.ts";
+import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 

@@ -1,28 +1,17 @@
 import type { Allowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { callLimit } from "../accounts/call-limit.ts";
+import type { ApiCaller } from "../accounts/caller.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
 import { accountOf } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import { type ActingSession, requirePermission } from "../accounts/teams/require-permission.ts";
 import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
-import type { Access, Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
+import type { Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
 import type { KeyHolder } from "../accounts/tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hasSessionCookie, useSession } from "./use-session.ts";
 import { useToken } from "./use-token.ts";
-
-export type ApiCaller<P extends Permission = Permission> = {
-	/** The owner of the call's Idempotency-Keys. */
-	holder: KeyHolder;
-	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
-	owner: Access<P>;
-	user: { id: number; email: string; name: string };
-	/** Of the team when the call is made in one, otherwise of the user. */
-	plan: Plan;
-	/** From the header `Expected-Status`: the status that the document must still have. */
-	expectedStatus?: string | undefined;
-};
 
 /** Names its permission, for tests that walk all endpoints. */
 export type ApiCallerKind<P extends Permission> = CallerKind<ApiCaller<P>> & { permission: P };

@@ -2,9 +2,9 @@ import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { AppFrame, Button, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import type { Session } from "../accounts/visitor.ts";
 import { Frame } from "../platform/html/page.tsx";
 import { PRODUCT } from "../platform/html/product.ts";
-import type { Session } from "./sessions.ts";
 
 const places = [
 	{ href: "/documents", name: "Documents", icon: "file-text" },

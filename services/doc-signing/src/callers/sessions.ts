@@ -1,4 +1,5 @@
-import { HOME, signInAddress } from "@repo/accounts/forms";
+import { HOME, signInAddress } from "@repo/accounts/return-to";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import * as web from "@repo/accounts/web";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
@@ -6,29 +7,15 @@ import type { CallerKind } from "@repo/validation";
 import { callLimit } from "../accounts/call-limit.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
 import { accountOf } from "../accounts/owner.ts";
-import type { Plan } from "../accounts/plan.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
+import type { Session, SignedInUser, Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export { cookieNames } from "../accounts/sign-in-deps.ts";
 
-export type SignedInUser = {
-	id: number;
-	email: string;
-	name: string;
-	plan: Plan;
-	credentialsVersion: number;
-	/** Null until the account has proven its address. */
-	emailProvenAt: Date | null;
-	/** For times on pages: the preferences' time zone, otherwise UTC. */
-	timeZone: string;
-};
-
-/** A signed-in browser. `secret` is in its cookie; `provenAt`: when its user was last verified. */
-export type Session = web.SignedInSession<SignedInUser>;
-
-/** A page's visitor: the account of the session or null, and the browser. The response sets `cookies`. */
-export type Visitor = web.Visitor & { session: Session | null; cookies: string[] };
+/** A page's visitor. The response sets `cookies`. */
+export type PageVisitor = web.Visitor & Visitor & { cookies: string[] };
+type SignedInPageVisitor = PageVisitor & { session: Session };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -46,7 +33,7 @@ export async function findSession(deps: Deps, request: WithHeaders): Promise<Ses
 }
 
 /** For public pages. */
-export function visitor(deps: Deps): CallerKind<Visitor> {
+export function visitor(deps: Deps): CallerKind<PageVisitor> {
 	return {
 		security: [],
 		authenticate: async (request) => {
@@ -57,13 +44,11 @@ export function visitor(deps: Deps): CallerKind<Visitor> {
 	};
 }
 
-export type SignedInVisitor = Visitor & { session: Session };
-
 /**
  * For pages that require a session: visitors without one sign in first, and return to the same URL. Counts the request
  * against the limit of the user, or of `subjectOf`. Throws RateLimitReached.
  */
-export function signedIn(deps: Deps, subjectOf = byUser): CallerKind<SignedInVisitor> {
+export function signedIn(deps: Deps, subjectOf = byUser): CallerKind<SignedInPageVisitor> {
 	const { authenticate } = visitor(deps);
 	return {
 		security: [{ session: [] }],
@@ -74,13 +59,15 @@ export function signedIn(deps: Deps, subjectOf = byUser): CallerKind<SignedInVis
 				return { session, ...others };
 			}
 			const returnTo = request.method === "GET" ? request.originalUrl : HOME;
-			throw new web.SignInRequired(signInAddress(returnTo), "doc-signing");
+			throw new SignInRequired(signInAddress(returnTo), "doc-signing");
 		},
 	};
 }
 
 /** Like `signedIn`, for pages that read or lock documents: their statements count against the person's share of the database. */
-export function signedInWithShare(deps: Deps & Pick<Dependencies, "shares">): CallerKind<SignedInVisitor> {
+export function signedInWithShare(
+	deps: Deps & Pick<Dependencies, "shares">,
+): CallerKind<SignedInPageVisitor> {
 	return {
 		...signedIn(deps),
 		run: ({ session }, handle) =>

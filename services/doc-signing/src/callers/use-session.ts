@@ -1,14 +1,15 @@
 import { readSessionCookie } from "@repo/accounts/browsers";
-import { HOME } from "@repo/accounts/forms";
+import { HOME } from "@repo/accounts/return-to";
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallLimit } from "../accounts/call-limit.ts";
 import { findMembership } from "../accounts/teams/queries.ts";
 import { CrossOriginRequest, SessionEnded, TeamNotYours } from "../accounts/tokens/errors.ts";
+import type { SignedInUser } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Authenticated } from "./api-token-caller.ts";
-import { byUser, cookieNames, findSession, type SignedInUser } from "./sessions.ts";
+import { byUser, cookieNames, findSession } from "./sessions.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Request = WithHeaders & { method: string };

@@ -1,5 +1,4 @@
-import { solidOf } from "@repo/service-kit/html";
-import type { MailBrand, MailContent } from "@repo/service-kit/mail";
+import { type MailBrand, type MailContent, solidOf } from "@repo/service-kit/mail";
 import { type Brand, shownSize } from "../accounts/branding/rules/brand.ts";
 import { serviceName } from "../accounts/sender-name.ts";
 import type { Config } from "../config.ts";

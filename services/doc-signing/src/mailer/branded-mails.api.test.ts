@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { solidOf } from "@repo/service-kit/html";
+import { solidOf } from "@repo/service-kit/mail";
 import { createAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";

@@ -1,6 +1,6 @@
-import { secretsForEmail } from "@repo/accounts/address-proofs";
+import { emailLinkOf, secretsForEmail } from "@repo/accounts/address-proofs";
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
-import { emailLinkOf } from "@repo/accounts/routes";
+
 import type { MailContent } from "@repo/service-kit/mail";
 import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,17 +1,24 @@
 import { senderWith } from "../accounts/branding/rules/brand.ts";
 import type { SigningRow } from "../signing/queries.ts";
 import { LinkDocument } from "./pages/link-document.tsx";
+import { linkPage } from "./pages/link-page.tsx";
 import { useWords } from "./use-words.ts";
 
-export const SAMPLE_TITLE = "Sample document";
+type Props = { title: string; row: Pick<SigningRow, "brand" | "sender"> };
 
-/** The first view of a recipient's page. Its button does nothing. */
-export function SampleRequest({ row: { brand, sender } }: { row: Pick<SigningRow, "brand" | "sender"> }) {
+/** A page in a frame of the branding settings: the first view of a recipient. */
+export function samplePage(props: Props) {
+	const { row } = props;
+	return linkPage(200, <SampleRequest {...props} />, { language: "en", row }, { inOwnFrame: true });
+}
+
+/** Its button does nothing. */
+function SampleRequest({ title, row: { brand, sender } }: Props) {
 	const words = useWords();
 	return (
-		<LinkDocument title={SAMPLE_TITLE}>
+		<LinkDocument title={title}>
 			<div class="card">
-				<h1>{SAMPLE_TITLE}</h1>
+				<h1>{title}</h1>
 				<p class="soft">{words.from(senderWith(brand, sender.name || sender.email))}</p>
 				<p>{words.asks.SIGNER}</p>
 				<p class="actions">

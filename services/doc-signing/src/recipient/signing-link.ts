@@ -1,7 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
-import { visitor } from "../callers/sessions.ts";
+import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { firstLanguageOf, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "../signing/errors.ts";
@@ -11,7 +11,8 @@ import type { SigningRow } from "../signing/queries.ts";
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
 /** The holder of a signing link: the recipient's row, and who acts. */
-export type LinkHolder = { row: SigningRow; signer: Signer };
+export type LinkHolder = { row: SigningRow; signer: PageSigner };
+type PageSigner = Signer & { visitor: PageVisitor };
 
 /**
  * Callers with a signing link. Authenticated before the request's input is read. Their
@@ -49,7 +50,7 @@ export function signingLink(
 }
 
 /** Sets the secret of a new browser, which challenges and codes are bound to. */
-export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, string | string[]> {
+export function cookiesOf({ visitor: { cookies } }: PageSigner): Record<string, string | string[]> {
 	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
 }
 

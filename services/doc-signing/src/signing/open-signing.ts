@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import type { Visitor } from "../callers/sessions.ts";
+import type { Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LockedDocument, lockDocumentById } from "../envelopes/documents/contents/queries.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";

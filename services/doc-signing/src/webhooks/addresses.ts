@@ -1,9 +1,8 @@
-import type { ChosenAccount } from "../app/frame/choose-account.ts";
-import { withTeam } from "../app/frame/settings-document.tsx";
+import { withTeam } from "../accounts/teams/with-team.ts";
 
 export const WEBHOOKS_PATH = "/settings/webhooks";
 
-type Account = Pick<ChosenAccount, "teamId">;
+type Account = { teamId: number | null };
 
 export function listAddress({ teamId }: Account, done?: string): string {
 	return withTeam(WEBHOOKS_PATH, teamId, done);

@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
 import { startPostgres } from "@repo/infra-local/postgres";
 import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
-import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
+import { closeDependencies, createDependencies } from "../../src/compose.ts";
+import type { Dependencies } from "../../src/dependencies.ts";
 import { migrateDatabase } from "../../src/migrate-database.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import {

@@ -3,8 +3,9 @@ import { clockAndLog, type TestService, testService } from "@repo/service-kit/te
 import { Client } from "minio";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
+import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
+import type { Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
 import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
 

@@ -1,13 +1,12 @@
 import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
-import { checkPassword, openSession, WrongPassword } from "@repo/accounts/sign-in";
+import { type Browser, checkPassword, openSession, WrongPassword } from "@repo/accounts/sign-in";
 import { setPassword } from "@repo/accounts/users";
-import type { Visitor } from "@repo/accounts/web";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
-import type { SignedInUser } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import type { SignedInUser } from "./session.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
@@ -20,7 +19,7 @@ export async function changePassword(
 	dependencies: Deps,
 	user: SignedInUser,
 	{ current, next }: { current: string | undefined; next: string },
-	{ browser }: Visitor,
+	browser: Browser,
 ): Promise<string> {
 	const { db, clock } = dependencies;
 	const deps = signInDeps(dependencies);

@@ -1,7 +1,6 @@
 import { takeProof } from "@repo/accounts/address-proofs";
-import { type FirstCredential, storeFirstPasskey } from "@repo/accounts/routes";
-import { openSession, ProofExpired } from "@repo/accounts/sign-in";
-import type { Visitor } from "@repo/accounts/web";
+import { type FirstCredential, storeFirstPasskey } from "@repo/accounts/new-account";
+import { type Browser, openSession, ProofExpired } from "@repo/accounts/sign-in";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createUser } from "./create-user.ts";
@@ -23,10 +22,10 @@ export async function createAccount(
 	deps: Deps,
 	{ credential, ...input }: NewAccount,
 	{ id, submission }: Proof,
-	visitor: Visitor,
+	browser: Browser,
 ): Promise<string> {
 	const { db, clock } = deps;
-	const { secret: browserSecret, browser } = visitor;
+	const { browserSecret } = browser;
 	const password = "password" in credential ? credential.password : null;
 	const creation = db.transaction(async (tx) => {
 		const use = { id, purpose: "sign-up", browserSecret };
@@ -36,7 +35,7 @@ export async function createAccount(
 		const user = await createUser(deps, tx, { ...input, email, password }, { submission, isProven: true });
 		if ("response" in credential) {
 			const first = { userId: user.id, proofId: id, response: credential.response };
-			await storeFirstPasskey(signInDeps(deps), tx, first, visitor);
+			await storeFirstPasskey(signInDeps(deps), tx, first, browser);
 		}
 		await deleteInvitation(tx, email);
 		await recordEvent(tx, {

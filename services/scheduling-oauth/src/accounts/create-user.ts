@@ -1,12 +1,11 @@
 import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { hashPassword } from "@repo/service-kit/crypto";
-import type { Queryable } from "@repo/service-kit/database";
-import { violatedConstraint } from "@repo/service-kit/database";
-import type { SignedInUser } from "../callers/sessions.ts";
+import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken, UsernameTaken } from "./errors.ts";
 import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
+import type { SignedInUser } from "./session.ts";
 
 type NewAccount = {
 	role?: SignedInUser["role"];

@@ -1,7 +1,7 @@
 import { deleteSession, deleteSessions } from "@repo/accounts/sessions";
 import { recordEvent } from "../audit-log/record-event.ts";
-import type { SignedInUser } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { SignedInUser } from "./session.ts";
 
 type Which = { only: string } | { except: string };
 

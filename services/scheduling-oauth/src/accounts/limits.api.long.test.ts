@@ -5,7 +5,8 @@ import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/suppor
 import { fill } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
-import { closeDependencies, createDependencies, type Dependencies } from "../dependencies.ts";
+import { closeDependencies, createDependencies } from "../compose.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 let app: TestApp;
 const opened: (() => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import { mailTests } from "../../test/support/mail-tests.ts";
 import { cookiesOf, hiddenFields, newBrowser, PASSWORD, type Person } from "../../test/support/people.ts";
 import { codePageOf, fill, lastProof } from "../../test/support/proofs.ts";
 import { createApp } from "../app.ts";
-import { closeDependencies, createDependencies } from "../dependencies.ts";
+import { closeDependencies, createDependencies } from "../compose.ts";
 
 const NEXT = "another long password";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { SignedInUser } from "../callers/sessions.ts";
 import { AccountClosed } from "./errors.ts";
 import { holdUser } from "./queries/users.ts";
+import type { SignedInUser } from "./session.ts";
 
 /**
  * The user for whom a transaction creates something. Disabling and deleting the account wait for the

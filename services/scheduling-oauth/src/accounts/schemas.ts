@@ -1,4 +1,5 @@
-import { firstPasskey, givenPassword, newPassword } from "@repo/accounts/routes";
+import { firstPasskey } from "@repo/accounts/new-account";
+import { givenPassword, newPassword } from "@repo/accounts/passwords";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 

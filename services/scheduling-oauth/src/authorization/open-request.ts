@@ -1,9 +1,9 @@
-import { signInAddress } from "@repo/accounts/forms";
-import { SignInRequired } from "@repo/accounts/web";
+import { signInAddress } from "@repo/accounts/return-to";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { violatedConstraint } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
-import type { Session } from "../callers/sessions.ts";
+import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newCode } from "./new-code.ts";
 import { issueOrAsk } from "./queries/issue-code.ts";

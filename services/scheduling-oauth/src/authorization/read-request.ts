@@ -1,20 +1,11 @@
 import { noteCaller } from "@repo/http-errors";
-import type { WithHeaders } from "@repo/service-kit/http";
-import { signInDeps } from "../accounts/sign-in-deps.ts";
-import { sessionBeside } from "../callers/sessions.ts";
+
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
-import { type AskingClient, askingClientSql, type ScopeInWords } from "./queries/asking-client.ts";
+import type { AskingClient, ScopeInWords } from "./queries/asking-client.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
-import {
-	activeClient,
-	type CheckedRequest,
-	clientIdOf,
-	redirectUriOf,
-	restOf,
-	returnedState,
-} from "./rules/checks.ts";
-import { type RawQuery, readRawQuery } from "./rules/raw-query.ts";
+import { type CheckedRequest, redirectUriOf, restOf, returnedState } from "./rules/checks.ts";
+import type { RawQuery } from "./rules/raw-query.ts";
 
 export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	client: AskingClient;
@@ -24,23 +15,8 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 
 type Read = { request: AuthorizationRequest } | { back: string };
 
-/**
- * Reads authorization requests and who makes them, in one SQL statement. The returned function throws UnsafeToRedirect
- * if there is no safe redirect URI.
- */
-export function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | "clock">) {
-	const find = sessionBeside<AskingClient>("asking-client", askingClientSql);
-	const deps = signInDeps(dependencies);
-	return async (request: WithHeaders & { originalUrl: string }) => {
-		// The raw URL: no parser has changed `state`.
-		const query = readRawQuery(request.originalUrl);
-		const { session, beside } = await find(deps, request, clientIdOf(query));
-		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };
-	};
-}
-
 /** The request (RFC 6749 §4.1.1), or `back`: the URL that reports the error to the app. */
-function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
+export function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
 	noteCaller({ client: client.clientId });
 	const redirectUri = redirectUriOf(query, client);
 	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));

@@ -1,13 +1,12 @@
 import { type HttpError, noteCaller } from "@repo/http-errors";
-import { secondsAfter } from "@repo/service-kit/clock";
 import type { CallerKind } from "@repo/validation";
 import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type VerifiedAccessToken, verifyAccessToken } from "../tokens/access-token.ts";
+import { verifyAccessToken } from "../tokens/access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "../tokens/errors.ts";
 import { bearersRefused } from "../tokens/metrics.ts";
-import { type BearerQuery, type BearerRow, findBearer } from "../tokens/queries/bearer.ts";
+import { type BearerRow, bearerQueryOf, findBearer } from "../tokens/queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
@@ -43,12 +42,4 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	noteCaller({ client: clientId, userId: Number(verified.sub) });
 	const row = await findBearer(dependencies.db, bearerQueryOf(dependencies, verified));
 	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
-}
-
-/** The database lookup for an access token that this service signed. */
-export function bearerQueryOf(
-	{ clock, config }: Pick<Deps, "clock" | "config">,
-	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,
-): BearerQuery {
-	return { jti, rti, clientId, kid, retiredSince: secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS) };
 }

@@ -1,20 +1,9 @@
-import { type SignedInSession, sessionsWith } from "@repo/accounts/web";
+import { sessionsWith } from "@repo/accounts/web";
 import type { WithHeaders } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
+import type { Session, SignedInUser } from "../accounts/session.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../dependencies.ts";
-
-export type SignedInUser = {
-	id: number;
-	username: string;
-	email: string;
-	name: string;
-	timeZone: string;
-	role: "user" | "operator";
-	isEmailProven: boolean;
-};
-
-export type Session = SignedInSession<SignedInUser>;
 
 const sessions =
 	sessionsWith<SignedInUser>(`u.id, u.username, u.email, u.name, u.time_zone AS "timeZone", u.role,

@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
+import type { Session } from "../accounts/session.ts";
 import { Document } from "../platform/html/page.tsx";
-import type { Session } from "./sessions.ts";
 
 type Props = {
 	session: Session;

@@ -6,7 +6,7 @@ import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { createApp } from "../app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
-import { closeDependencies, createDependencies } from "../dependencies.ts";
+import { closeDependencies, createDependencies } from "../compose.ts";
 import { countAccess } from "../operator/queries.ts";
 import { readAccountData } from "../personal-data/export/queries.ts";
 

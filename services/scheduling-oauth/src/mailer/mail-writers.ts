@@ -1,6 +1,6 @@
-import { secretsForEmail } from "@repo/accounts/address-proofs";
+import { emailLinkOf, secretsForEmail } from "@repo/accounts/address-proofs";
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
-import { emailLinkOf } from "@repo/accounts/routes";
+
 import { SECURITY_PATH } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
 import { isInvited } from "../accounts/queries/invitations.ts";

@@ -1,8 +1,8 @@
 import { createUser } from "../accounts/create-user.ts";
 import { submittedAccountAfter } from "../accounts/find-submitted-account.ts";
 import type { NewUser } from "../accounts/schemas.ts";
+import type { SignedInUser } from "../accounts/session.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
-import type { SignedInUser } from "../callers/sessions.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
 

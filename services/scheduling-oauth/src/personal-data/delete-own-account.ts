@@ -1,6 +1,6 @@
 import { BadRequest } from "@repo/http-errors";
 import { lockUser } from "../accounts/queries/users.ts";
-import type { SignedInUser } from "../callers/sessions.ts";
+import type { SignedInUser } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "./delete-account.ts";
 

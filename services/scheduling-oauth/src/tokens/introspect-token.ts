@@ -1,12 +1,12 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
-import { bearerQueryOf } from "../callers/bearer-caller.ts";
 import { clientProof } from "../clients/authentication/authenticate-client.ts";
 import { InvalidClient } from "../clients/authentication/errors.ts";
 import type { ClientProof } from "../clients/authentication/queries.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
+import { bearerQueryOf } from "./queries/bearer.ts";
 import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
 import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { SettingsInvalid } from "@repo/service-kit/settings";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { testConfig } from "../../test/support/start-app.ts";
-import { closeDependencies, createDependencies } from "../dependencies.ts";
+import { closeDependencies, createDependencies } from "../compose.ts";
 import { checkSigningKeySecret } from "./signing-keys.ts";
 
 const app = sharedApp();

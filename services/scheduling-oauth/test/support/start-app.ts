@@ -2,8 +2,9 @@ import { testDatabaseSettings } from "@repo/infra-local/testing";
 import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
+import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
+import type { Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
 
 export type TestApp = TestService<Dependencies>;

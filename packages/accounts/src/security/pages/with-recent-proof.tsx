@@ -3,7 +3,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import { signInAddress } from "../../forms/index.ts";
+import { signInAddress } from "../../return-to.ts";
 import { isProofStale } from "../../sessions/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
 

@@ -1,5 +1,5 @@
 import { seeOther } from "@repo/service-kit/html";
-import { HOME, withReturnTo } from "../../forms/index.ts";
+import { HOME, withReturnTo } from "../../return-to.ts";
 import { findFactors } from "../../users/index.ts";
 import { RECOVERY_CODES_PATH, SECURITY_PATH } from "../addresses.ts";
 import type { SecurityChange, SecuritySite } from "../site.ts";

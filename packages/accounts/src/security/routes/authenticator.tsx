@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf, HOME, newFormId, onceValue, safeReturnTo } from "../../forms/index.ts";
+import { checkCsrf, newFormId, onceValue } from "../../forms/index.ts";
+import { HOME, safeReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
 import { qrCode, totpSecretOf, totpUri } from "../../totp/index.ts";
 import { findFactors } from "../../users/index.ts";

@@ -2,8 +2,9 @@
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, safeReturnTo } from "../../forms/index.ts";
+import { checkCsrf } from "../../forms/index.ts";
 import { findPasskey, startRegistration } from "../../passkeys/index.ts";
+import { safeReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
 import { visitorOf } from "../../web/index.ts";
 import { newPasskeyAddress, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";

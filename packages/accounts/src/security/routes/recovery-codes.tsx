@@ -2,8 +2,9 @@
 import { copyScript, emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, onceValue, safeReturnTo, withReturnTo } from "../../forms/index.ts";
+import { checkCsrf, onceValue } from "../../forms/index.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
+import { safeReturnTo, withReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
 import { RECOVERY_CODES_PATH as PATH } from "../addresses.ts";
 import { CodesCard, CreateCodesCard } from "../pages/recovery-code-cards.tsx";

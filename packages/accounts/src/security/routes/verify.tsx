@@ -3,7 +3,8 @@ import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@r
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { sessionCookies } from "../../browsers/index.ts";
-import { checkCsrf, safeReturnTo } from "../../forms/index.ts";
+import { checkCsrf } from "../../forms/index.ts";
+import { safeReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
 import { proofsOf, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
 import { visitorOf } from "../../web/index.ts";

@@ -1,11 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { SignedInVisitor } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
 import type { Owner } from "../owner.ts";
 import { requireSenderName } from "../sender-name.ts";
 import type { Access } from "../teams/rules/permissions.ts";
+import type { SignedInVisitor } from "../visitor.ts";
 import { type BrandingRow, deleteBranding, lockBranding, updateBranding } from "./queries.ts";
 import type { Brand, Logo } from "./rules/brand.ts";
 

@@ -1,11 +1,11 @@
 import { newSecret, newUuid } from "@repo/service-kit/crypto";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
-import type { SignedInVisitor } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { reEncodeVisible } from "../../platform/images/re-encode-visible.ts";
 import { fileKey } from "../../platform/storage/keys.ts";
 import { accountOf } from "../owner.ts";
 import type { Access } from "../teams/rules/permissions.ts";
+import type { SignedInVisitor } from "../visitor.ts";
 import { changeBranding } from "./change-branding.ts";
 import { LogoRefused, TooManyLogos } from "./errors.ts";
 

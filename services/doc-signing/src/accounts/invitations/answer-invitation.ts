@@ -1,6 +1,5 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { type Transaction, violatedConstraint } from "@repo/service-kit/database";
-import type { SignedInVisitor } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { isAccountOf } from "../is-account-of.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
@@ -8,6 +7,7 @@ import { lockAccount } from "../queries.ts";
 import { AlreadyMember } from "../teams/errors.ts";
 import { insertMember, lockTeam } from "../teams/queries.ts";
 import { mayGrant } from "../teams/rules/granting-roles.ts";
+import type { SignedInVisitor } from "../visitor.ts";
 import { InvitationNotOpen, InvitedSomeoneElse } from "./errors.ts";
 import { closeInvitation, findJoinedTeam, findOpenInvitation, type Invitation } from "./queries.ts";
 

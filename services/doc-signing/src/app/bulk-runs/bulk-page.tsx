@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, sentence } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Session } from "../../callers/sessions.ts";
 import type { FileProblem } from "../../envelopes/bulk-runs/check-file.ts";
 import type { Column } from "../../envelopes/bulk-runs/columns.ts";
 import type { BulkRun } from "../../envelopes/bulk-runs/queries.ts";

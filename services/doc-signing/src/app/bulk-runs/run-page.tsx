@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner, Button, ButtonLink, PageHeader, ProgressBar, Table } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Session } from "../../callers/sessions.ts";
 import type { RunAction } from "../../envelopes/bulk-runs/change-run.ts";
 import type { BulkRow, BulkRun, RowCounts } from "../../envelopes/bulk-runs/queries.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";

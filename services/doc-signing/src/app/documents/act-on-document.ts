@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
-import type { Session } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getWithParts } from "../../envelopes/documents/contents/queries.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";

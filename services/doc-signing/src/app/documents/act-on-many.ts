@@ -1,5 +1,5 @@
 import { HttpError } from "@repo/http-errors";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { actOnDocument } from "./act-on-document.ts";
 import type { ChangingAction } from "./rules/bulk-actions.ts";

@@ -1,8 +1,10 @@
-import { checkCsrf, newFormId, safeReturnTo } from "@repo/accounts/forms";
+import { checkCsrf, newFormId } from "@repo/accounts/forms";
+import { safeReturnTo } from "@repo/accounts/return-to";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type SignedInVisitor, signedInWithShare } from "../../callers/sessions.ts";
+import type { SignedInVisitor } from "../../accounts/visitor.ts";
+import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { actOnMany } from "./act-on-many.ts";

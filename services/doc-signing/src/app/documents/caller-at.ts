@@ -1,9 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../accounts/caller.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import type { SessionPermission } from "../../accounts/teams/rules/permissions.ts";
-import type { ApiCaller } from "../../callers/api-token-caller.ts";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { placeAtDocument } from "../../envelopes/documents/queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { HttpError } from "@repo/http-errors";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { page } from "../../platform/html/page.tsx";
 import { DocumentPage } from "./pages/document-page.tsx";
 import { readDocumentView, type ViewDeps } from "./read-document-view.ts";

@@ -1,7 +1,8 @@
 import { pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedInWithShare } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
 import { readDocument } from "../../envelopes/documents/read-document.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { HttpError } from "@repo/http-errors";
 import { type ZipEntry, zipChunks } from "@repo/service-kit/zip";
+import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
-import type { Session } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDocument } from "../../envelopes/documents/contents/queries.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { ActingMember } from "../../accounts/teams/lock-members.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import type { Access, Permission } from "../../accounts/teams/rules/permissions.ts";
-import type { Session, SignedInVisitor } from "../../callers/sessions.ts";
+import { withTeam } from "../../accounts/teams/with-team.ts";
+import type { Session, SignedInVisitor } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ChosenAccount, chooseAccount } from "./choose-account.ts";
-import { withTeam } from "./settings-document.tsx";
 
 /** Whose settings an address names: a team's, or the person's own. */
 export const teamQuery = z.object({ team: unlessEmpty(idText) });

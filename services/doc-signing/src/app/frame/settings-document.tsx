@@ -1,8 +1,9 @@
 import { NavigationLinks } from "@repo/service-kit/html";
 import { type BackLink, Banner, Icon, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import { withTeam } from "../../accounts/teams/with-team.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Session } from "../../callers/sessions.ts";
 import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-places.ts";
 
 /** The owner of the settings on a page: the person, or a team. */
@@ -100,14 +101,6 @@ const PERSONAL = "My documents";
 
 export function nameOf({ teamId, teams }: SettingsAccount): string {
 	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
-}
-
-/** The URL of a page about the documents of a person or a team. `done` names what the page confirms. */
-export function withTeam(path: string, teamId: number | null, done?: string): string {
-	const search = new URLSearchParams();
-	if (teamId !== null) search.set("team", String(teamId));
-	if (done !== undefined) search.set("done", done);
-	return search.size === 0 ? path : `${path}?${search}`;
 }
 
 function linksTo(places: readonly SettingsPlace[], teamId: number | null = null) {

@@ -1,8 +1,9 @@
-import { csrfToken, signInAddress } from "@repo/accounts/forms";
+import { csrfToken } from "@repo/accounts/forms";
+import { signInAddress } from "@repo/accounts/return-to";
 import { FormActions, Hidden } from "@repo/service-kit/html";
 import { invitationPath } from "../../accounts/invitations/invitation-url.ts";
 import type { Invitation } from "../../accounts/invitations/queries.ts";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 type Props = {

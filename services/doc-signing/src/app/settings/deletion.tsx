@@ -15,7 +15,8 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { actingUser } from "../../accounts/log/record-account-event.ts";
-import { bySession, cookieNames, type Session, signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { bySession, cookieNames, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
 import { page } from "../../platform/html/page.tsx";

@@ -17,7 +17,8 @@ import {
 import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
-import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { SettingsDocument } from "../frame/settings-document.tsx";

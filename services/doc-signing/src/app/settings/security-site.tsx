@@ -4,7 +4,8 @@ import { actingUser, recordAccountEvent } from "../../accounts/log/record-accoun
 import type { AccountEventType } from "../../accounts/log/rules/event-types.ts";
 import { getUser } from "../../accounts/queries.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
-import { bySession, type Session, signedInSession } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { bySession, signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { page } from "../../platform/html/page.tsx";

@@ -1,7 +1,8 @@
 import { Icon, PageHeader } from "@repo/service-kit/ui";
+import { withTeam } from "../../accounts/teams/with-team.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument, SignOut } from "../../callers/app-document.tsx";
-import type { Session } from "../../callers/sessions.ts";
-import { nameOf, type SettingsAccount, TeamSwitch, withTeam } from "../frame/settings-document.tsx";
+import { nameOf, type SettingsAccount, TeamSwitch } from "../frame/settings-document.tsx";
 import { personPlaces, type SettingsPlace } from "../frame/settings-places.ts";
 
 /** Links to all settings, with a description of each. */

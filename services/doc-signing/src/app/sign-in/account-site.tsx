@@ -1,6 +1,6 @@
 import { CHANGE_EMAIL, EMAIL_CHANGED } from "@repo/accounts/sign-in";
 import { findByEmail } from "@repo/accounts/users";
-import type { AccountSite } from "@repo/accounts/web";
+import type { AccountSite, AfterProof } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
 import { finishEmailChange } from "../../accounts/change-email.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
@@ -19,6 +19,11 @@ import { newAccountAddress } from "./new-account.tsx";
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
 	const { config, clock } = dependencies;
+	const changeEmail: AfterProof = async ({ proofId, visitor: { browser }, request }) => {
+		const session = await findSession(dependencies, request);
+		await finishEmailChange(dependencies, { proofId, browser, session });
+		return seeOther("/settings/profile?done=email");
+	};
 	return {
 		...signInDeps(dependencies),
 		config,
@@ -40,8 +45,8 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			[SIGNED_UP]: async () => seeOther("/sign-in"),
-			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
-			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
+			[CHANGE_EMAIL]: changeEmail,
+			[EMAIL_CHANGED]: changeEmail,
 		},
 		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {

@@ -1,12 +1,7 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { findSignUp, firstPasskey } from "@repo/accounts/new-account";
 import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH } from "@repo/accounts/pages";
-import {
-	afterSignUp,
-	findSignUp,
-	firstPasskey,
-	linkExpiredPage,
-	sessionCookiesOf,
-} from "@repo/accounts/routes";
+import { afterSignUp, linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -42,7 +37,7 @@ export function newAccountRoutes(
 		shown: { form: FormState; withPasskey: boolean; headers?: Record<string, string> },
 	) => {
 		const visitor = visitorOf(site, request);
-		const proof = await findSignUp(site, visitor, proofId);
+		const proof = await findSignUp(site, visitor.browser, proofId);
 		if (!proof) return linkExpiredPage(site);
 		const content = (
 			<NewAccountPage {...{ visitor, proof, form: shown.form, withPasskey: shown.withPasskey }} />
@@ -72,7 +67,7 @@ export function newAccountRoutes(
 				const { done, refused } = await submitForm(hasPasskey ? withPasskey : withPassword, body, {
 					check: () => checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf),
 					act: ({ proof: proofId, name, ...credential }) =>
-						createAccount(deps, { proofId, name, credential }, visitor),
+						createAccount(deps, { proofId, name, credential }, visitor.browser),
 					fieldOf: { weak_password: "password" },
 				});
 				if (refused)

@@ -1,6 +1,6 @@
 import { getTeam } from "../../accounts/teams/queries.ts";
 import { isWithinReach } from "../../accounts/teams/rules/permissions.ts";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";

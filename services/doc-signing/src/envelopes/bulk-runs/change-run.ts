@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerAtTemplate } from "../templates/caller-at-template.ts";
 import type { CheckedRow } from "./check-file.ts";

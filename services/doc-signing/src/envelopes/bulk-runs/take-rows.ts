@@ -1,5 +1,5 @@
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RunAction } from "./change-run.ts";
 import { TooManyFiles, TooManyRows } from "./errors.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import canonicalize from "canonicalize";
+import type { ApiCaller } from "../../accounts/caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import { requireRoom } from "../../audit-log/require-room.ts";
-import type { ApiCaller } from "../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../accounts/caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
-import type { ApiCaller } from "../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { requirePlanFor } from "../require-plan.ts";

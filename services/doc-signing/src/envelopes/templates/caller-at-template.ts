@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { type AccountUser, callerInAccount } from "../../accounts/caller.ts";
+import { type AccountUser, type ApiCaller, callerInAccount } from "../../accounts/caller.ts";
 import type { SessionPermission } from "../../accounts/teams/rules/permissions.ts";
-import type { ApiCaller } from "../../callers/api-token-caller.ts";
+
 import { TemplateNotFound } from "./errors.ts";
 import { findTemplateOwner } from "./queries.ts";
 

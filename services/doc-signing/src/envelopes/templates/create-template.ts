@@ -1,8 +1,8 @@
 import { ValidationFailed } from "@repo/http-errors";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
-import type { ApiCaller } from "../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { placeFields } from "../fields/place-fields.ts";

@@ -2,7 +2,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { isAccountOf } from "../../accounts/is-account-of.ts";
 import { findAccount } from "../../accounts/queries.ts";
-import type { Visitor } from "../../callers/sessions.ts";
+import type { Visitor } from "../../accounts/visitor.ts";
 import type { RecipientRow } from "../../envelopes/documents/queries.ts";
 import { AccessNotProven } from "../errors.ts";
 import { type AuthenticationSettings, accessMethodsOf } from "../rules/required-authentication.ts";

@@ -1,4 +1,4 @@
-import { signInAddress } from "@repo/accounts/forms";
+import { signInAddress } from "@repo/accounts/return-to";
 import { authenticatorAddress, newPasskeyAddress } from "@repo/accounts/security";
 import { findFactors } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";

@@ -1,8 +1,8 @@
 import { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
+import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Session } from "../../callers/sessions.ts";
 import { describeRole, mustAct } from "../../field-types/rules/roles.ts";
 import { Document } from "../../platform/html/page.tsx";
 import type { verificationSchema } from "../schemas.ts";

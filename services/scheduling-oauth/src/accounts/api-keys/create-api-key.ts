@@ -1,9 +1,9 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../../audit-log/record-event.ts";
-import type { SignedInUser } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUser } from "../require-user.ts";
+import type { SignedInUser } from "../session.ts";
 import { ApiKeyAlreadyCreated } from "./errors.ts";
 import { insertApiKey, isRecentKey } from "./queries.ts";
 

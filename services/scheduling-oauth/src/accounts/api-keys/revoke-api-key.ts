@@ -1,6 +1,6 @@
 import { recordEvent } from "../../audit-log/record-event.ts";
-import type { SignedInUser } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { SignedInUser } from "../session.ts";
 import { ApiKeyNotFound } from "./errors.ts";
 import { isRevokedKey, moveApiKeyToRevoked } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { recordEvent } from "../../audit-log/record-event.ts";
-import type { SignedInUser } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { updateProfile } from "../queries/users.ts";
+import type { SignedInUser } from "../session.ts";
 import type { ProfileForm } from "./schemas.ts";
 
 export async function editProfile(

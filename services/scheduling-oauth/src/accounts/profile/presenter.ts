@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../session.ts";
 import type { profileSchema } from "./schemas.ts";
 
 export function presentProfile({

@@ -1,7 +1,7 @@
 import type { Credentials } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../session.ts";
 import { users } from "../tables.ts";
 
 const publicColumns = {

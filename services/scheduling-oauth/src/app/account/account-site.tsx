@@ -1,5 +1,5 @@
 import { CHANGE_EMAIL, EMAIL_CHANGED } from "@repo/accounts/sign-in";
-import type { AccountSite } from "@repo/accounts/web";
+import type { AccountSite, AfterProof } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
 import { revokeApiKeys } from "../../accounts/api-keys/revoke-api-keys.ts";
 import { finishEmailChange } from "../../accounts/change-email.ts";
@@ -18,6 +18,11 @@ import { ResetChoices } from "./reset-choices.tsx";
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite {
 	const { config, clock } = dependencies;
+	const changeEmail: AfterProof = async ({ proofId, visitor: { browser }, request }) => {
+		const session = await findSession(dependencies, request);
+		await finishEmailChange(dependencies, { proofId, browser, session });
+		return seeOther("/account?done");
+	};
 	return {
 		...signInDeps(dependencies),
 		...{ config, page, Document, ResetChoices },
@@ -29,8 +34,8 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
-			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
-			[EMAIL_CHANGED]: (proven) => finishEmailChange(dependencies, proven),
+			[CHANGE_EMAIL]: changeEmail,
+			[EMAIL_CHANGED]: changeEmail,
 		},
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };

@@ -1,7 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormActions, FormError, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 

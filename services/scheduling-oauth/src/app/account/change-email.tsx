@@ -1,12 +1,14 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { askForProof } from "@repo/accounts/routes";
 import { requireProof } from "@repo/accounts/security";
+import { CHANGE_EMAIL, checkPassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { startEmailChange } from "../../accounts/change-email.ts";
 import { changeEmailForm } from "../../accounts/schemas.ts";
-import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
+import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { ChangeEmailPage } from "./change-email-page.tsx";
@@ -52,7 +54,16 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(changeEmailForm, body, {
 					check: () => checkCsrf(session, "email", body.csrf),
-					act: (typed) => startEmailChange(site, session.user, typed, visitor),
+					// Does not reveal whether the address belongs to another account.
+					act: async ({ email, current_password: password }) => {
+						const { id: userId } = session.user;
+						const { credentialsVersion } = await checkPassword(site, userId, password, visitor.browser);
+						return askForProof(site, visitor, {
+							purpose: CHANGE_EMAIL,
+							email,
+							data: { userId, credentialsVersion },
+						});
+					},
 					fieldOf: { wrong_password: "current_password" },
 				});
 				// The code can only be entered in this browser, so it must have the cookie.

@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { NewPassword } from "@repo/accounts/pages";
-import type { FormState } from "@repo/service-kit/html";
-import { FormError, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 

@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 type Props = { session: Session; form: FormState; retentionDays: number };

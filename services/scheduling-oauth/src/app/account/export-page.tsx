@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 export const EXPORT_PATH = "/account/export";

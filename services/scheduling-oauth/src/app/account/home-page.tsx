@@ -1,5 +1,5 @@
 import { Badge, type Point, StateIcon, Welcome } from "@repo/service-kit/ui";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { Document } from "../../platform/html/page.tsx";
 

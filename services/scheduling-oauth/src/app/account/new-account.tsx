@@ -1,6 +1,8 @@
-import { checkCsrf, onceValue, safeReturnTo } from "@repo/accounts/forms";
+import { checkCsrf, onceValue } from "@repo/accounts/forms";
+import { findSignUp } from "@repo/accounts/new-account";
 import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH } from "@repo/accounts/pages";
-import { afterSignUp, findSignUp, linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
+import { safeReturnTo } from "@repo/accounts/return-to";
+import { afterSignUp, linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
 import { type AccountSite, type Visitor, visitorOf } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -57,7 +59,12 @@ export function newAccountRoutes(dependencies: Dependencies, site: AccountSite):
 							const person = { username, name, timeZone };
 							const content = "response" in credential ? { ...person, ...credential } : person;
 							const submission = onceValue(visitor, "sign-up", { id, ...content });
-							return createAccount(dependencies, { ...person, credential }, { id, submission }, visitor);
+							return createAccount(
+								dependencies,
+								{ ...person, credential },
+								{ id, submission },
+								visitor.browser,
+							);
 						},
 						fieldOf: { username_taken: "username", weak_password: "password" },
 					},
@@ -84,7 +91,7 @@ async function formPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	proofId: unknown,
 	{ status, form, headers, withPasskey }: Shown<Status>,
 ) {
-	const proof = await findSignUp(site, visitor, proofId);
+	const proof = await findSignUp(site, visitor.browser, proofId);
 	if (!proof) return linkExpiredPage(site);
 	const { isSameBrowser, data } = proof;
 	// In another browser, the return address may be a stranger's.

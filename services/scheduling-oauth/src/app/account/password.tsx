@@ -15,7 +15,8 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import { changePassword } from "../../accounts/change-password.ts";
 import { changePasswordForm } from "../../accounts/schemas.ts";
-import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
+import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { ChangePasswordPage } from "./change-password-page.tsx";
@@ -62,7 +63,7 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 				const { done, refused } = await submitForm(changePasswordForm, body, {
 					check: () => checkCsrf(session, "password", body.csrf),
 					act: ({ current_password: current, password: next }) =>
-						changePassword(dependencies, session.user, { current, next }, visitor),
+						changePassword(dependencies, session.user, { current, next }, visitor.browser),
 					fieldOf: { wrong_password: "current_password", weak_password: "password" },
 				});
 				if (!refused)

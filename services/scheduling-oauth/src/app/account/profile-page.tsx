@@ -1,7 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import { Field, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
+
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 type Props = { session: Session; form: FormState; done: boolean };

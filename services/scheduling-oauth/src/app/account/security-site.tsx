@@ -1,10 +1,11 @@
 import type { SecurityEvent, SecuritySite } from "@repo/accounts/security";
 import type { Transaction } from "@repo/service-kit/database";
 import { findUser } from "../../accounts/queries/users.ts";
+import type { Session } from "../../accounts/session.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
-import { type Session, signedIn } from "../../callers/sessions.ts";
+import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { page } from "../../platform/html/page.tsx";

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { browserName } from "@repo/accounts/security";
 import { Hidden, Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; place: string };

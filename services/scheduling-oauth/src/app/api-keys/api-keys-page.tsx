@@ -1,11 +1,11 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
-import type { FormState } from "@repo/service-kit/html";
-import { CopyBlock, Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
+import { CopyBlock, Field, FormError, type FormState, Hidden, Moment } from "@repo/service-kit/html";
+
 import { Badge, Banner, ButtonLink } from "@repo/service-kit/ui";
 import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
 import { lifetimes } from "../../accounts/api-keys/schemas.ts";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 
 const PATH = "/account/api-keys";

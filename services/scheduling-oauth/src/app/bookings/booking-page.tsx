@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
-import type { Session } from "../../callers/sessions.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { TimeSpan } from "./time-span.tsx";
 

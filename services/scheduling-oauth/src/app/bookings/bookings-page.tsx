@@ -1,7 +1,7 @@
 import { NavigationLinks } from "@repo/service-kit/html";
 import { Badge, EmptyState } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
-import type { Session } from "../../callers/sessions.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { TimeSpan } from "./time-span.tsx";
 

@@ -1,7 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormActions, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import type { Session } from "../../callers/sessions.ts";
+import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
+
+import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { localTimeOf } from "./rules/local-time.ts";
 import { nextFullHour } from "./rules/next-full-hour.ts";

@@ -1,7 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, Moment } from "@repo/service-kit/html";
 import { Badge, Banner, EmptyState } from "@repo/service-kit/ui";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { logoPath } from "../../clients/presenter.ts";
 import type { ConnectionRow } from "../../grants/queries.ts";

@@ -1,24 +1,32 @@
-import { referenceRoutes } from "@repo/service-kit/api-reference";
-import type { Endpoint } from "@repo/validation";
-import { describeApi } from "../../api/reference/describe-api.ts";
-import { ReferenceFrame } from "../../api/reference/reference-frame.tsx";
+import { copyScript, pageResponses } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { guideRoutes } from "./routes/guide.tsx";
+import { page } from "../../platform/html/page.tsx";
+import { GuidePage } from "./pages/guide-page.tsx";
+import { RegisterPage } from "./pages/register-page.tsx";
 
-/** `described`: the endpoints from which the API document is generated. */
-export function developerRoutes(dependencies: Dependencies, described: Endpoint[]): Endpoint[] {
-	const reference = referenceRoutes({
-		path: "/api/openapi",
-		Frame: ReferenceFrame,
-		canAuthorize: true,
-		describe: () => describeApi(described, dependencies.config),
-		methods: ["get", "post"],
-		withoutScript: (
-			<>
-				{" "}
-				and in <a href="/developers">the guide</a>
-			</>
-		),
-	});
-	return [...guideRoutes(dependencies), ...reference];
+/** The developer guide and the page to register an app. */
+export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/developers",
+			operationId: "showGuide",
+			summary: "The developer guide",
+			documented: false,
+			responses: pageResponses,
+			handle: async () =>
+				page(200, <GuidePage config={config} scopes={await listScopes(db)} />, { inlineScript: copyScript }),
+		}),
+		endpoint({
+			method: "get",
+			path: "/developers/register",
+			operationId: "showRegister",
+			summary: "How to register an app",
+			documented: false,
+			responses: pageResponses,
+			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),
+		}),
+	];
 }

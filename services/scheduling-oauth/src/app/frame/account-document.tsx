@@ -1,7 +1,7 @@
 import { NavigationLinks } from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 
 type Props = {

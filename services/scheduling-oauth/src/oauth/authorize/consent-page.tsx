@@ -1,9 +1,9 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Icon } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/session.ts";
 import { returnTargetOf } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
-import type { Session } from "../../callers/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { Document } from "../../platform/html/page.tsx";
 

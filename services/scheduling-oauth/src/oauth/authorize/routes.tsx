@@ -1,12 +1,12 @@
-import { checkCsrf, signInAddress } from "@repo/accounts/forms";
-import { SignInRequired } from "@repo/accounts/web";
+import { checkCsrf } from "@repo/accounts/forms";
+import { signInAddress } from "@repo/accounts/return-to";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { decideRequest } from "../../authorization/decide-request.ts";
 import { RequestAlreadyDecided } from "../../authorization/errors.ts";
 import { openRequest } from "../../authorization/open-request.ts";
-import { authorizationReader } from "../../authorization/read-request.ts";
 import { formTargetOf } from "../../authorization/rules/authorization-response.ts";
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
@@ -14,6 +14,7 @@ import { returnMethod } from "../../authorization/rules/return-method.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
+import { authorizationReader } from "./authorization-reader.ts";
 import { ConsentPage } from "./consent-page.tsx";
 import { ContinuePage } from "./continue-page.tsx";
 

@@ -3,7 +3,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import { idText, integerText } from "@repo/validation";
 import { z } from "zod";
 import { newUser } from "../../accounts/schemas.ts";
-import type { SignedInUser } from "../../callers/sessions.ts";
+import type { SignedInUser } from "../../accounts/session.ts";
 import { checked } from "../../clients/schemas.ts";
 import { addUser } from "../add-user.ts";
 import type { CommandContext, CommandGroup } from "../command-context.ts";

@@ -4,7 +4,7 @@ import { type Console, startConsole } from "../../../test/support/console.ts";
 import { newPerson } from "../../../test/support/people.ts";
 import { testConfig } from "../../../test/support/start-app.ts";
 import { endpointsOf } from "../../app.ts";
-import { closeDependencies, createDependencies } from "../../dependencies.ts";
+import { closeDependencies, createDependencies } from "../../compose.ts";
 
 // The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));

@@ -2,7 +2,8 @@ import { requireProof, SecondFactorRequired } from "@repo/accounts/security";
 import { findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { NotFound } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
-import { type Session, signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
+import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ActingOperator } from "../operator.ts";
 

@@ -1,4 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Database } from "@repo/service-kit/database";
+import type { Dependencies } from "../../dependencies.ts";
+import type { VerifiedAccessToken } from "../access-token.ts";
 
 export type BearerRow = {
 	userId: number;
@@ -48,4 +51,12 @@ export async function findBearer(db: Database, query: BearerQuery): Promise<Bear
 		values: bearerValues(query),
 	});
 	return rows[0];
+}
+
+/** The database lookup for an access token that this service signed. */
+export function bearerQueryOf(
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
+	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,
+): BearerQuery {
+	return { jti, rti, clientId, kid, retiredSince: secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS) };
 }

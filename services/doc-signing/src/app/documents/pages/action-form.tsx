@@ -1,7 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 
 type FormProps = { session: Session; action: string; purpose: string; children: ComponentChildren };
 

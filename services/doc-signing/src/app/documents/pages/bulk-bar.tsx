@@ -1,7 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Button } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { BULK_PURPOSE } from "../rules/bulk-actions.ts";
 
 const FORM = "bulk";

@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner, Button, ButtonLink, PageHeader } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import { BULK_PURPOSE, bulkWords, type ChangingAction, countDocuments } from "../rules/bulk-actions.ts";
 
 type Chosen = { id: number; title: string };

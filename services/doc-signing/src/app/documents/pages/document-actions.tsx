@@ -1,6 +1,6 @@
 import { Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { isFinal } from "../../../envelopes/documents/rules/document-status.ts";
 import type { DocumentView } from "../read-document-view.ts";
 import { type DocumentAction, documentPurpose } from "../rules/page-actions.ts";

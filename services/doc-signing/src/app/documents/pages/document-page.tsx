@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import { previewSizeOf } from "../../../envelopes/documents/rules/preview-size.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { DocumentView } from "../read-document-view.ts";

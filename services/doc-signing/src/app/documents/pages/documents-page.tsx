@@ -1,7 +1,7 @@
 import { PageData } from "@repo/service-kit/html";
 import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";

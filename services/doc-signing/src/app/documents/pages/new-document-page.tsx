@@ -1,7 +1,7 @@
 import { PageData } from "@repo/service-kit/html";
 import { PageHeader } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 
 /** Input of web/upload. */

@@ -1,7 +1,7 @@
 import { emptyForm, Field, Hidden } from "@repo/service-kit/html";
 import { Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import type { RecipientView } from "../read-document-view.ts";
 import { type RecipientAction, recipientPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";

@@ -1,5 +1,5 @@
 import { Avatar, Badge, type IconName, type Meaning, RelativeTime } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 import type { RecipientView, RecipientViewState } from "../read-document-view.ts";
 import { liveState } from "./live-region.tsx";

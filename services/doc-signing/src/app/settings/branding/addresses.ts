@@ -17,3 +17,6 @@ export function previewAddress(part: Part, teamId: number | null, unsaved: Texts
 			if (value !== null) search.set(name, value);
 	return `${PREVIEW_PATH}/${part}${search.size === 0 ? "" : `?${search}`}`;
 }
+
+/** Of the document in the previews. */
+export const SAMPLE_TITLE = "Sample document";

@@ -4,10 +4,11 @@ import { Field, FormError, type FormState, Hidden, productAccent } from "@repo/s
 import { Button } from "@repo/service-kit/ui";
 import { type Brand, type Logo, logoPath, shownSize } from "../../../accounts/branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../../../accounts/branding/rules/chosen-texts.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument, withTeam } from "../../frame/settings-document.tsx";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPreview } from "./branding-preview.tsx";
 

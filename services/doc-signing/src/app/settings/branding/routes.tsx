@@ -16,18 +16,16 @@ import { changeBranding } from "../../../accounts/branding/change-branding.ts";
 import { findBrand } from "../../../accounts/branding/queries.ts";
 import { brandColor, brandFooter, brandName } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { MAX_LOGO_BYTES, saveLogo } from "../../../accounts/branding/save-logo.ts";
-import { type Session, signedIn } from "../../../callers/sessions.ts";
-import type { Dependencies } from "../../../dependencies.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedIn } from "../../../callers/sessions.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { receiveFormFile } from "../../../platform/http/receive-form-file.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { openSettings, shownQuery, teamQuery } from "../../frame/open-settings.ts";
-import { withTeam } from "../../frame/settings-document.tsx";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPage } from "./branding-page.tsx";
-import { previewRoutes } from "./preview-routes.tsx";
-
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
+import { type BrandingDeps, previewRoutes } from "./preview-routes.ts";
 
 const doneWords = new Map([
 	["saved", "Saved. Recipients see it from now on."],
@@ -36,7 +34,7 @@ const doneWords = new Map([
 ]);
 
 /** The branding of a person or team. */
-export function brandingRoutes(deps: Deps): Endpoint[] {
+export function brandingRoutes(deps: BrandingDeps): Endpoint[] {
 	const { db } = deps;
 	const form = z.object({
 		name: brandName,

@@ -1,9 +1,9 @@
 import { wordsOf } from "../../../languages/words.ts";
 import type { Certificate } from "../../../pdf/certificate/certificate.ts";
-import { SAMPLE_TITLE } from "../../../recipient/sample-request.tsx";
 import type { SealFacts } from "../../../sealing/queries/facts.ts";
 import { certificateTexts } from "../../../sealing/rules/certificate-texts.ts";
 import { certificateBrandOf, certificateSenderOf } from "../../../sealing/rules/seal-content.ts";
+import { SAMPLE_TITLE } from "./addresses.ts";
 
 const NO_HASH = "0".repeat(64);
 

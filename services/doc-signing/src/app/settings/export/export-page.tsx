@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { FormError, type FormState, Moment } from "@repo/service-kit/html";
 import { ButtonLink, ProgressBar } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import type { ExportFile, ExportRow } from "../../../personal-data/export/queries.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 

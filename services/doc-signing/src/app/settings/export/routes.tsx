@@ -10,7 +10,8 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type Session, signedIn } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { NoSuchExport } from "../../../personal-data/export/errors.ts";
 import { findReadyFile, listExports, listRecordedFiles } from "../../../personal-data/export/queries.ts";

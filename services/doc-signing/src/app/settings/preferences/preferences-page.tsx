@@ -2,12 +2,13 @@ import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
 import type { Preferences } from "../../../accounts/preferences/queries.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import type { Config } from "../../../config.ts";
 import { defaultDateFormat, formatDate } from "../../../envelopes/rules/date-format.ts";
 import { languageFacts, languages } from "../../../languages/languages.ts";
 import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument, withTeam } from "../../frame/settings-document.tsx";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
 
 export const PREFERENCES_PATH = "/settings/preferences";
 

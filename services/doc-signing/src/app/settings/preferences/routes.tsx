@@ -10,14 +10,15 @@ import {
 import { type Endpoint, endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { findPreferences, type Preferences, savePreferences } from "../../../accounts/preferences/queries.ts";
-import { type Session, signedInSession } from "../../../callers/sessions.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedInSession } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { isDateFormat } from "../../../envelopes/rules/date-format.ts";
 import { languages } from "../../../languages/languages.ts";
 import { page } from "../../../platform/html/page.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { openSettings, shownQuery, teamQuery } from "../../frame/open-settings.ts";
-import { withTeam } from "../../frame/settings-document.tsx";
 import { PREFERENCES_PATH, PreferencesPage } from "./preferences-page.tsx";
 
 /** An empty choice means the service's default. */

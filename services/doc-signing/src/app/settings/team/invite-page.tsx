@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { inviteAddress, TEAMS, teamAddress } from "./addresses.ts";
 import type { TeamView } from "./read-team.ts";

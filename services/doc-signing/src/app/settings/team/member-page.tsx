@@ -3,7 +3,7 @@ import { SettingForm } from "@repo/accounts/pages";
 import { FormError, type FormState } from "@repo/service-kit/html";
 import type { TeamMember } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { memberAddress, TEAMS, teamAddress } from "./addresses.ts";
 import type { TeamView } from "./read-team.ts";

@@ -12,7 +12,8 @@ import { resendInvitation } from "../../../accounts/invitations/resend-invitatio
 import { revokeInvitation } from "../../../accounts/invitations/revoke-invitation.ts";
 import { listTeamsOf } from "../../../accounts/teams/queries.ts";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import { type Session, signedIn } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { actingMember } from "../../frame/open-settings.ts";

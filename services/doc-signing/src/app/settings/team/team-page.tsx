@@ -5,7 +5,7 @@ import { Badge, ButtonLink } from "@repo/service-kit/ui";
 import type { OpenInvitation } from "../../../accounts/invitations/queries.ts";
 import type { TeamMember } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { invitationAddress, inviteAddress, memberAddress, TEAMS } from "./addresses.ts";
 import type { TeamView } from "./read-team.ts";

@@ -1,6 +1,6 @@
 import { EmptyState, Icon } from "@repo/service-kit/ui";
 import type { TeamRole } from "../../../accounts/teams/rules/permissions.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS, teamAddress } from "./addresses.ts";
 

@@ -12,15 +12,16 @@ import {
 import { type Endpoint, endpoint, idText, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import type { Permission } from "../../../accounts/teams/rules/permissions.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
 import { createTokenInBrowser } from "../../../accounts/tokens/create-token-in-browser.ts";
 import { listActiveTokens } from "../../../accounts/tokens/queries.ts";
 import { revokeTokenInBrowser } from "../../../accounts/tokens/revoke-token-in-browser.ts";
-import { type Session, signedIn } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { openSettings, shownQuery, teamQuery } from "../../frame/open-settings.ts";
-import { withTeam } from "../../frame/settings-document.tsx";
 import { lifetimes, TOKENS_PATH, TokenCreatedPage, TokensPage } from "./tokens-page.tsx";
 
 const days = Object.keys(lifetimes) as [keyof typeof lifetimes];

@@ -3,10 +3,11 @@ import { SettingForm } from "@repo/accounts/pages";
 import { WithRecentProof } from "@repo/accounts/security";
 import { CopyBlock, Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument, withTeam } from "../../frame/settings-document.tsx";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
 
 export const TOKENS_PATH = "/settings/tokens";
 

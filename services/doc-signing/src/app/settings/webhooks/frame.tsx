@@ -1,6 +1,6 @@
 import type { BackLink } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import { WEBHOOKS_PATH } from "../../../webhooks/addresses.ts";
 import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";

@@ -1,6 +1,7 @@
 import { pageResponses } from "@repo/service-kit/html";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
-import { type Session, signedInSession } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedInSession } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { WEBHOOKS_PATH } from "../../../webhooks/addresses.ts";
 import type { WebhookAccess } from "../../../webhooks/queries/webhooks.ts";

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Banner, Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
 import type { TemplateView } from "../read-template-view.ts";
 
 export const templateActions = ["publish", "withdraw", "switch-on", "switch-off", "delete"] as const;

@@ -7,8 +7,8 @@ import {
 	PageHeader,
 	RelativeTime,
 } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { MissingFile } from "../../documents/pages/missing-file.tsx";
 import type { TemplateView } from "../read-template-view.ts";

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import {
 	OrderLinks,
 	orderOf,

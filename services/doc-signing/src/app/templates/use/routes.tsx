@@ -4,7 +4,8 @@ import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } 
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
-import { type Session, signedInWithShare } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedInWithShare } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { Finishing } from "../../../envelopes/documents/sending/send-document.ts";
 import { callerAtTemplate } from "../../../envelopes/templates/caller-at-template.ts";

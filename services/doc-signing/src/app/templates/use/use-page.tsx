@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, PageHeader } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import type { Session } from "../../../callers/sessions.ts";
 import type { TemplateParts, TemplateWithFile } from "../../../envelopes/templates/queries.ts";
 import {
 	type Blank,

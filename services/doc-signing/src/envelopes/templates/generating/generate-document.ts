@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../../accounts/caller.ts";
 import { type Actor, userActor } from "../../../audit-log/event-types.ts";
-import type { ApiCaller } from "../../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
 import { lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../../accounts/caller.ts";
 import type { Actor } from "../../../audit-log/event-types.ts";
-import type { ApiCaller } from "../../../callers/api-token-caller.ts";
 import type { Config } from "../../../config.ts";
 import type { AuthOptionsInput } from "../../auth-options.ts";
 import { usableFile } from "../../documents/files/usable-file.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { ApiCaller } from "../../../callers/api-token-caller.ts";
+import type { ApiCaller } from "../../../accounts/caller.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { RecipientList } from "../../recipients/recipient-list.ts";
 import { TemplateRecipientNotFound } from "../errors.ts";

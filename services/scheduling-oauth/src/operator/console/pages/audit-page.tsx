@@ -1,7 +1,6 @@
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormActions, FormError, Moment } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Moment } from "@repo/service-kit/html";
+import type { Session } from "../../../accounts/session.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
-import type { Session } from "../../../callers/sessions.ts";
 import { describeDetails, eventWords } from "../rules/describe-audit-event.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 

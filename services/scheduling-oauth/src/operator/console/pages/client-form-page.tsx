@@ -1,7 +1,7 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormActions, FormError, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../../callers/sessions.ts";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+
+import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 

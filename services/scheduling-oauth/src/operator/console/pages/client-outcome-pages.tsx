@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { copyScript, FormActions, Hidden } from "@repo/service-kit/html";
 import { ButtonLink, CopyButton } from "@repo/service-kit/ui";
 import { Fragment } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";

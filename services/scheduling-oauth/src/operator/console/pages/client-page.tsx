@@ -1,7 +1,7 @@
 import { newFormId } from "@repo/accounts/forms";
 import { copyScript, Moment } from "@repo/service-kit/html";
 import { Banner, CopyButton } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";

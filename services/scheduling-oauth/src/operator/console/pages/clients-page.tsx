@@ -1,5 +1,5 @@
 import { Badge } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";

@@ -1,5 +1,5 @@
 import { Moment } from "@repo/service-kit/html";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import type { listConnectedUsers } from "../queries.ts";
 import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";

@@ -1,6 +1,6 @@
 import { Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Key = {

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { CopyBlock, Hidden, NavigationLinks } from "@repo/service-kit/html";
 import { Banner, EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 
 type Props = {

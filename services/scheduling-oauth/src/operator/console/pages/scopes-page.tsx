@@ -1,8 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden } from "@repo/service-kit/html";
-import type { Session } from "../../../callers/sessions.ts";
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+
+import type { Session } from "../../../accounts/session.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { csrfToken, newFormId } from "@repo/accounts/forms";
-import type { FormState } from "@repo/service-kit/html";
-import { Field, FormActions, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden, timeZoneNames } from "@repo/service-kit/html";
+
 import { ButtonLink } from "@repo/service-kit/ui";
-import type { Session, SignedInUser } from "../../../callers/sessions.ts";
+import type { Session, SignedInUser } from "../../../accounts/session.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 const roles = { user: "User", operator: "Operator (can use this console)" };

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import type { Account } from "../../queries.ts";
 import { Action, OperatorDocument } from "./operator-document.tsx";
 

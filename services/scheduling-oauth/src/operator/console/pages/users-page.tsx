@@ -1,6 +1,6 @@
 import { Field, Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
-import type { Session } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/session.ts";
 import type { listUsersPage } from "../queries.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 

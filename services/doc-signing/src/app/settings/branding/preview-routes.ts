@@ -1,4 +1,4 @@
-import { framedHeaders } from "@repo/service-kit/html";
+import { framedHeaders, type PageResponse } from "@repo/service-kit/html";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { renderHtml } from "@repo/service-kit/mail";
 import { loadLater } from "@repo/service-kit/process";
@@ -8,22 +8,24 @@ import { findBrand } from "../../../accounts/branding/queries.ts";
 import { readLogo } from "../../../accounts/branding/read-logo.ts";
 import { type Brand, logoPath } from "../../../accounts/branding/rules/brand.ts";
 import { accountOf } from "../../../accounts/owner.ts";
-import { type Session, signedInSession } from "../../../callers/sessions.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { signedInSession } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { wordsOf } from "../../../languages/words.ts";
 import { writeMail } from "../../../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../../../mailer/brand-mail.ts";
 import { PRODUCT } from "../../../platform/html/product.ts";
-import { linkPage } from "../../../recipient/pages/link-page.tsx";
-import { SAMPLE_TITLE, SampleRequest } from "../../../recipient/sample-request.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { teamQuery } from "../../frame/open-settings.ts";
-import { PREVIEW_PATH, type Texts } from "./addresses.ts";
+import { PREVIEW_PATH, SAMPLE_TITLE, type Texts } from "./addresses.ts";
 import { sampleCertificate } from "./sample-certificate.ts";
 
 const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
+export type BrandingDeps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf"> & {
+	/** A recipient's page. */
+	samplePage(sample: { title: string; row: { brand: Brand; sender: Session["user"] } }): PageResponse<200>;
+};
 type Settings = {
 	form: z.ZodType<Texts>;
 	/** Throws unless the person may change the branding. */
@@ -35,7 +37,7 @@ const query = teamQuery.extend({ unsaved: text, name: text, color: text, footer:
 const html = { 200: { description: "The preview", contentType: "text/html; charset=utf-8" } } as const;
 
 /** The content of the frames on the settings page: a page, an email and a certificate with sample data. */
-export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] {
+export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): Endpoint[] {
 	const { config, clock, db, pdf } = deps;
 	const shared = {
 		method: "get",
@@ -63,8 +65,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 			handle: async ({ caller: session, query, request }) => {
 				const { account } = await open(session, query);
 				const row = { brand: await brandFor(account, query, request), sender: session.user };
-				const options = { inOwnFrame: true };
-				return linkPage(200, <SampleRequest row={row} />, { language: "en", row }, options);
+				return deps.samplePage({ title: SAMPLE_TITLE, row });
 			},
 		}),
 		endpoint({
@@ -109,7 +110,7 @@ export function previewRoutes(deps: Deps, { form, open }: Settings): Endpoint[] 
 /** For parsing only: without a color in the query, the service's applies. */
 const NO_COLOR = "#000000";
 
-function sampleMail(brand: Brand, { user }: Session, config: Deps["config"]): string {
+function sampleMail(brand: Brand, { user }: Session, config: BrandingDeps["config"]): string {
 	const words = wordsOf("en").mails;
 	const facts = {
 		documentTitle: SAMPLE_TITLE,

@@ -1,0 +1,23 @@
+import type { SignedInSession } from "@repo/accounts/sessions";
+import type { Browser } from "@repo/accounts/sign-in";
+import type { Plan } from "./plan.ts";
+
+export type SignedInUser = {
+	id: number;
+	email: string;
+	name: string;
+	plan: Plan;
+	credentialsVersion: number;
+	/** Null until the account has proven its address. */
+	emailProvenAt: Date | null;
+	/** For times on pages: the preferences' time zone, otherwise UTC. */
+	timeZone: string;
+};
+
+/** A signed-in browser. `secret` is in its cookie; `provenAt`: when its user was last verified. */
+export type Session = SignedInSession<SignedInUser>;
+
+/** Who acts: a browser, and the account of its session or null. */
+export type Visitor = { session: Session | null; browser: Browser };
+
+export type SignedInVisitor = Visitor & { session: Session };

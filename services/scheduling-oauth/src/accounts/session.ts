@@ -1,0 +1,13 @@
+import type { SignedInSession } from "@repo/accounts/sessions";
+
+export type SignedInUser = {
+	id: number;
+	username: string;
+	email: string;
+	name: string;
+	timeZone: string;
+	role: "user" | "operator";
+	isEmailProven: boolean;
+};
+
+export type Session = SignedInSession<SignedInUser>;

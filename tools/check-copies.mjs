@@ -1,4 +1,4 @@
-// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013).
+// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/structure.md).
 // Tests count: shared parts belong in infra/local or the kit's testing/. Imports, comments and lines of
 // punctuation do not: they are similar without being copied.
 import { readFileSync } from "node:fs";

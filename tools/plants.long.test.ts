@@ -79,7 +79,10 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a document status",
 		{
-			[`${signing}/envelopes/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],
+			[`${signing}/envelopes/documents/rules/document-status.ts`]: [
+				/(transitions\(\{)/,
+				'$1\n\tPAUSED: ["PENDING"],',
+			],
 		},
 		[`${signing}/app/documents/pages/status-badge.tsx`],
 	],
@@ -106,10 +109,7 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a scope",
 		{
-			[`${oauth}/clients/rules/scope.ts`]: [
-				/(ownScopes = \{)/,
-				'$1\n\tREAD_CONTACTS: "See your contacts",',
-			],
+			[`${oauth}/clients/rules/scope.ts`]: [/(ownScopes = \{)/, '$1\n\tREAD_CONTACTS: "See your contacts",'],
 		},
 		[],
 	],

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "@jest/globals";
 import { checkArrows, rules } from "./check-arrows.ts";
+import { mapOf, rooms } from "./rules/rooms.ts";
 
 const manifests = {
 	"services/doc-signing/package.json": '{ "name": "@repo/doc-signing" }',
@@ -32,10 +34,20 @@ const planted: [string, string, string][] = [
 		"documents/a.ts",
 		'export * from "../../../../packages/validation/src/endpoint.ts";',
 	],
-	["platform-knows-no-feature", "platform/a.ts", 'import type { Document } from "../documents/document.ts";'],
-	["platform-knows-no-feature", "platform/http/a.ts", 'import { createApp } from "../../app.ts";'],
-	["platform-knows-no-feature", "platform/a.ts", 'import { config } from "../config.ts";'],
-	["pdf-knows-no-feature", "pdf/stamp.ts", 'import type { Field } from "../documents/fields/field.ts";'],
+	["rooms-import-downwards", "platform/a.ts", 'import type { Document } from "../envelopes/document.ts";'],
+	["rooms-import-downwards", "platform/http/a.ts", 'import { createApp } from "../../app.ts";'],
+	["rooms-import-downwards", "platform/a.ts", 'import { config } from "../config.ts";'],
+	["rooms-import-downwards", "pdf/stamp.ts", 'import type { Field } from "../envelopes/fields/field.ts";'],
+	["rooms-import-downwards", "envelopes/a.ts", 'import type { Signer } from "../signing/open-signing.ts";'],
+	["rooms-import-downwards", "envelopes/a.ts", 'import { findSession } from "../callers/sessions.ts";'],
+	["rooms-import-downwards", "app/a.ts", 'import { linkPage } from "../recipient/pages/link-page.tsx";'],
+	["rooms-import-downwards", "callers/a.ts", 'import { page } from "../app/page.tsx";'],
+	["rooms-import-downwards", "unlisted/a.ts", 'import { clock } from "../platform/clock.ts";'],
+	["domain-knows-no-pages", "signing/a.ts", 'import type { Request } from "express";'],
+	["domain-knows-no-pages", "mail/a.ts", 'import { render } from "preact-render-to-string";'],
+	["domain-knows-no-pages", "accounts/a.ts", 'import { csrfToken } from "@repo/accounts/forms";'],
+	["domain-knows-no-pages", "accounts/a.ts", 'import type { Visitor } from "@repo/accounts/web";'],
+	["domain-knows-no-pages", "sealing/a.ts", 'import { seeOther } from "@repo/service-kit/html";'],
 	["rules-are-pure", "documents/rules/a.ts", 'import { readFile } from "node:fs/promises";'],
 	["rules-are-pure", "documents/rules/a.ts", 'import { Pool } from "pg";'],
 	["rules-are-pure", "documents/rules/a.ts", 'import { eq } from "drizzle-orm";'],
@@ -84,7 +96,7 @@ test.each(planted)("%s fires in %s on: %s", (rule, path, text) => {
 });
 
 test("every rule has a planted violation", () => {
-	const others = ["service-kit-knows-no-domain", "features-have-no-cycles"];
+	const others = ["service-kit-knows-no-domain"];
 	expect(new Set([...planted.map(([rule]) => rule), ...others])).toEqual(
 		new Set(rules.map(({ name }) => name)),
 	);
@@ -177,29 +189,34 @@ describe("manifests", () => {
 	});
 });
 
-describe("cycles", () => {
-	it("between features are reported even if no two files form one", () => {
-		const features = {
-			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
-			...inService("signing/c.ts", 'import type { D } from "../documents/d.ts";'),
-		};
-		expect(broken(features)).toEqual(["features-have-no-cycles documents/a.ts:1"]);
+describe("rooms", () => {
+	const inOrder = {
+		...inService(
+			"envelopes/a.ts",
+			'import { b } from "../mail/b.ts"; import type { C } from "../dependencies.ts";',
+		),
+		...inService(
+			"app/a.ts",
+			'import { a } from "../envelopes/a.ts"; import { s } from "../callers/sessions.ts";',
+		),
+		...inService("app.ts", 'import { a } from "./app/a.ts"; import { b } from "./recipient/b.ts";'),
+	};
+
+	it("may import every room below them, and the root all of them", () => {
+		expect(broken(inOrder)).toEqual([]);
 	});
 
-	it("between features are reported even if one reads only the other's tables", () => {
-		const features = {
-			...inService("documents/a.ts", 'import { b } from "../mail/b.ts";'),
-			...inService("mail/queries.ts", 'import { documents } from "../documents/tables.ts";'),
-		};
-		expect(broken(features)).toEqual(["features-have-no-cycles documents/a.ts:1"]);
+	it("are not checked in tests", () => {
+		expect(broken(inService("mail/a.test.ts", 'import { a } from "../envelopes/a.ts";'))).toEqual([]);
 	});
 
-	it("between features ignore tests", () => {
-		const features = {
-			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
-			...inService("signing/c.test.ts", 'import { d } from "../documents/d.ts";'),
-		};
-		expect(broken(features)).toEqual([]);
+	it.each(Object.keys(rooms))("are the folders of %s and the map in architecture.md", (service) => {
+		const source = new URL(`../../services/${service}/src/`, import.meta.url);
+		const folders = readdirSync(source, { withFileTypes: true }).filter((one) => one.isDirectory());
+		const listed = Object.values(rooms[service] ?? {}).flat();
+		expect(folders.map(({ name }) => name).sort()).toEqual([...listed].sort());
+		const page = readFileSync(new URL("../../docs/architecture.md", import.meta.url), "utf8");
+		expect(page).toContain(mapOf(service).join("\n"));
 	});
 });
 

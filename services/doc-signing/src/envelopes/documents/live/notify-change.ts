@@ -18,7 +18,7 @@ const quiet: readonly EventType[] = [
 /**
  * The notification of these events to every instance: `7 team:3`. Null for a document that waits for its
  * file, because no list shows it. Transactions that notify commit one after another
- * (docs/decisions/0022-pages-that-stay-up-to-date.md), hence null for quiet events.
+ * (docs/decisions/pages.md), hence null for quiet events.
  */
 export function noticeOf(
 	document: Pick<DocumentRow, "id" | "userId" | "teamId" | "fileArrivedAt">,

@@ -64,7 +64,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 }
 
 /** An account's requests hold half of the connections at once, and in the long run one. */
-export function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config): ShareRules {
+function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config): ShareRules {
 	const burstMs = ACCOUNT_CONNECTION_SECONDS * 1000;
 	return {
 		maxConnections: Math.ceil(DATABASE_POOL_SIZE / 2),

@@ -1,10 +1,12 @@
-import type { Endpoint } from "@repo/validation";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { passkeyScript, passkeyScriptPath } from "../pages/index.ts";
+
 import type { AccountSite } from "../web/index.ts";
 import { askForAddressRoutes } from "./ask-for-address.tsx";
 import { emailCodeRoutes } from "./email-code.tsx";
 import { emailLinkRoutes } from "./email-link.tsx";
 import { newAccountOptionsRoutes } from "./new-account.ts";
-import { passkeyScriptRoutes } from "./passkey-script.ts";
+
 import { resetPasswordRoutes } from "./reset-password.tsx";
 import { secondFactorRoutes } from "./second-factor.tsx";
 import { signInRoutes } from "./sign-in.tsx";
@@ -22,3 +24,22 @@ export function accountRoutes(site: AccountSite): Endpoint[] {
 		...passkeyScriptRoutes,
 	];
 }
+
+const passkeyScriptRoutes: Endpoint[] = [
+	endpoint({
+		method: "get",
+		path: passkeyScriptPath,
+		operationId: "getPasskeyScript",
+		summary: "The script of pages with a passkey form",
+		documented: false,
+		responses: { 200: { description: "The script", contentType: "text/javascript; charset=utf-8" } },
+		handle: async () => ({
+			status: 200,
+			headers: {
+				"Cache-Control": "public, max-age=31536000, immutable",
+				"Cross-Origin-Resource-Policy": "same-origin",
+			},
+			body: passkeyScript,
+		}),
+	}),
+];

@@ -1,10 +1,9 @@
 import { HttpError } from "@repo/http-errors";
-import { Command, CommanderError, Help, type Option } from "commander";
+import { type Argument, Command, CommanderError, Help, type Option } from "commander";
+
 import { databaseFault, withoutValues } from "../database/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
-import type { CommandGroup, WithDependencies } from "./command-context.ts";
-import { CommandRefused } from "./command-context.ts";
-import { reportMissingTogether } from "./required.ts";
+import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 export type Program<Dependencies> = {
 	/** The command's name. */
@@ -64,4 +63,30 @@ export function exitCodeOf(thrown: unknown, standardError: (line: string) => voi
 	const fault = withoutValues(thrown);
 	standardError(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
 	return exitCodes.fault;
+}
+
+/**
+ * Reports every missing option and argument at once, after unknown ones: commander stops at the first missing
+ * option, before it reports a misspelled one. Returns the command's required options, for `--help`.
+ */
+function reportMissingTogether(verb: Command): Option[] {
+	const options = verb.options.filter(({ mandatory }) => mandatory);
+	const values = verb.registeredArguments.filter(({ required }) => required);
+	verb.usage([verb.usage(), ...options.map(({ flags }) => flags)].join(" "));
+	for (const option of options) option.makeOptionMandatory(false);
+	for (const value of values) value.argOptional();
+	verb.hook("preAction", () => {
+		const missing = [
+			...values.filter((_, index) => verb.args[index] === undefined).map(nameOf),
+			...options
+				.filter((option) => verb.getOptionValue(option.attributeName()) === undefined)
+				.map(({ flags }) => flags),
+		];
+		if (missing.length > 0) verb.error(`error: missing ${missing.join(", ")}`);
+	});
+	return options;
+}
+
+function nameOf(value: Argument): string {
+	return `<${value.name()}>`;
 }

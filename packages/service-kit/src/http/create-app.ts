@@ -1,15 +1,24 @@
 import type { RequestListener } from "node:http";
-import { type ErrorRenderer, errorHandler, notFoundHandler, requestId } from "@repo/http-errors";
+import {
+	callerOf,
+	type ErrorRenderer,
+	errorCodeOf,
+	errorHandler,
+	notFoundHandler,
+	requestId,
+	requestIdOf,
+} from "@repo/http-errors";
+import type { RequestHandler } from "express";
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
 import { fontFolder, fontPath } from "../html/design/font.ts";
 import type { Logger } from "../log/index.ts";
-import { isTracing } from "../tracing/tracer.ts";
-import { observeRequests } from "./observe-requests.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { currentTraceId, isTracing, openSpan } from "../tracing/tracer.ts";
+import { countResponse } from "./metrics.ts";
+import { isProbe } from "./probes.ts";
+
 import { serveAssets } from "./serve-assets.ts";
 import { refuseOverload, type SheddingOptions, shedLoad } from "./shedding/shed-load.ts";
-import { traceRequests } from "./trace-requests.ts";
 
 export type AppDependencies = {
 	config: {
@@ -57,4 +66,71 @@ export function createExpressApp(
 	app.use(fontPath, serveAssets(fontFolder));
 	app.use(notFoundHandler, onError);
 	return shedding && shedding.limitMs > 0 ? shedLoad(app, { ...shedding, log, headers }) : app;
+}
+
+/** Headers of every response; pages add a Content-Security-Policy. */
+function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+	return {
+		"X-Content-Type-Options": "nosniff",
+		...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+	};
+}
+
+/**
+ * A span for each request, named by its route's pattern: URLs, headers and bodies may contain secrets. It continues the
+ * caller's trace.
+ */
+const traceRequests: RequestHandler = (request, response, next) => {
+	if (isProbe(request.url)) return next();
+	const { method } = request;
+	const span = openSpan(method, {
+		kind: "SERVER",
+		attributes: { "http.request.method": method },
+		traceparent: request.get("traceparent"),
+	});
+	if (!span) return next();
+	response.once("close", () => {
+		const route = request.route?.path;
+		if (typeof route === "string") {
+			span.rename(`${method} ${route}`);
+			span.set({ "http.route": route });
+		}
+		span.set({ "http.response.status_code": response.statusCode });
+		span.end(response.statusCode >= 500 ? { code: String(response.statusCode) } : undefined);
+	});
+	span.run(next);
+};
+
+/**
+ * Writes one line per request at level info: the request id, the route's pattern, the status, the error's code and
+ * the caller. URLs, headers and bodies may contain secrets and are never logged. Counts the response in the metrics.
+ */
+function observeRequests(log: Logger): RequestHandler {
+	return (request, response, next) => {
+		const started = performance.now();
+		const traceId = currentTraceId();
+		response.once("close", () => {
+			const { method } = request;
+			const route = typeof request.route?.path === "string" ? request.route.path : "none";
+			const milliseconds = performance.now() - started;
+			const isCutOff = !response.writableFinished;
+			if (!isCutOff) countResponse(method, route, response, milliseconds / 1000);
+			log.info(
+				{
+					requestId: requestIdOf(response),
+					traceId,
+					method,
+					route,
+					status: response.statusCode,
+					errorCode: errorCodeOf(response),
+					...callerOf(response),
+					milliseconds: Math.round(milliseconds),
+					// The client disconnected before the whole response was sent.
+					...(isCutOff && { isCutOff }),
+				},
+				"request",
+			);
+		});
+		next();
+	};
 }

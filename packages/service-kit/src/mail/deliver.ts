@@ -1,7 +1,7 @@
 import type { Clock } from "../clock/index.ts";
+import { countBy, timeLong, timeShort } from "../metrics/registry.ts";
 import { inSpan } from "../tracing/tracer.ts";
 import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
-import { mailAttempts, mailDelay, mailSeconds } from "./metrics.ts";
 
 /** `deferred`: the server is down or asks to try again later. `refused`: it will never accept this mail. */
 export type Delivery = { result: "sent" } | { result: "deferred" | "refused"; reason: string };
@@ -27,3 +27,20 @@ async function offer(mailer: Mailer, mail: Mail): Promise<Delivery> {
 		return { result: error instanceof MailRefused ? "refused" : "deferred", reason };
 	}
 }
+
+const mailAttempts = countBy({
+	name: "mail_attempts_total",
+	help: "Attempts to hand a mail to the mail server, by result: sent, deferred (retried later) or refused (given up).",
+	label: "result",
+	values: ["sent", "deferred", "refused"],
+});
+
+const mailSeconds = timeShort({
+	name: "mail_attempt_duration_seconds",
+	help: "How long the mail server took to accept or refuse a mail.",
+});
+
+const mailDelay = timeLong({
+	name: "mail_delay_seconds",
+	help: "Time from queueing a mail until the mail server accepted it.",
+});

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
+
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { startTracing, stopTracing } from "../tracing/start-tracing.ts";
-import { endOnUncaught } from "./end-on-uncaught.ts";
+
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export type RunningService = {
@@ -66,4 +67,15 @@ export async function runMigration(migrate: () => Promise<void>): Promise<void> 
 		console.error(error instanceof SettingsInvalid ? error.message : (databaseFault(error) ?? error));
 		process.exitCode = 1;
 	}
+}
+
+/**
+ * Logs an exception or rejection that nothing caught, without the values of a failed statement, and exits
+ * with 1, because the state it left is unknown.
+ */
+function endOnUncaught(log: Logger): void {
+	process.on("uncaughtException", (err) => {
+		log.fatal({ err }, "an uncaught exception ends the process");
+		process.exit(1);
+	});
 }

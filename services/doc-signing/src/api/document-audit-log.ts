@@ -1,13 +1,14 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
-import { listEvents } from "../audit-log/queries.ts";
+import { type EventRow, listEvents } from "../audit-log/queries.ts";
+import { findLogFaults, type Recorded } from "../audit-log/rules/compare-log.ts";
 import { auditLogSchema } from "../audit-log/schemas.ts";
+
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { getDocument } from "../envelopes/documents/contents/queries.ts";
 import { findSealedRecord } from "../sealing/queries/logged.ts";
-import { presentAuditLog } from "./present-audit-log.ts";
 
 export function historyRoutes(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
@@ -34,4 +35,35 @@ export function historyRoutes(
 			},
 		}),
 	];
+}
+
+function presentAuditLog(
+	documentId: number,
+	events: EventRow[],
+	recorded: Recorded,
+): z.input<typeof auditLogSchema> {
+	const faults = findLogFaults(events, recorded);
+	const { sealed, anchored } = recorded;
+	const anchor = anchored.at(-1);
+	return {
+		documentId,
+		events: events.map(({ sequence, at, type, data, previousHash, hash }) => ({
+			sequence,
+			at: at.toISOString(),
+			type,
+			data,
+			previousHash: previousHash?.toString("hex") ?? null,
+			hash: hash.toString("hex"),
+		})),
+		head: events.at(-1)?.hash.toString("hex") ?? null,
+		intact: faults.length === 0,
+		faults,
+		comparedWith: {
+			hashChain: true,
+			seal: sealed
+				? { auditHead: sealed.auditHead.toString("hex"), fileSha256: sealed.fileHash.toString("hex") }
+				: null,
+			anchor: anchor ? { number: anchor.anchor, at: anchor.at.toISOString() } : null,
+		},
+	};
 }

@@ -2,10 +2,13 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changeWebhook } from "../webhooks/change-webhook.ts";
+import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deleteWebhook } from "../webhooks/delete-webhook.ts";
 import { countWebhooks, getWebhook, listWebhooks } from "../webhooks/queries/webhooks.ts";
 import { resumeWebhook } from "../webhooks/resume-webhook.ts";
 import {
+	createdWebhookSchema,
+	newWebhookSchema,
 	resumeSchema,
 	webhookChangeSchema,
 	webhookIdSchema,
@@ -16,7 +19,7 @@ import {
 import type { ExamplePayloadOf } from "../webhooks/send-test-event.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentWebhook } from "./present-webhook.ts";
-import { creationRoute } from "./webhook-creation.ts";
+
 import { deliveryRoutes } from "./webhook-deliveries.ts";
 
 const common = { tags: ["Webhooks"] };
@@ -113,4 +116,29 @@ export function webhookRoutes(
 		}),
 		...deliveryRoutes(dependencies),
 	];
+}
+
+function creationRoute(dependencies: Dependencies): Endpoint {
+	return changeEndpoint(dependencies, {
+		tags: ["Webhooks"],
+		method: "post",
+		path: "/api/v1/webhooks",
+		operationId: "createWebhook",
+		summary: "Create a webhook",
+		description:
+			"Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.",
+		caller: apiToken(dependencies)("webhooks.manage"),
+		request: { body: newWebhookSchema },
+		responses: {
+			200: {
+				description: "The webhook with its secret, which is shown only once",
+				body: createdWebhookSchema,
+			},
+		},
+		problems: { 400: "The URL is in a private network, or the account has too many webhooks." },
+		handle: async ({ tx, caller: { owner }, body }) => {
+			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body);
+			return { status: 200, body: { ...presentWebhook(webhook), secret } };
+		},
+	});
 }

@@ -1,6 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
-import type { EventData, EventType } from "./event-types.ts";
-import { eventsCounted } from "./metrics.ts";
+import { countBy } from "@repo/service-kit/metrics";
+import { type EventData, type EventType, eventTypes } from "./event-types.ts";
+
 import type { ChainHead, EventRow } from "./queries.ts";
 import { hashEvent } from "./rules/chain.ts";
 
@@ -34,3 +35,11 @@ export function chainEvents(
 	}
 	return rows;
 }
+
+/** Counted before the transaction commits: an event whose transaction fails is counted, too. */
+const eventsCounted = countBy({
+	name: "document_events_total",
+	help: "Events of documents that this process recorded, such as DOCUMENT_SENT, by type.",
+	label: "type",
+	values: eventTypes,
+});

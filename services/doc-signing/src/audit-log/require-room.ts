@@ -1,4 +1,5 @@
-import { AuditLogFull } from "./errors.ts";
+import { BadRequest } from "@repo/http-errors";
+
 import type { ChainHead } from "./queries.ts";
 
 /**
@@ -17,4 +18,13 @@ export function hasRoom({ lastEvent }: Log): boolean {
 /** Before a change that callers can repeat as often as they like. Throws AuditLogFull. */
 export function requireRoom(log: Log): void {
 	if (!hasRoom(log)) throw new AuditLogFull(MAX_EVENTS);
+}
+
+class AuditLogFull extends BadRequest {
+	constructor(max: number) {
+		super(
+			"audit_log_full",
+			`The document's audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
+		);
+	}
 }

@@ -1,6 +1,8 @@
-import type { Allowance } from "@repo/service-kit/rate-limits";
+import { noteCaller } from "@repo/http-errors";
+import { hashSecret } from "@repo/service-kit/crypto";
+import { type Allowance, allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
-import { callLimit } from "../accounts/call-limit.ts";
+import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
 import { accountOf } from "../accounts/owner.ts";
@@ -8,10 +10,11 @@ import type { Plan } from "../accounts/plan.ts";
 import { type ActingSession, requirePermission } from "../accounts/teams/require-permission.ts";
 import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
 import type { Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
-import type { KeyHolder } from "../accounts/tokens/queries.ts";
+import { TokenMissing, TokenNotValid } from "../accounts/tokens/errors.ts";
+import { findTokenHolder, type KeyHolder } from "../accounts/tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+
 import { hasSessionCookie, useSession } from "./use-session.ts";
-import { useToken } from "./use-token.ts";
 
 /** Names its permission, for tests that walk all endpoints. */
 export type ApiCallerKind<P extends Permission> = CallerKind<ApiCaller<P>> & { permission: P };
@@ -76,4 +79,35 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 function problemsOf(permission: Permission): Record<number, string> {
 	const refusal = describeRefusal(permission);
 	return refusal === undefined ? {} : { 403: refusal };
+}
+
+/** A program with an API token. Throws TokenMissing, TokenNotValid. */
+async function useToken(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	authorization: string | undefined,
+	limit: CallLimit,
+): Promise<Authenticated> {
+	const token = tokenOf(authorization);
+	if (token === undefined) throw new TokenMissing();
+	const now = clock();
+	const found = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
+	if (!found) throw new TokenNotValid();
+	const { apiTokenId, usage, ...caller } = found;
+	noteCaller({ client: `api token ${apiTokenId}`, userId: caller.userId });
+	const allowance = usage
+		? allowanceAfter(limit, usage)
+		: await refusedAllowance(db, limit, String(apiTokenId), now);
+	return {
+		...caller,
+		holder: { apiTokenId },
+		allowance,
+		limited: "this API token",
+		vary: "Authorization",
+		session: null,
+	};
+}
+
+/** RFC 9110 §11.1: the scheme's case does not matter. v1 clients send the bare token too. */
+function tokenOf(authorization: string | undefined): string | undefined {
+	return /^(?:bearer +)?(api_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
 }

@@ -1,13 +1,27 @@
+import { emailLinkOf, PROOF_MINUTES, secretsForEmail } from "@repo/accounts/address-proofs";
+import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
+import { invitationUrl } from "../accounts/invitations/invitation-url.ts";
+import { findOpenInvitation, setTokenHash } from "../accounts/invitations/queries.ts";
+import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
+import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { wordsOf } from "../languages/words.ts";
-import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
-import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
+import {
+	type AccountMailData,
+	type AccountMailKind,
+	accountMailKinds,
+	type LateMailKind,
+	type MailFacts,
+	mailKinds,
+} from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
+import { oneLine } from "../mail/rules/fill-placeholders.ts";
 import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { PRODUCT } from "../platform/html/product.ts";
@@ -16,10 +30,7 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { brandMail, factsWith, fromName } from "./brand-mail.ts";
 import { dayOf } from "./day-of.ts";
-import { findDocumentBrand, findRecipientState, findSealedFile } from "./queries.ts";
-import { writeCodeMail } from "./write-code-mail.ts";
-import { writeInvitationMail } from "./write-invitation-mail.ts";
-import { writeProofMail } from "./write-proof-mail.ts";
+import { findDocumentBrand, findRecipientState, findSealedFile, isInvited } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
@@ -180,4 +191,75 @@ function filenameOf(title: string): string {
 			.trim()
 			.slice(0, 120) || "document"
 	);
+}
+
+/**
+ * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
+ */
+async function writeCodeMail(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ data }: Pick<MailRow, "data">,
+): Promise<MailContent | undefined> {
+	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
+	const secrets = await secretsForEmail({ clock }, db, proofId);
+	if (!secrets) return undefined;
+	const { lang, code } = wordsOf(language).mails;
+	return {
+		lang,
+		subject: code.subject(secrets.code),
+		paragraphs: [
+			purpose === "open" ? code.toOpen : code.toAct,
+			{ code: secrets.code },
+			code.validFor(PROOF_MINUTES),
+			code.notAsked,
+		],
+	};
+}
+
+/**
+ * The content is decided here, where nobody waits for the response: a page's response time does not reveal
+ * whether there is an account. Undefined if nothing is to be sent.
+ */
+async function writeProofMail(
+	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ to, data }: Pick<MailRow, "to" | "data">,
+): Promise<MailContent | undefined> {
+	const { proofId, purpose } = data as AccountMailData["addressProof"];
+	const exists = await hasAccount(db, to);
+	if (exists && purpose === "sign-up") return accountExistsEmail(PRODUCT, config.BASE_URL);
+	if (exists ? purpose === "change-email" : purpose === "reset-password") return undefined;
+	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
+	if (needsInvitation && !(await isInvited(db, to, clock()))) return undefined;
+	const secrets = await secretsForEmail({ clock }, db, proofId);
+	if (!secrets) return undefined;
+	return proofEmail(PRODUCT, purpose, {
+		code: secrets.code,
+		link: emailLinkOf(config.BASE_URL, secrets.link),
+	});
+}
+
+/** The link is created now, so that no row or job contains it. Undefined when the invitation is no longer open. */
+async function writeInvitationMail(
+	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ data }: Pick<MailRow, "data">,
+): Promise<MailContent | undefined> {
+	const { invitationId: id } = data as AccountMailData["teamInvitation"];
+	const invitation = await findOpenInvitation(db, { id, now: clock() });
+	if (!invitation) return undefined;
+	const token = newSecret();
+	// Committed before the mail is offered, or a fast reader could open a link that does not exist yet.
+	await setTokenHash(db, id, hashSecret(token));
+	const { inviter, teamName, role, email } = invitation;
+	return {
+		subject: oneLine(`${inviter.name} invites you to the team ${teamName}`),
+		paragraphs: [
+			oneLine(`${inviter.name} (${inviter.email}) invites you to join this team as ${role}:`),
+			{ quoted: oneLine(teamName) },
+		],
+		button: { label: "Open invitation", url: invitationUrl(token, config) },
+		closing: [
+			`The invitation is only for ${email}. It works once and expires in ${INVITATION_DAYS} days.`,
+			"If you do not know the sender, ignore this email.",
+		],
+	};
 }

@@ -1,8 +1,12 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import { addTimeStamp } from "../pdf/sealing/add-time-stamp.ts";
 import { fetchMissingRevocationData } from "./evidence/add-revocation-data.ts";
-import { fetchMissingTimeStamp } from "./evidence/add-time-stamp.ts";
+import { attemptEvidence } from "./evidence/attempt-evidence.ts";
+import { evidence, raiseLevel } from "./evidence/raise-level.ts";
+import { queueRevocationData } from "./evidence/record-missing.ts";
+
 import { retryOverdueEvidence } from "./evidence/retry-overdue.ts";
 import { removeReplacedFile, replacedFile } from "./replaced-files.ts";
 import { sealDocument } from "./seal-document.ts";
@@ -32,3 +36,20 @@ export function sealedFileTasks(dependencies: Dependencies): TaskList {
 }
 
 export const sealingCrontab = "41 * * * * retry-overdue-evidence";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "timeStamps" | "authorities" | "log">;
+
+/** Adds the missing time-stamp to a sealed file: B-B becomes B-T. */
+function fetchMissingTimeStamp(deps: Deps, documentId: number): Promise<void> {
+	const { pdf, timeStamps, authorities, clock } = deps;
+	return attemptEvidence(deps, { documentId, kind: "TIME_STAMP" }, () =>
+		raiseLevel(deps, documentId, {
+			from: "B-B",
+			to: "B-T",
+			event: "TIME_STAMP_ADDED",
+			kind: "TIME_STAMP",
+			make: (files) => addTimeStamp(pdf.for(evidence), files, timeStamps, { ask: authorities.ask, clock }),
+			afterUpdate: (tx, at) => queueRevocationData(tx, documentId, at),
+		}),
+	);
+}

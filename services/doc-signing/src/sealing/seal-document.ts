@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "@repo/service-kit/log";
+import { timeBy, timeLong } from "@repo/service-kit/metrics";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,7 +17,7 @@ import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { Superseded } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
-import { attemptSeconds, sealingDelay } from "./metrics.ts";
+
 import { markRevoked } from "./queries/certificates.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
@@ -139,3 +140,15 @@ async function removeLeftover(
 	await storage.remove(leftover as FileKey);
 	if (!(await setPendingKey(db, attempt, null))) throw new Superseded();
 }
+
+const attemptSeconds = timeBy({
+	name: "sealing_attempt_duration_seconds",
+	help: "Duration of an attempt to seal a document, by result. A failed one is repeated.",
+	label: "result",
+	values: ["sealed", "failed"],
+});
+
+const sealingDelay = timeLong({
+	name: "sealing_delay_seconds",
+	help: "Time from the end of signing until the document was sealed.",
+});

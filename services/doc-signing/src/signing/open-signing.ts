@@ -1,4 +1,7 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { isAccountOf } from "../accounts/is-account-of.ts";
+import { findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LockedDocument, lockDocumentById } from "../envelopes/documents/contents/queries.ts";
@@ -12,8 +15,8 @@ import {
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import type { Language } from "../languages/languages.ts";
 import { recipientActor } from "./actor.ts";
-import { type AccessMethod, requireAccess } from "./authentication/access.ts";
-import { mayNotAct, SigningLinkUnknown } from "./errors.ts";
+import { isOpenedBrowser } from "./authentication/queries.ts";
+import { AccessNotProven, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
@@ -22,6 +25,7 @@ import {
 	fieldsToFill,
 } from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
+import { type AuthenticationSettings, accessMethodsOf } from "./rules/required-authentication.ts";
 
 /** Who acts: the recipient of a link, in a browser that may be signed in, and the page's language. */
 export type Signer = {
@@ -136,4 +140,32 @@ export function answerContextOf(
 // It was checked when it was stored.
 function toSigningField(row: FieldRow): SigningField {
 	return { ...row, fieldMeta: row.fieldMeta as FieldMeta | null };
+}
+
+/** How the document was opened. */
+type AccessMethod = "LINK" | "ACCOUNT" | "EMAIL_CODE";
+
+type Asked = AuthenticationSettings & {
+	recipient: Pick<RecipientRow, "id" | "email">;
+};
+
+/** Throws AccessNotProven. Called before the document is read. */
+async function requireAccess(
+	db: Queryable,
+	asked: Asked,
+	visitor: Visitor,
+	now: Date,
+): Promise<AccessMethod> {
+	const methods = accessMethodsOf(asked);
+	if (methods.length === 0) return "LINK";
+	const { recipient } = asked;
+	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;
+	if (methods.includes("ACCOUNT") && isAccountOf(recipient, account)) return "ACCOUNT";
+	const browser = {
+		recipientId: recipient.id,
+		email: recipient.email,
+		browserHash: hashSecret(visitor.browser.browserSecret),
+	};
+	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now))) return "EMAIL_CODE";
+	throw new AccessNotProven(methods);
 }

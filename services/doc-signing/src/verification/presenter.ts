@@ -1,5 +1,8 @@
 import type { z } from "zod";
-import { presentEvidence } from "./present-evidence.ts";
+import type { evidenceSchema } from "./evidence-schema.ts";
+import type { SealEvidence } from "./read-evidence.ts";
+import { describeChecks } from "./rules/explain-evidence.ts";
+
 import type { verificationSchema } from "./schemas.ts";
 import type { VerifiedUpload } from "./verify-upload.ts";
 
@@ -58,5 +61,29 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 			problems,
 		})),
 		...presentEvidence(records?.evidence ?? null),
+	};
+}
+
+function presentEvidence(evidence: SealEvidence | null): z.input<typeof evidenceSchema> {
+	if (!evidence)
+		return { level: null, timeStampedAt: null, timeStamp: null, missingEvidence: [], revocations: [] };
+	const { level, timeStamp, pending, revocations } = evidence;
+	return {
+		level,
+		timeStampedAt: timeStamp?.faults.length === 0 ? timeStamp.at : null,
+		timeStamp: timeStamp && {
+			at: timeStamp.at,
+			server: timeStamp.server,
+			issuer: timeStamp.issuer,
+			faults: timeStamp.faults.map(({ detail }) => detail),
+			...describeChecks(timeStamp, level),
+		},
+		missingEvidence: pending.map(({ kind, state, since }) => ({ kind, state, since: since.toISOString() })),
+		revocations: revocations.map(({ certificate, role, revokedAt, learnedAt }) => ({
+			certificate,
+			role,
+			revokedAt: revokedAt.toISOString(),
+			learnedAt: learnedAt.toISOString(),
+		})),
 	};
 }

@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import { countBy, timeShort } from "@repo/service-kit/metrics";
 import type { Dependencies } from "../dependencies.ts";
 import { NotTaken } from "./errors.ts";
-import { attemptSeconds, attemptsCounted } from "./metrics.ts";
 import { noteFailure } from "./pause-webhook.ts";
 import {
 	type DeliveryStatus,
@@ -11,7 +12,8 @@ import {
 	recordAttempt,
 } from "./queries/deliveries.ts";
 import { recordSuccess } from "./queries/pausing.ts";
-import { signHeaders } from "./rules/sign.ts";
+import { signingKey } from "./rules/signing-key.ts";
+
 import { decryptSecret } from "./secret.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
@@ -118,4 +120,31 @@ function reasonOf(error: unknown): string {
 	return /cert|ssl|tls/i.test(String(code))
 		? "The receiver's certificate is not valid."
 		: "The receiver could not be reached.";
+}
+
+const attemptsCounted = countBy({
+	name: "webhook_attempts_total",
+	help: "Attempts to deliver a webhook, by what became of the delivery: PENDING is retried, HELD waits because the webhook is paused, FAILED was the last attempt.",
+	label: "status",
+	values: ["DELIVERED", "PENDING", "HELD", "FAILED"],
+});
+
+const attemptSeconds = timeShort({
+	name: "webhook_attempt_duration_seconds",
+	help: "How long receivers took to respond to a webhook, or not to.",
+});
+
+type SignedMessage = { id: string; sentAt: Date; body: string };
+
+/** The headers of Standard Webhooks 1.0.0. */
+function signHeaders(secret: string, { id, sentAt, body }: SignedMessage): Record<string, string> {
+	const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+	const signature = createHmac("sha256", signingKey(secret))
+		.update(`${id}.${timestamp}.${body}`)
+		.digest("base64");
+	return {
+		"webhook-id": id,
+		"webhook-timestamp": timestamp,
+		"webhook-signature": `v1,${signature}`,
+	};
 }

@@ -1,10 +1,12 @@
 import { type Endpoint, endpoint } from "@repo/validation";
+import type { z } from "zod";
 import { findUser } from "../accounts/queries/users.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { BookingNotFound } from "../bookings/errors.ts";
-import { findBooking, listBookings } from "../bookings/queries.ts";
+import { type BookingRow, findBooking, listBookings } from "../bookings/queries.ts";
+import { cursorOf } from "../bookings/rules/cursor.ts";
 import {
 	bookingListSchema,
 	bookingSchema,
@@ -13,10 +15,10 @@ import {
 	listQuery,
 	newBooking,
 } from "../bookings/schemas.ts";
+
 import { apiKeyOrBearer } from "../callers/api-key-caller.ts";
 import { apiKeyOrSession } from "../callers/api-key-or-session.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { presentBooking, presentBookings } from "./present-booking.ts";
 
 const tags = ["Bookings"];
 const noStore = { "Cache-Control": "no-store" };
@@ -143,4 +145,30 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	];
+}
+
+function presentBooking(row: BookingRow): z.output<typeof bookingSchema> {
+	return {
+		uid: row.uid,
+		title: row.title,
+		description: row.description,
+		start: row.startsAt.toISOString(),
+		end: row.endsAt.toISOString(),
+		time_zone: row.timeZone,
+		location: row.location,
+		status: row.status,
+		attendees: row.attendees.map(({ name, email, timeZone }) => ({ name, email, time_zone: timeZone })),
+		created_at: row.createdAt.toISOString(),
+		updated_at: row.updatedAt.toISOString(),
+	};
+}
+
+/** `rows` has one more than `limit` if there is another page. */
+function presentBookings(rows: BookingRow[], limit: number): z.output<typeof bookingListSchema> {
+	const shown = rows.slice(0, limit);
+	const last = shown.at(-1);
+	return {
+		bookings: shown.map(presentBooking),
+		next_cursor: last && rows.length > limit ? cursorOf(last) : null,
+	};
 }

@@ -1,5 +1,6 @@
 import { noteCaller } from "@repo/http-errors";
 import type { Queryable } from "@repo/service-kit/database";
+import { countBy } from "@repo/service-kit/metrics";
 import { AccountClosed } from "../accounts/errors.ts";
 import { findUser } from "../accounts/queries/users.ts";
 import { requireUser } from "../accounts/require-user.ts";
@@ -7,7 +8,7 @@ import type { Session } from "../accounts/session.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RequestAlreadyDecided } from "./errors.ts";
-import { consents } from "./metrics.ts";
+
 import { newCode } from "./new-code.ts";
 import { allowRequest, issueAnotherCode, type NewCode } from "./queries/issue-code.ts";
 import {
@@ -99,3 +100,10 @@ function accessDenied({ config }: Deps, { clientId, redirectUri, rawState }: Dec
 	const denied = { error: "access_denied", error_description: "The user denied access." };
 	return authorizationResponse(redirectUri, { ...denied, iss: issuerOf(config) }, rawState ?? undefined);
 }
+
+const consents = countBy({
+	name: "oauth_consents_total",
+	help: "Decisions of users about an app's request, repeated clicks included.",
+	label: "decision",
+	values: ["allow", "deny"],
+});

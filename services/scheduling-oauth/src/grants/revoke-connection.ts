@@ -1,6 +1,7 @@
+import { NotFound } from "@repo/http-errors";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ConnectionNotFound } from "./errors.ts";
+
 import { isRevokedConnection, moveConnectionToRevoked } from "./queries.ts";
 
 type Revocation = {
@@ -38,4 +39,10 @@ export async function revokeConnection(
 			at,
 		});
 	});
+}
+
+class ConnectionNotFound extends NotFound {
+	constructor() {
+		super("connection_not_found", "This app is not connected.");
+	}
 }

@@ -1,14 +1,15 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
+import { recordEvent } from "../audit-log/record-event.ts";
 import { clientProof } from "../clients/authentication/authenticate-client.ts";
 import { InvalidClient, InvalidGrant } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
+import { codesReplayed } from "./metrics.ts";
 import { redeemCode } from "./queries/exchange.ts";
-import { findCode } from "./queries/revocation.ts";
-import { revokeReplayedCode } from "./revoke-replayed-code.ts";
-import { codeRefusal } from "./rules/code-refusal.ts";
+import { type CodeRow, findCode, moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
+import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 import { challengeOf } from "./rules/pkce.ts";
 
 export type CodeExchange = {
@@ -47,4 +48,55 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}
 	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
+}
+
+/**
+ * RFC 6749 §4.1.2, §10.5: a redeemed code that its own client sends again has leaked, so its tokens are revoked. A
+ * separate transaction, because the request fails.
+ */
+async function revokeReplayedCode(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ codeHash, userId, clientRowId, connectionId }: CodeRow,
+	{ credentials, ipAddress }: Pick<CodeExchange, "credentials" | "ipAddress">,
+): Promise<void> {
+	const at = clock();
+	await db.transaction(async (tx) => {
+		const withdrawn = await moveTokensOfCodeToRevoked(tx, codeHash, at);
+		await recordEvent(tx, {
+			type: "code.replayed",
+			actorType: "app",
+			actor: credentials.clientId,
+			userId,
+			clientRowId,
+			ipAddress,
+			details: { connectionId, tokensWithdrawn: withdrawn },
+			at,
+		});
+		await revokeEmptyConnection(tx, { connectionId, by: "replay", actor: "replay", ipAddress, at });
+	});
+	codesReplayed.inc();
+}
+
+type Code = { redeemedAt: Date | null; expiresAt: Date; redirectUri: string; codeChallenge: string | null };
+
+type Given = { redirectUri: string; codeVerifier: string | undefined; now: Date };
+
+/**
+ * Why a code was refused, for the authenticated client it was issued to. For any other client (`code` is then
+ * undefined), the code does not exist.
+ */
+function codeRefusal(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
+	if (!code) return "The code is unknown or was issued to another client.";
+	if (code.redeemedAt)
+		return "The code has already been used. The tokens issued for it have been revoked; redirect the user to the authorization page again.";
+	if (code.expiresAt <= now) return "The code has expired.";
+	if (code.redirectUri !== redirectUri)
+		return "The redirect_uri differs from the one in the authorization request.";
+	if (code.codeChallenge === null && codeVerifier !== undefined)
+		return "The request has a code_verifier, but the authorization request had no code_challenge.";
+	if (code.codeChallenge !== null && codeVerifier === undefined)
+		return "The parameter code_verifier is missing: the authorization request had a code_challenge.";
+	if (code.codeChallenge !== null && challengeOf(codeVerifier ?? "") !== code.codeChallenge)
+		return "The code_verifier does not match the code_challenge of the authorization request.";
+	return "The user has disconnected the app or closed the account.";
 }

@@ -4,14 +4,24 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf, newFormId, onceValue } from "../../forms/index.ts";
 import { HOME, safeReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
-import { qrCode, totpSecretOf, totpUri } from "../../totp/index.ts";
+import {
+	confirmTotp,
+	deleteFactor,
+	isConfirmedSecret,
+	qrCode,
+	startTotp,
+	totpSecretOf,
+	totpUri,
+} from "../../totp/index.ts";
 import { findFactors } from "../../users/index.ts";
 import { authenticatorAddress, AUTHENTICATOR_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
-import { addAuthenticator, removeAuthenticator } from "../authenticator.ts";
+import { AuthenticatorExists, WrongFirstCode } from "../errors.ts";
 import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
+import { dropUnusableCodes } from "../recovery-codes.ts";
 import { requireProof } from "../require-proof.ts";
 import { firstCodeForm } from "../schemas.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
+import { type Owner, type SecurityDeps, withAccount } from "../with-account.ts";
 import { afterAdding } from "./after-adding.ts";
 import { ownerOf, securityPage, shared } from "./frame.tsx";
 
@@ -89,4 +99,33 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			},
 		}),
 	];
+}
+
+/**
+ * Sets up an authenticator app whose first `code` shows that it has `secret`. The page derives the secret
+ * from its form, so a secret from another session's setup cannot become the account's. Idempotent for the
+ * same secret. Throws WrongFirstCode, AuthenticatorExists, AccountClosed.
+ */
+function addAuthenticator(
+	deps: SecurityDeps,
+	{ userId, ipAddress }: Owner,
+	{ secret, code }: { secret: string; code: string },
+): Promise<void> {
+	return withAccount(deps, userId, async (tx) => {
+		if (!(await startTotp(deps, tx, userId, secret))) {
+			if (await isConfirmedSecret(deps, tx, userId, secret)) return;
+			throw new AuthenticatorExists();
+		}
+		if (!(await confirmTotp(deps, tx, userId, code))) throw new WrongFirstCode();
+		await deps.recordChange(tx, { change: "authenticator-added", userId, ipAddress });
+	});
+}
+
+/** Idempotent. Throws AccountClosed. */
+function removeAuthenticator(deps: SecurityDeps, { userId, ipAddress }: Owner): Promise<void> {
+	return withAccount(deps, userId, async (tx) => {
+		if (!(await deleteFactor(tx, userId))) return;
+		await dropUnusableCodes(tx, userId);
+		await deps.recordChange(tx, { change: "authenticator-removed", userId, ipAddress });
+	});
 }

@@ -1,15 +1,27 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	emptyForm,
+	FormError,
+	type FormState,
+	formRequest,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { checkCsrf, csrfToken, type TokenHolder } from "../../forms/index.ts";
+import { FactorForms, PasskeyScript } from "../../pages/index.ts";
+import { type Proof, proofsOf, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
+import { VERIFY_PATH } from "../errors.ts";
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { sessionCookies } from "../../browsers/index.ts";
-import { checkCsrf } from "../../forms/index.ts";
+
 import { safeReturnTo } from "../../return-to.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
-import { proofsOf, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
+
 import { visitorOf } from "../../web/index.ts";
-import { VERIFY_PATH } from "../errors.ts";
-import { VerifyCard } from "../pages/verify-card.tsx";
+
 import { verifyForm } from "../schemas.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { securityPage, shared } from "./frame.tsx";
@@ -84,4 +96,18 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			},
 		}),
 	];
+}
+
+type Props = { session: TokenHolder; form: FormState; proofs: Proof[]; returnTo: string };
+
+function VerifyCard({ session, form, proofs, returnTo }: Props) {
+	const hidden = { csrf: csrfToken(session, "verify"), return_to: returnTo };
+	return (
+		<div class="card form">
+			<p>The action you requested affects the security of your account.</p>
+			<FormError form={form} />
+			<FactorForms action={VERIFY_PATH} hidden={hidden} form={form} proofs={proofs} />
+			<PasskeyScript />
+		</div>
+	);
 }

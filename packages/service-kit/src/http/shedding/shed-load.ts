@@ -4,11 +4,12 @@ import { type HttpError, type RenderedError, ServiceUnavailable } from "@repo/ht
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Database } from "../../database/index.ts";
 import type { Logger } from "../../log/index.ts";
+
 import { shedRequests } from "../metrics.ts";
 import { isProbe } from "../probes.ts";
 import { isAsset } from "../serve-assets.ts";
 import { openLoopDelay } from "./loop-delay.ts";
-import { reportShedding } from "./report-shedding.ts";
+
 import { openStandingDelay } from "./standing-delay.ts";
 
 /** More requests arrive than the service can handle. */
@@ -117,4 +118,27 @@ function isNeverRefused(url: string): boolean {
 
 function mayHaveLongBody({ headers }: IncomingMessage): boolean {
 	return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > MAX_DROPPED_BYTES;
+}
+
+const EVERY_MS = 10_000;
+
+/**
+ * Returns a function to call with each refused request. It logs the first one at once, and then every ten seconds how
+ * many there were: a line for each would be more work than answering them.
+ */
+function reportShedding(log: Logger): (wait: string, delayMs: number) => void {
+	let refused = 0;
+	let timer: NodeJS.Timeout | undefined;
+	const report = () => {
+		if (refused > 0) log.warn({ refused, seconds: EVERY_MS / 1000 }, "requests were refused");
+		else log.info("requests are no longer refused");
+		timer = refused > 0 ? setTimeout(report, EVERY_MS).unref() : undefined;
+		refused = 0;
+	};
+	return (wait, delayMs) => {
+		refused += 1;
+		if (timer) return;
+		log.warn({ wait, delayMs: Math.round(delayMs) }, "requests wait too long: refusing new ones with 503");
+		timer = setTimeout(report, EVERY_MS).unref();
+	};
 }

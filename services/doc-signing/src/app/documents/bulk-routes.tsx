@@ -1,16 +1,25 @@
 import { checkCsrf, newFormId } from "@repo/accounts/forms";
 import { safeReturnTo } from "@repo/accounts/return-to";
+import { HttpError } from "@repo/http-errors";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import type { SignedInVisitor } from "../../accounts/visitor.ts";
+import type { Session, SignedInVisitor } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { actOnMany } from "./act-on-many.ts";
+import { actOnDocument } from "./act-on-document.ts";
 import { BulkResultPage, ConfirmBulkPage } from "./pages/bulk-page.tsx";
 import { findTitles } from "./queries.ts";
-import { BULK_PURPOSE, bulkActions, bulkWords, MAX_SELECTED } from "./rules/bulk-actions.ts";
+import {
+	BULK_PURPOSE,
+	bulkActions,
+	bulkWords,
+	type ChangingAction,
+	MAX_SELECTED,
+} from "./rules/bulk-actions.ts";
+import { submitOnce } from "./submit-once.ts";
+
 import { zipDocuments } from "./zip-documents.ts";
 import { openZipSlots } from "./zip-slots.ts";
 
@@ -79,4 +88,33 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	];
+}
+
+type Bulk = { session: Session; action: ChangingAction; ids: number[]; formId: string | undefined };
+
+const documentAction = { remind: "resend", cancel: "cancel", delete: "delete" } as const;
+
+/**
+ * Performs an action on several documents, one after another, each in a separate transaction: if one is
+ * rejected, the others still happen. Returns the reasons for rejection by document id. A resubmitted form
+ * repeats nothing.
+ */
+async function actOnMany(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ session, action, ids, formId }: Bulk,
+): Promise<Map<number, string>> {
+	const refusals = new Map<number, string>();
+	for (const id of ids) {
+		const path = `/documents/bulk/${action}/${id}`;
+		const submitted = { userId: session.user.id, formId: formId && `${formId}:${id}`, path };
+		try {
+			await submitOnce(deps, submitted, (tx) =>
+				actOnDocument(tx, deps, { session, id, action: documentAction[action] }),
+			);
+		} catch (error) {
+			if (!(error instanceof HttpError) || error.status >= 500) throw error;
+			refusals.set(id, error.detail);
+		}
+	}
+	return refusals;
 }

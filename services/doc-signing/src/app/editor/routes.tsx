@@ -1,7 +1,10 @@
+import { NotFound } from "@repo/http-errors";
 import { framedHeaders } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { findMembership } from "../../accounts/teams/queries.ts";
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
+import type { Access, SessionPermission } from "../../accounts/teams/rules/permissions.ts";
 import type { SignedInUser } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -14,9 +17,9 @@ import { previewInvitation } from "../../mailer/preview-invitation.ts";
 import { page } from "../../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { cacheFiles } from "../../platform/storage/file-cache.ts";
-import { accessFor } from "./access-for.ts";
 import { EditorPage } from "./pages/editor-page.tsx";
 import { locksOf, originalOf, presentEditor } from "./present-editor.ts";
+import { findOwner } from "./queries.ts";
 
 const html = { 200: { description: "The page", contentType: "text/html; charset=utf-8" } } as const;
 const params = z.object({ id: idText });
@@ -116,4 +119,23 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	];
+}
+
+/**
+ * A signed-in user's access to it: their own, or as a member of the owning team, so that a link works
+ * whichever team is selected. Throws NotFound for another account's, NotPermitted for what their role does
+ * not allow.
+ */
+async function accessFor<P extends SessionPermission>(
+	{ db }: Pick<Dependencies, "db">,
+	permission: P,
+	{ userId, kind, id }: { userId: number; kind: "document" | "template"; id: number },
+): Promise<Access<P>> {
+	const owner = await findOwner(db, kind, id);
+	if (!owner) throw new NotFound();
+	const { teamId } = owner;
+	if (teamId === null) return requirePermission(permission, { userId, teamId, role: null });
+	const membership = await findMembership(db, { teamId, userId });
+	if (!membership) throw new NotFound();
+	return requirePermission(permission, { userId, teamId, role: membership.role });
 }

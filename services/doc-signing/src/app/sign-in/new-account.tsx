@@ -1,10 +1,12 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { findSignUp, firstPasskey } from "@repo/accounts/new-account";
-import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH } from "@repo/accounts/pages";
+import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH, NewAccountForm } from "@repo/accounts/pages";
 import { afterSignUp, linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
-import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import { type AccountSite, type Visitor, visitorOf } from "@repo/accounts/web";
 import {
 	emptyForm,
+	Field,
+	FormError,
 	type FormState,
 	formRequest,
 	pageResponses,
@@ -16,8 +18,7 @@ import { type Endpoint, endpoint, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { createAccount } from "../../accounts/create-account.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { NewAccountPage } from "./new-account-page.tsx";
+import { Document, page } from "../../platform/html/page.tsx";
 
 /** The next step of sign-up, after the address is proven. */
 export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
@@ -78,4 +79,36 @@ export function newAccountRoutes(
 			},
 		}),
 	];
+}
+
+type Props = {
+	visitor: Visitor;
+	proof: { id: string; email: string };
+	form: FormState;
+	withPasskey: boolean;
+};
+
+/** The last step of signing up: the address is proven. */
+function NewAccountPage({ visitor, proof, form, withPasskey }: Props) {
+	return (
+		<Document title="Create account">
+			<div class="card">
+				<h1>Almost done</h1>
+				<p>
+					Your account's email address will be <strong>{proof.email}</strong>.
+				</p>
+				<FormError form={form} />
+				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={{ username: proof.email }}>
+					<Field
+						form={form}
+						name="name"
+						label="Your name"
+						hint="Shown to the recipients of your documents."
+						autoComplete="name"
+						maxLength={255}
+					/>
+				</NewAccountForm>
+			</div>
+		</Document>
+	);
 }

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import { timeBy } from "@repo/service-kit/metrics";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Caller, PdfProcesses } from "../../pdf/child-process/pdf-processes.ts";
 import { inspectFile } from "../../pdf/intake/inspect-file.ts";
@@ -13,10 +14,10 @@ import {
 } from "../../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
-import type { DocumentDataRow } from "../files/queries.ts";
-import { findFile, moveFile } from "../files/queries.ts";
+import { type DocumentDataRow, findFile, moveFile } from "../files/queries.ts";
+
 import { recordEvent } from "./events/record-event.ts";
-import { intakeSeconds } from "./files/metrics.ts";
+
 import { lockDocumentOfFile, markFileArrived } from "./files/queries.ts";
 
 export type UploadDeps = Pick<
@@ -155,3 +156,10 @@ async function inspectAndKeep(
 function tooLarge(maxBytes: number): string {
 	return `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
 }
+
+const intakeSeconds = timeBy({
+	name: "intake_duration_seconds",
+	help: "Time to read, check and keep an uploaded file, waiting for a turn included, by result.",
+	label: "result",
+	values: ["READY", "UNUSABLE", "error"],
+});

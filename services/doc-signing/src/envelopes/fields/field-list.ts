@@ -1,6 +1,13 @@
-import { FieldMetaTooLarge, TooManyFields } from "./errors.ts";
-import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
-import { placedField, placeFields } from "./place-fields.ts";
+import { BadRequest } from "@repo/http-errors";
+
+import {
+	type FieldToPlace,
+	type PlacedOn,
+	type PlacedRow,
+	placedField,
+	placeFields,
+} from "./place-fields.ts";
+
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
 
 /**
@@ -95,4 +102,19 @@ function metaLength(row: WithMeta): number {
 	const known = lengths.get(row) ?? (row.fieldMeta ? JSON.stringify(row.fieldMeta).length : 0);
 	lengths.set(row, known);
 	return known;
+}
+
+class TooManyFields extends BadRequest {
+	constructor(owner: "document" | "template", max: number) {
+		super("too_many_fields", `A ${owner} can have at most ${max} fields.`);
+	}
+}
+
+class FieldMetaTooLarge extends BadRequest {
+	constructor(owner: "document" | "template", max: number) {
+		super(
+			"field_meta_too_large",
+			`The \`fieldMeta\` of all fields of a ${owner} can have at most ${max} characters of JSON.`,
+		);
+	}
 }

@@ -1,8 +1,8 @@
+import { BadRequest } from "@repo/http-errors";
 import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { RecipientHoldsFields, TooManyRecipients } from "./errors.ts";
 
 /** A recipient's part of a PATCH. */
 type RecipientInput = {
@@ -100,4 +100,16 @@ function getChangeable<Row extends { id: number }>(
 	if (!recipient) throw list.notFound();
 	list.requireChangeable?.(recipient);
 	return recipient;
+}
+
+class RecipientHoldsFields extends BadRequest {
+	constructor(role: string) {
+		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
+	}
+}
+
+class TooManyRecipients extends BadRequest {
+	constructor(owner: "document" | "template", max: number) {
+		super("too_many_recipients", `A ${owner} can have at most ${max} recipients.`);
+	}
 }

@@ -1,10 +1,14 @@
+import { BadRequest } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
+import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";
-import { directLinkChange } from "./direct-link/direct-link-change.ts";
-import { lockTemplate } from "./queries.ts";
+import { findDirectLinkObstacles } from "./direct-link/direct-link-obstacles.ts";
+import { newDirectLinkToken } from "./direct-link/direct-link-token.ts";
+import { listParts, lockTemplate, type TemplateChange, type TemplateWithFile } from "./queries.ts";
+
 import { recordChange } from "./record-change.ts";
 import type { EditTemplate } from "./schemas.ts";
 
@@ -36,4 +40,35 @@ export async function editTemplate(
 	};
 	if (Object.keys(change).length === 0) return;
 	await recordChange(tx, { owner, templateId, at: clock() }, change);
+}
+
+/** A private template has no direct link, or its documents could not be signed by strangers. */
+class DirectLinkImpossible extends BadRequest {
+	constructor(reasons: string[]) {
+		super("direct_link_impossible", `The direct link cannot be turned on. ${reasons.join(" ")}`);
+	}
+}
+
+type Change = { type?: "PUBLIC" | "PRIVATE" | undefined; enabled?: boolean | undefined };
+
+/**
+ * The columns to change when a template's direct link is enabled or disabled, under its row lock. It gets its
+ * token when first enabled. Making the template private disables it. Throws DirectLinkImpossible.
+ */
+async function directLinkChange(
+	tx: Transaction,
+	config: Pick<Config, "ENCRYPTION_SECRET">,
+	template: TemplateWithFile,
+	{ type = template.type, enabled }: Change,
+): Promise<TemplateChange> {
+	if (type === "PRIVATE") {
+		if (enabled) throw new DirectLinkImpossible(["The template is private."]);
+		return template.directLinkEnabled ? { directLinkEnabled: false } : {};
+	}
+	if (enabled === undefined || enabled === template.directLinkEnabled) return {};
+	if (!enabled) return { directLinkEnabled: false };
+	const obstacles = findDirectLinkObstacles(template, await listParts(tx, [template.id]));
+	if (obstacles.length > 0) throw new DirectLinkImpossible(obstacles);
+	const token = template.directLinkHash ? {} : newDirectLinkToken(template.id, config);
+	return { directLinkEnabled: true, ...token };
 }

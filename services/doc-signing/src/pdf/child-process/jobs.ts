@@ -1,19 +1,24 @@
 import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
 import type { Certificate } from "../certificate/certificate.ts";
+import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import { type Bitmap, renderPage } from "../intake/pdfium.ts";
+import { readElement } from "../pades/der.ts";
+import { checkCms } from "../pades/read-cms.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
+import { appendPage } from "../sealing/append-page.ts";
 import { type CheckedSeal, checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
-import { renderCertificate } from "../sealing/render-certificate.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
 import { type ShownContent, showDocument } from "../sealing/show-document.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";
-import { readSeal, type SealParts } from "../verification/read-seal.ts";
+import { digestRange } from "../verification/file-digests.ts";
+import { findSignature } from "../verification/find-signature.ts";
+
 import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
@@ -109,3 +114,49 @@ export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;
 export type JobInput<N extends JobName> = Parameters<Jobs[N]>[0];
 export type JobOutput<N extends JobName> = Awaited<ReturnType<Jobs[N]>>;
+
+const PAGE = { width: 595, height: 842, scale: 1 };
+
+const SCALE = 2;
+
+/** The first page of a certificate as the seal draws it, for previews. */
+async function renderCertificate(certificate: Certificate): Promise<Bitmap> {
+	const pdf = PDF.create();
+	// appendPage takes the page tree of a file that has pages.
+	pdf.addPage();
+	const [first] = drawCertificate(pdf, openTypefaces(pdf, certificate.texts.locale), certificate, PAGE);
+	if (!first) throw new Error("A certificate has at least one page.");
+	appendPage(pdf, first, PAGE, 2);
+	return renderPage(await pdf.save(), 1, () => SCALE);
+}
+
+/** The parts of a seal that are needed to add missing evidence. */
+type SealParts = {
+	contentsOffset: number;
+	reservedBytes: number;
+	signature: Uint8Array;
+	signedAttributes: Uint8Array;
+	/** DER, the signer's first. */
+	certificates: Uint8Array[];
+	timeStampToken: Uint8Array | undefined;
+};
+
+/** Parses the seal of a file sealed by this service. Throws if it has none. */
+async function readSeal(bytes: Uint8Array): Promise<SealParts> {
+	const found = await findSignature(bytes);
+	const [, before = 0, after = 0, rest = 0] = found?.byteRange ?? [];
+	const digits = Buffer.from(bytes.subarray(before + 1, after - 1)).toString("latin1");
+	const { whole } = readElement(Buffer.from(digits, "hex"));
+	const cms = checkCms(whole, (hash) => digestRange(bytes, [0, before, after, rest], hash));
+	const { certificate } = cms;
+	if (!certificate || !cms.intact) throw new Error("The file has no intact seal.");
+	const chain = cms.certificates.filter((other) => other !== certificate);
+	return {
+		contentsOffset: before + 1,
+		reservedBytes: digits.length / 2,
+		signature: cms.signature,
+		signedAttributes: cms.signedAttributes,
+		certificates: [certificate, ...chain].map((one) => one.raw),
+		timeStampToken: cms.timeStampToken,
+	};
+}

@@ -1,13 +1,20 @@
-import { type PDF, PdfArray, PdfDict, PdfName } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfStream } from "@libpdf/core";
 import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
 import { currentAppearance, hasAppearance } from "./appearance.ts";
-import { addDefaultFonts } from "./appearance-fonts.ts";
 import type { FormValues } from "./check-form-values.ts";
-import { drawWidget } from "./draw-widget.ts";
-import { ANNOTATION_FLAG, fieldName, numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
-import { placementOf } from "./widget-placement.ts";
+import { drawButton, drawPushButton, type WidgetDrawing } from "./draw-button.ts";
+import { drawTextWidget } from "./draw-text-widget.ts";
+import {
+	ANNOTATION_FLAG,
+	FIELD_FLAG,
+	fieldAttribute,
+	fieldName,
+	numberOf,
+	numbersOf,
+	type Resolve,
+} from "./field-attributes.ts";
 
 export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
 
@@ -87,4 +94,75 @@ function drawAppearance(
 function asMatrix(values: number[]): Matrix {
 	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values;
 	return values.length === 6 ? [a, b, c, d, e, f] : [1, 0, 0, 1, 0, 0];
+}
+
+/** The `cm` that fits an annotation's appearance box into its rectangle (§12.5.5). */
+function placementOf(
+	box: readonly [number, number, number, number],
+	matrix: Matrix,
+	rect: readonly [number, number, number, number],
+): Matrix {
+	const [a, b, c, d, e, f] = matrix;
+	const xs = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => a * x + c * y + e));
+	const ys = [box[0], box[2]].flatMap((x) => [box[1], box[3]].map((y) => b * x + d * y + f));
+	const [left, bottom] = [Math.min(...xs), Math.min(...ys)];
+	const width = Math.max(...xs) - left;
+	const height = Math.max(...ys) - bottom;
+	const scaleX = width > 0 ? (rect[2] - rect[0]) / width : 1;
+	const scaleY = height > 0 ? (rect[3] - rect[1]) / height : 1;
+	return [scaleX, 0, 0, scaleY, rect[0] - left * scaleX, rect[1] - bottom * scaleY];
+}
+
+/**
+ * Draws a native field's value with our fonts: characters missing from the form's own would silently
+ * disappear. Returns false if the file's own appearance is better.
+ */
+function drawWidget(
+	canvas: Canvas,
+	faces: Typefaces,
+	widget: PdfDict,
+	drawing: WidgetDrawing,
+	resolve: Resolve,
+): boolean {
+	const { value } = drawing;
+	const type = fieldAttribute(widget, "FT", resolve);
+	const kind = type instanceof PdfName ? type.value : "";
+	if (kind === "Tx" || kind === "Ch") {
+		drawTextWidget(canvas, faces, widget, value === undefined ? undefined : String(value), resolve);
+		return true;
+	}
+	if (kind !== "Btn") return false;
+	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
+	if (flags & FIELD_FLAG.pushbutton) return drawPushButton(canvas, faces, widget, resolve);
+	return drawButton(canvas, widget, drawing, (flags & FIELD_FLAG.radio) !== 0, resolve);
+}
+
+/**
+ * Appearances may use fonts of the form's default resources (/DR) without naming them. Flattening removes the form,
+ * so each appearance gets the fonts it uses.
+ */
+function addDefaultFonts(appearance: PdfStream, defaults: PdfDict | undefined, resolve: Resolve): void {
+	const available = defaults?.getDict("Font", resolve);
+	if (!available) return;
+	const resources = appearance.getDict("Resources", resolve);
+	const own = resources?.getDict("Font", resolve);
+	const missing = fontsUsed(appearance).filter((name) => !own?.has(name) && available.has(name));
+	if (missing.length === 0) return;
+	const fonts = own?.clone() ?? new PdfDict();
+	for (const name of missing) {
+		const font = available.get(name);
+		if (font) fonts.set(name, font);
+	}
+	const completed = resources?.clone() ?? new PdfDict();
+	completed.set("Font", fonts);
+	appearance.set("Resources", completed);
+}
+
+function fontsUsed(appearance: PdfStream): string[] {
+	try {
+		const content = Buffer.from(appearance.getDecodedData()).toString("latin1");
+		return [...content.matchAll(/\/([^\s/<>[\]()]+)\s+[-\d.]+\s+Tf/g)].map((match) => match[1] ?? "");
+	} catch {
+		return [];
+	}
 }

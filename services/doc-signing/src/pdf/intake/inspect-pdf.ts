@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef } from "@libpdf/core";
+
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
@@ -8,7 +9,7 @@ import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
-import { findUnreadablePage } from "./page-contents.ts";
+
 import { usesPageTwice } from "./page-tree.ts";
 import { findBlankFeet, findChangedPage, openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
@@ -169,4 +170,28 @@ function hasSignedField(
 		if (kids instanceof PdfArray && hasSignedField(kids, resolve, seen, type)) return true;
 	}
 	return false;
+}
+
+/**
+ * The first page (from 1) with content that viewers may show but the library cannot read: sealing would lose it. A
+ * page without content is empty, and accepted.
+ */
+function findUnreadablePage(pdf: PDF, bytes: Uint8Array): number | undefined {
+	const unread = pdf.getPages().map(({ dict }) => unreadContents(pdf, dict));
+	if (unread.every((refs) => refs.length === 0)) return undefined;
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+	const index = unread.findIndex((refs) => refs.some((ref) => isWritten(text, ref)));
+	return index < 0 ? undefined : index + 1;
+}
+
+function unreadContents(pdf: PDF, page: PdfDict): PdfRef[] {
+	const contents = page.get("Contents");
+	const parts: PdfArray | undefined = page.getArray("Contents", (ref) => pdf.getObject(ref));
+	return [contents, ...(parts?.toArray() ?? [])].filter(
+		(one): one is PdfRef => one instanceof PdfRef && pdf.getObject(one) === null,
+	);
+}
+
+function isWritten(text: string, { objectNumber, generation }: PdfRef): boolean {
+	return new RegExp(`(?<!\\d)${objectNumber}\\s+${generation}\\s+obj\\b`).test(text);
 }

@@ -1,28 +1,42 @@
 import { createHash, type Hash } from "node:crypto";
-import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
 import { filled } from "../certificate/certificate.ts";
 import { certificatePageFor } from "../certificate/certificate-page.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
-import { isBlank, newCanvas } from "../drawing/canvas.ts";
-import { drawField } from "../drawing/draw-field.ts";
+import {
+	BLACK,
+	type Canvas,
+	fillColor,
+	isBlank,
+	newCanvas,
+	number,
+	strokeColor,
+	WHITE,
+	within,
+} from "../drawing/canvas.ts";
+import { drawChoices } from "../drawing/draw-choices.ts";
 import { drawFoot } from "../drawing/draw-foot.ts";
-import { drawStamp } from "../drawing/draw-stamp.ts";
-import type { PlacedField } from "../drawing/field-value.ts";
+import { drawSignature } from "../drawing/draw-signature.ts";
+import type { PlacedField, TextMark } from "../drawing/field-value.ts";
+import type { Box } from "../drawing/fit-text.ts";
+import { layoutText, PADDING } from "../drawing/layout.ts";
+import { drawLine, measureIn, widthOf } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
+import { ancestry, type Resolve, removeEntries } from "../forms/field-attributes.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
 import type { FrozenKind } from "../freezing/frozen-kinds.ts";
-import { displayedSize } from "../geometry/displayed-page.ts";
+import { displayedSize, type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
-import { attachFiles } from "./attach-files.ts";
+import { attachFiles, readNameTree } from "./attach-files.ts";
+
 import { paintOver } from "./page-content.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
-import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
 
 export type UnsignedSeal = {
 	bytes: Uint8Array;
@@ -147,4 +161,129 @@ function lastOf(pages: PdfRef[]): PdfRef {
 	const page = pages.at(-1);
 	if (!page) throw new Error("A certificate has at least one page.");
 	return page;
+}
+
+/** The other trees contain scripts and media, and the pages and presentations that scripts show. */
+const KEPT_NAME_TREES = new Set(["Dests", "EmbeddedFiles"]);
+
+const KEPT_ADDRESSES = /^(?:https?|mailto|tel):/i;
+
+const KEPT_NAMED_ACTIONS = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
+
+/** Actions on opening, portfolios (which open an attached file), the base of relative links, and old signatures. */
+const CATALOG_ENTRIES = ["OpenAction", "AA", "Collection", "Requirements", "URI", "Perms", "DSS"];
+
+/** What an annotation plays without an action. Its appearance is kept. */
+const MEDIA_ENTRIES = ["Movie", "Sound", "RichMediaContent", "RichMediaSettings", "3DD", "3DA", "3DV"];
+
+/** The names of a file that is not inside the document. */
+const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
+
+/** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
+function stripDocumentActions(pdf: PDF): void {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const catalog = pdf.getCatalog();
+	removeEntries(catalog, CATALOG_ENTRIES);
+	const names = catalog.getDict("Names", resolve);
+	for (const tree of [...(names?.keys() ?? [])]) if (!KEPT_NAME_TREES.has(tree.value)) names?.delete(tree);
+	for (const file of readNameTree(names?.getDict("EmbeddedFiles", resolve), resolve).values())
+		stripFile(file, resolve);
+	stripOutline(catalog.getDict("Outlines", resolve), resolve);
+}
+
+function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
+	const seen = new Set<PdfDict>();
+	const open = [outline];
+	for (let item = open.pop(); item; item = open.pop()) {
+		if (seen.has(item)) continue;
+		seen.add(item);
+		stripAction(item, resolve);
+		for (const key of ["First", "Last", "Next", "Prev"]) {
+			const other = item.getDict(key, resolve);
+			if (other) open.push(other);
+		}
+	}
+}
+
+function stripPageActions(pdf: PDF, page: PdfDict): void {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	removeEntries(page, ["AA", "PresSteps"]);
+	const annotations = page.getArray("Annots", resolve);
+	for (let index = 0; index < (annotations?.length ?? 0); index++) {
+		const annotation = annotations?.at(index, resolve);
+		if (!(annotation instanceof PdfDict)) continue;
+		removeEntries(annotation, MEDIA_ENTRIES);
+		if (!stripFile(annotation.get("FS"), resolve)) removeEntries(annotation, ["FS"]);
+		// A widget inherits the actions of its field.
+		for (const node of ancestry(annotation, resolve)) stripAction(node, resolve);
+	}
+}
+
+/** Removes the action, and what follows it, from an annotation, a field or an item of the outline. */
+function stripAction(owner: PdfDict, resolve: Resolve): void {
+	removeEntries(owner, ["AA", "PA"]);
+	const action = owner.getDict("A", resolve);
+	if (action && isKept(action, resolve)) removeEntries(action, ["Next"]);
+	else removeEntries(owner, ["A"]);
+}
+
+function isKept(action: PdfDict, resolve: Resolve): boolean {
+	const type = action.getName("S", resolve)?.value;
+	if (type === "URI") return KEPT_ADDRESSES.test(action.getString("URI", resolve)?.asString() ?? "");
+	if (type === "Named") return KEPT_NAMED_ACTIONS.has(action.getName("N", resolve)?.value ?? "");
+	return type === "GoTo";
+}
+
+/** Takes the names from a file that is not inside the document: a viewer would open it. Returns whether it could. */
+function stripFile(file: PdfObject | undefined, resolve: Resolve): boolean {
+	const specification = file instanceof PdfRef ? resolve(file) : file;
+	if (!(specification instanceof PdfDict)) return false;
+	const embedded = specification.getDict("EF", resolve);
+	const isInside = ["F", "UF"].some((key) => embedded?.get(key, resolve) instanceof PdfStream);
+	removeEntries(specification, isInside ? ["FS"] : ["FS", ...OUTER_FILE_ENTRIES]);
+	return true;
+}
+
+const RED = [0.75, 0.1, 0.1] as const;
+
+/**
+ * Writes a word across the page, from lower left to upper right, so that nobody mistakes it for a signed
+ * copy.
+ */
+function drawStamp(canvas: Canvas, faces: Typefaces, page: PageBox, text: string): void {
+	const size = displayedSize(page);
+	const { matrix } = placeOnPage(page, { x: 0, y: 0, width: 100, height: 100 });
+	const diagonal = Math.hypot(size.width, size.height);
+	const [cosine, sine] = [size.width / diagonal, size.height / diagonal];
+	const room = { width: diagonal * 0.7, height: diagonal * 0.12 };
+	const fontSize = Math.min(room.height, room.width / widthOf(faces, text, "bold", 1));
+	within(canvas, matrix, () => {
+		within(canvas, [cosine, sine, -sine, cosine, 0, 0], () => {
+			const style = { typeface: "bold", size: fontSize, color: RED, align: "center" } as const;
+			// Outlined, so that the text below remains legible.
+			canvas.operators.push("1 Tr 1.2 w", strokeColor(RED));
+			drawLine(canvas, faces, text, { x: 0, y: -fontSize / 3, width: diagonal }, style);
+		});
+	});
+}
+
+/** Draws a recipient's value, upright as the page is displayed, inside the field's rectangle. */
+function drawField(canvas: Canvas, pdf: PDF, faces: Typefaces, page: PageBox, field: PlacedField): void {
+	const { matrix, ...box } = placeOnPage(page, field.rect);
+	if (!(box.width > 0 && box.height > 0)) return;
+	within(canvas, matrix, () => {
+		const { mark } = field;
+		if (mark.kind === "text") drawText(canvas, faces, mark, box);
+		else if (mark.kind === "choices") drawChoices(canvas, faces, mark, box);
+		else if (mark.kind === "cover")
+			canvas.operators.push(fillColor(WHITE), `0 0 ${number(box.width)} ${number(box.height)} re f`);
+		else drawSignature(canvas, pdf, faces, mark.signature, box);
+	});
+}
+
+function drawText(canvas: Canvas, faces: Typefaces, mark: TextMark, box: Box): void {
+	const { size, lines } = layoutText(mark, box, measureIn(faces, "sans"));
+	const style = { typeface: "sans", size, color: BLACK, align: mark.align } as const;
+	const width = Math.max(1, box.width - 2 * PADDING);
+	for (const { text, x, y } of lines) drawLine(canvas, faces, text, { x, y, width }, style);
 }

@@ -1,9 +1,10 @@
 import http from "node:http";
 import https from "node:https";
+import { countBy, timeBy } from "@repo/service-kit/metrics";
 import { openSpan } from "@repo/service-kit/tracing";
 import { Client, S3Error } from "minio";
 import { StorageUnavailable, StoredObjectMissing } from "./errors.ts";
-import { methodOf, storageFailures, storageSeconds } from "./metrics.ts";
+
 import type { StorageSettings } from "./storage.ts";
 
 /** A client for one of the two addresses. Its region is configured, so presigning sends no request. */
@@ -116,4 +117,26 @@ export function translateError(thrown: unknown, key: string): unknown {
 	const isOutage =
 		thrown instanceof S3Error || UNREACHABLE.includes(code) || message.includes("Retryable HTTP status");
 	return isOutage ? new StorageUnavailable(thrown) : thrown;
+}
+
+const methods = ["GET", "HEAD", "PUT", "POST", "DELETE"] as const;
+
+type StorageMethod = (typeof methods)[number];
+
+const storageSeconds = timeBy({
+	name: "storage_response_seconds",
+	help: "Time until object storage began to respond, by method.",
+	label: "method",
+	values: methods,
+});
+
+const storageFailures = countBy({
+	name: "storage_failures_total",
+	help: "Requests to object storage without a response, or with one of 500 or above, by method.",
+	label: "method",
+	values: methods,
+});
+
+function methodOf(name: string | undefined): StorageMethod {
+	return methods.find((method) => method === name) ?? "GET";
 }

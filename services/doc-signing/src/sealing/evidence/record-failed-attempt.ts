@@ -3,13 +3,14 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
+import { markRevoked } from "../queries/certificates.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { movePending, type PendingEvidence } from "../queries/pending-evidence.ts";
+import { findSealing } from "../queries/sealings.ts";
 import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 import { describeGaps, describeServers, earliestExpiry, enqueueEvidence } from "./record-missing.ts";
-import { recordRevocation } from "./record-revocation.ts";
 
 type Failure = EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt">;
 
@@ -68,4 +69,21 @@ async function recordUnavailable(
 ): Promise<void> {
 	const type = kind === "TIME_STAMP" ? "TIME_STAMP_UNAVAILABLE" : "REVOCATION_DATA_UNAVAILABLE";
 	await recordEvent(tx, documentId, { type, data: { missing }, at });
+}
+
+/**
+ * Records in the audit log that a certificate of a sealed document was revoked. If it is the signing certificate or
+ * one of its issuers, marks every other document sealed with it, too.
+ */
+async function recordRevocation(
+	tx: Transaction,
+	documentId: number,
+	{ certificate, role, revokedAt }: Pick<SealRevoked, "certificate" | "role" | "revokedAt">,
+	at: Date,
+): Promise<void> {
+	const data = { certificate, role, revokedAt: revokedAt.toISOString() };
+	await recordEvent(tx, documentId, { type: "CERTIFICATE_REVOKED", data, at });
+	if (role !== "SIGNER") return;
+	const fingerprint = (await findSealing(tx, documentId))?.certificate;
+	if (fingerprint) await markRevoked(tx, fingerprint, { certificate, revokedAt, learnedAt: at });
 }

@@ -1,15 +1,27 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
-import { checkCsrf } from "@repo/accounts/forms";
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
-import { emptyForm, formRequest, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	emptyForm,
+	Field,
+	FormActions,
+	FormError,
+	type FormState,
+	formRequest,
+	Hidden,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import type { Session } from "../../accounts/session.ts";
 import { accountCookies } from "../../accounts/sign-in-deps.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteOwnAccount } from "../../personal-data/delete-own-account.ts";
 import { page } from "../../platform/html/page.tsx";
-import { DeleteAccountPage } from "./delete-account-page.tsx";
+import { AccountDocument } from "../frame/account-document.tsx";
 
 const path = "/account/delete";
 const confirmation = z.object({ username: z.string().trim().min(1, "must be filled in").max(32) });
@@ -49,4 +61,36 @@ export function accountDeletionRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	];
+}
+
+type Props = { session: Session; form: FormState; retentionDays: number };
+
+function DeleteAccountPage({ session, form, retentionDays }: Props) {
+	return (
+		<AccountDocument session={session} title="Delete account" current="/account">
+			<div class="card form">
+				<p>
+					This immediately deletes your profile, bookings, API keys, passkeys and sessions, and disconnects
+					every app. It cannot be undone.
+				</p>
+				<p>
+					Apps keep the data they have already read. The audit log keeps the actions of your account, with
+					your username and IP addresses, for up to {retentionDays} days, so that misuse can be investigated.
+				</p>
+				<FormError form={form} />
+				<form method="post" action="/account/delete">
+					<Hidden values={{ csrf: csrfToken(session, "delete-account") }} />
+					<Field
+						form={form}
+						name="username"
+						label={`Enter your username, ${session.user.username}, to confirm`}
+						autoComplete="off"
+						maxLength={32}
+						verbatim
+					/>
+					<FormActions submit="Delete account" look="danger primary" cancel="/account" />
+				</form>
+			</div>
+		</AccountDocument>
+	);
 }

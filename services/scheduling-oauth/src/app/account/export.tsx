@@ -1,13 +1,23 @@
-import { checkCsrf } from "@repo/accounts/forms";
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
-import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import {
+	emptyForm,
+	FormActions,
+	FormError,
+	type FormState,
+	formRequest,
+	Hidden,
+	pageResponses,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import type { Session } from "../../accounts/session.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { exportAccount } from "../../personal-data/export/export-account.ts";
 import { page } from "../../platform/html/page.tsx";
-import { EXPORT_PATH, ExportPage } from "./export-page.tsx";
+import { AccountDocument } from "../frame/account-document.tsx";
 
 export function exportRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const shared = { path: EXPORT_PATH, documented: false, caller: signedIn(dependencies) };
@@ -53,4 +63,24 @@ export function exportRoutes(dependencies: Pick<Dependencies, "config" | "db" | 
 			},
 		}),
 	];
+}
+
+const EXPORT_PATH = "/account/export";
+
+function ExportPage({ session, form }: { session: Session; form: FormState }) {
+	return (
+		<AccountDocument session={session} title="Export data" current="/account">
+			<div class="card form">
+				<p>
+					Download your data as a ZIP file: profile, bookings, connected apps, API keys and sessions (without
+					their secrets), and the audit log entries about your account.
+				</p>
+				<FormError form={form} />
+				<form method="post" action={EXPORT_PATH}>
+					<Hidden values={{ csrf: csrfToken(session, "export") }} />
+					<FormActions submit="Download data" cancel="/account" />
+				</form>
+			</div>
+		</AccountDocument>
+	);
 }

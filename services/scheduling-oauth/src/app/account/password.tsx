@@ -1,4 +1,5 @@
-import { checkCsrf } from "@repo/accounts/forms";
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { NewPassword } from "@repo/accounts/pages";
 import { sessionCookiesOf } from "@repo/accounts/routes";
 import { requireProof } from "@repo/accounts/security";
 import { hasPassword } from "@repo/accounts/users";
@@ -6,8 +7,10 @@ import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	doneQuery,
 	emptyForm,
+	FormError,
 	type FormState,
 	formRequest,
+	Hidden,
 	pageResponses,
 	seeOther,
 	submitForm,
@@ -19,7 +22,8 @@ import type { Session } from "../../accounts/session.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { ChangePasswordPage } from "./change-password-page.tsx";
+import { AccountDocument } from "../frame/account-document.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 
 const path = "/account/password";
 
@@ -74,4 +78,30 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 			},
 		}),
 	];
+}
+
+type ChangeProps = { session: Session; form: FormState; hasPassword: boolean; done: boolean };
+
+function ChangePasswordPage({ session, form, hasPassword, done }: ChangeProps) {
+	return (
+		<AccountDocument session={session} title="Password" current="/account/password" done={done}>
+			<div class="card form">
+				<p>
+					All other browsers will be signed out immediately. <a href="/account/apps">Connected apps</a> and{" "}
+					<a href="/account/api-keys">API keys</a> keep working.
+				</p>
+				<FormError form={form} />
+				<form method="post" action="/account/password">
+					<Hidden values={{ csrf: csrfToken(session, "password") }} />
+					<CurrentPassword {...{ form, hasPassword }} />
+					<NewPassword form={form} />
+					<div class="actions">
+						<button type="submit" class="primary">
+							{hasPassword ? "Change password" : "Set password"}
+						</button>
+					</div>
+				</form>
+			</div>
+		</AccountDocument>
+	);
 }

@@ -11,17 +11,25 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { calendarFile } from "../../bookings/calendar-file.ts";
 import { cancelBooking } from "../../bookings/cancel-booking.ts";
-import { BookingAlreadyCancelled, BookingNotFound } from "../../bookings/errors.ts";
-import { findBooking, listPartOfBookings } from "../../bookings/queries.ts";
+import { createBooking } from "../../bookings/create-booking.ts";
+import {
+	BookingAlreadyCancelled,
+	BookingNotFound,
+	BookingTooLong,
+	EndsBeforeStart,
+	LocalTimeInvalid,
+} from "../../bookings/errors.ts";
+import { type BookingRow, findBooking, listPartOfBookings } from "../../bookings/queries.ts";
 import { cursorOf } from "../../bookings/rules/cursor.ts";
-import { bookingForm, bookingUid, listQuery } from "../../bookings/schemas.ts";
+import { isTooLong } from "../../bookings/rules/duration.ts";
+import { type BookingForm, bookingForm, bookingUid, listQuery } from "../../bookings/schemas.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { bookFromForm } from "./book-from-form.ts";
 import { BookingPage } from "./booking-page.tsx";
 import { BookingsPage } from "./bookings-page.tsx";
 import { NewBookingPage } from "./new-booking-page.tsx";
+import { instantOf } from "./rules/local-time.ts";
 
 const PAGE_SIZE = 20;
 
@@ -158,4 +166,20 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	];
+}
+
+/** Books from the page's form, whose times are local times. Also throws what createBooking throws. */
+async function bookFromForm(
+	dependencies: Pick<Dependencies, "db" | "clock">,
+	userId: number,
+	{ timeZone, ...typed }: Omit<BookingForm, "form_id">,
+	submission?: string,
+): Promise<BookingRow> {
+	const start = instantOf(typed.start, timeZone);
+	const end = instantOf(typed.end, timeZone);
+	if (!start) throw new LocalTimeInvalid("start");
+	if (!end) throw new LocalTimeInvalid("end");
+	if (end <= start) throw new EndsBeforeStart();
+	if (isTooLong(start, end)) throw new BookingTooLong();
+	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone }, submission);
 }

@@ -2,21 +2,26 @@ import { checkCsrf } from "@repo/accounts/forms";
 import { signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
+import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { decideRequest } from "../../authorization/decide-request.ts";
 import { RequestAlreadyDecided } from "../../authorization/errors.ts";
 import { openRequest } from "../../authorization/open-request.ts";
+import { type AskingClient, askingClientSql } from "../../authorization/queries/asking-client.ts";
+import { readRequest } from "../../authorization/read-request.ts";
 import { formTargetOf } from "../../authorization/rules/authorization-response.ts";
+import { activeClient, clientIdOf } from "../../authorization/rules/checks.ts";
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
+import { readRawQuery } from "../../authorization/rules/raw-query.ts";
 import { returnMethod } from "../../authorization/rules/return-method.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import { sessionBeside, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { authorizationReader } from "./authorization-reader.ts";
+import { Document, page } from "../../platform/html/page.tsx";
+
 import { ConsentPage } from "./consent-page.tsx";
-import { ContinuePage } from "./continue-page.tsx";
 
 const decisionForm = z.object({
 	request: z.uuid(),
@@ -77,4 +82,33 @@ const leavingHeaders = { "Referrer-Policy": "no-referrer" };
 
 function leaveFor(location: string, by: ReturnType<typeof returnMethod>) {
 	return by === "page" ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
+}
+
+/** Redirects to an app, or offers a link if the browser does not follow. */
+function ContinuePage({ location }: { location: string }) {
+	return (
+		<Document title="Redirecting" head={<meta http-equiv="refresh" content={`0; url=${location}`} />}>
+			<div class="card">
+				<h1>Returning to the app</h1>
+				<p>
+					<a href={location}>Continue if you are not redirected</a>
+				</p>
+			</div>
+		</Document>
+	);
+}
+
+/**
+ * Reads authorization requests and who makes them, in one SQL statement. The returned function throws UnsafeToRedirect
+ * if there is no safe redirect URI.
+ */
+function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | "clock">) {
+	const find = sessionBeside<AskingClient>("asking-client", askingClientSql);
+	const deps = signInDeps(dependencies);
+	return async (request: WithHeaders & { originalUrl: string }) => {
+		// The raw URL: no parser has changed `state`.
+		const query = readRawQuery(request.originalUrl);
+		const { session, beside } = await find(deps, request, clientIdOf(query));
+		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };
+	};
 }

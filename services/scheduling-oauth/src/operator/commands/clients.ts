@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import type { Command } from "@repo/service-kit/cli";
-import { CommandRefused, columns, example } from "@repo/service-kit/cli";
+import { type Command, CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
+
 import { listClients, listSecrets } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
@@ -12,7 +12,7 @@ import type { ClientMove } from "../../clients/rules/client-state.ts";
 import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import type { CommandGroup, WithDependencies } from "../command-context.ts";
-import { clientLines, credentialLines } from "./client-lines.ts";
+
 import { addSecretCommands } from "./client-secrets.ts";
 
 type Items = { name?: string; link?: string; redirectUri?: string[]; logo?: string };
@@ -128,4 +128,34 @@ async function readLogo(path: string): Promise<Buffer> {
 	} catch (error) {
 		throw new CommandRefused(`the logo cannot be read: ${(error as Error).message}`);
 	}
+}
+
+/** The five values that an app needs, for its owner. */
+function credentialLines(baseUrl: string, clientId: string, secret: string): string[] {
+	return [
+		`Client ID:                 ${clientId}`,
+		`Client Secret:             ${secret}`,
+		`Authorization URL:         ${baseUrl}/auth/oauth2/authorize`,
+		`Access Token Request URL:  ${baseUrl}/api/auth/oauth/token`,
+		`Refresh Token Request URL: ${baseUrl}/api/auth/oauth/refreshToken`,
+		"",
+		"The secret will not be shown again. Send these values to the app's owner over a secure channel.",
+	];
+}
+
+function clientLines(client: ReturnType<typeof presentClient>): string[] {
+	return [
+		`Client ID:    ${client.client_id}`,
+		`Name:         ${client.name}`,
+		`Status:       ${client.status}`,
+		`Link:         ${client.link}`,
+		...client.redirect_uris.map((uri) => `Redirect URI: ${uri}`),
+		`Logo:         ${client.logo}`,
+		`Registered:   ${client.created_at}`,
+		`Changed:      ${client.updated_at}`,
+		...(client.secrets ?? []).map(
+			({ id, created_at, last_used_at }) =>
+				`Secret ${id}: created ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
+		),
+	];
 }

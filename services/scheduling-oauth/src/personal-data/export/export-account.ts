@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
+import { TooManyRequests } from "@repo/http-errors";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import { jsonEntry, type StreamedEntry, type ZipEntry, zipChunks } from "@repo/service-kit/zip";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { TooManyExports } from "./errors.ts";
+
 import { listBookingsAfter, listOwnEventsAfter, type Row, readAccountData } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
@@ -56,4 +57,10 @@ async function* jsonList(batchAfter: (id: number) => Promise<Row[]>): AsyncGener
 		last = rows[BATCH - 1];
 	} while (last);
 	yield Buffer.from(separator === "[\n" ? "[]\n" : "\n]\n");
+}
+
+class TooManyExports extends TooManyRequests {
+	constructor(retryAfterSeconds: number) {
+		super(retryAfterSeconds, "You have already exported your data several times. Try again later.");
+	}
 }

@@ -1,10 +1,12 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../../dependencies.ts";
 import { forEachDue } from "../../../platform/jobs/for-each-due.ts";
+import { lockDocumentById } from "../contents/queries.ts";
 import { DocumentNotFound } from "../errors.ts";
-import { expireRecipient } from "./expire-recipient.ts";
-import { type Due, listExpired, listRecipientsToRemind } from "./queries.ts";
-import { remindRecipient } from "./remind-recipient.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { getSenderEmail, takeFromAddresses } from "../mails/queries.ts";
+import { queueMail } from "../mails/queue-mail.ts";
+import { type Due, listExpired, listRecipientsToRemind, noteExpired, noteReminded } from "./queries.ts";
 
 const BATCH = 500;
 
@@ -42,4 +44,58 @@ function unlessDeleted(work: (due: Due) => Promise<void>): (due: Due) => Promise
 			if (!(error instanceof DocumentNotFound)) throw error;
 		}
 	};
+}
+
+/**
+ * Reminds a recipient who has not acted: after the number of days in its settings, then at its interval. Skips the reminder
+ * if the account has sent too many documents to the address.
+ */
+async function remindRecipient(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	{ documentId, recipientId }: Due,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const document = await lockDocumentById(tx, documentId);
+		if (document.status !== "PENDING") return;
+		const recipient = await noteReminded(tx, config, recipientId, at);
+		if (!recipient) return;
+		const { email, name } = recipient;
+		if (await takeFromAddresses(tx, document, [email], at)) return;
+		const data = { recipientId, email, name };
+		const { sequence } = await recordEvent(tx, documentId, { type: "RECIPIENT_REMINDED", data, at });
+		const once = `reminder:${documentId}:${sequence}`;
+		await queueMail(tx, { kind: "reminder", documentId, recipientId, to: email, once, data: {}, at });
+	});
+}
+
+/**
+ * Notifies the sender, once, that a recipient's request expired. The link stops working at that time, whether
+ * or not this has run; resending starts a new period.
+ */
+async function expireRecipient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ documentId, recipientId }: Due,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const document = await lockDocumentById(tx, documentId);
+		if (document.status !== "PENDING") return;
+		const recipient = await noteExpired(tx, recipientId, at);
+		if (!recipient) return;
+		const { name, email } = recipient;
+		const { sequence } = await recordEvent(tx, documentId, {
+			type: "RECIPIENT_EXPIRED",
+			data: { recipientId, email, name },
+			at,
+		});
+		await queueMail(tx, {
+			kind: "expired",
+			documentId,
+			to: await getSenderEmail(tx, document.userId),
+			once: `expired:${documentId}:${sequence}`,
+			data: { expiredName: name || email, expiredEmail: email },
+			at,
+		});
+	});
 }

@@ -1,3 +1,4 @@
+import { NotFound } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../../accounts/caller.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
@@ -9,7 +10,7 @@ import { lockChangeable } from "../lock-changeable.ts";
 import type { FieldRow } from "../queries.ts";
 import { RecipientHasBegun } from "../recipients/errors.ts";
 import { begun } from "../rules/begun.ts";
-import { FieldNotFound } from "./errors.ts";
+
 import { fieldRows } from "./queries.ts";
 
 /** The fields of a document that can still change: each until rules/begun.ts says that it is too late. */
@@ -58,4 +59,10 @@ export async function lockFields(
 			isNoted = true;
 		},
 	};
+}
+
+class FieldNotFound extends NotFound {
+	constructor() {
+		super("field_not_found", "Field not found in this document.");
+	}
 }

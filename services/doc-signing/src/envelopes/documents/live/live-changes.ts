@@ -1,6 +1,7 @@
+import { ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
 import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
-import { TooManyOpenPages, UpdatesUnavailable } from "./errors.ts";
+
 import { type DocumentChange, readChange } from "./notify-change.ts";
 import { CHANNEL } from "./queries.ts";
 
@@ -83,4 +84,21 @@ function shareOf(watchers: number, share: number): number {
 
 function concerns(watch: Watch, { documentId, account }: DocumentChange): boolean {
 	return "account" in watch ? watch.account === account : watch.documentId === documentId;
+}
+
+class TooManyOpenPages extends TooManyRequests {
+	constructor() {
+		super(
+			60,
+			"Too many live pages are open for you or your network. This page refreshes from time to time instead.",
+		);
+	}
+}
+
+class UpdatesUnavailable extends ServiceUnavailable {
+	constructor() {
+		super("updates_unavailable", "Live updates are not available now. Reload the page to see changes.", {
+			headers: { "Retry-After": "60" },
+		});
+	}
 }

@@ -1,5 +1,4 @@
 import { Document } from "../../../platform/html/page.tsx";
-import { registrationMail } from "../rules/registration-mail.ts";
 
 export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 	return (
@@ -40,4 +39,24 @@ export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 			</p>
 		</Document>
 	);
+}
+
+/** A mailto: address (RFC 6068) with the four items to fill in. */
+function registrationMail(supportEmail: string): string {
+	const subject = encodeURIComponent("App registration");
+	const body = encodeURIComponent(
+		[
+			"Hello,",
+			"",
+			"Please register this app:",
+			"",
+			"Name: ",
+			"Redirect URI (up to ten, one per line): https://",
+			"Link: https://",
+			"Logo: attached (PNG, JPEG or WebP, at most 512 kB)",
+			"",
+			"Thank you",
+		].join("\r\n"),
+	);
+	return `mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}?subject=${subject}&body=${body}`;
 }

@@ -12,7 +12,6 @@ import { page } from "../../../platform/html/page.tsx";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { AuditPage } from "../pages/audit-page.tsx";
 import { findNames } from "../queries.ts";
-import { endOfDay, startOfDay } from "../rules/day-bounds.ts";
 
 const PAGE = 50;
 const EXPORTED = 100_000;
@@ -116,4 +115,20 @@ function filterOf(query: AuditQuery): AuditFilterText {
 /** The filter without empty fields. */
 function given(query: AuditQuery): Record<string, string> {
 	return Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => !!one[1]));
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The first instant of a day in UTC, for a filter; other text unchanged, for the filter to validate. */
+function startOfDay(text: string | undefined): string | undefined {
+	return text && day.test(text) ? `${text}T00:00:00Z` : text || undefined;
+}
+
+/** The first instant after a day in UTC. */
+function endOfDay(text: string | undefined): string | undefined {
+	const start = startOfDay(text);
+	if (!text || start === text || start === undefined || Number.isNaN(Date.parse(start))) return start;
+	return new Date(Date.parse(start) + DAY_MILLISECONDS).toISOString();
 }

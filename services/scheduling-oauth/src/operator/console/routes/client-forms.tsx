@@ -15,7 +15,7 @@ import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { ClientFormPage } from "../pages/client-form-page.tsx";
 import { ClientRegisteredPage } from "../pages/client-outcome-pages.tsx";
 import { readUpload, type Upload } from "../read-upload.ts";
-import { changesOf } from "../rules/changes.ts";
+
 import { clientForm } from "../schemas.ts";
 
 const params = z.object({ clientId: z.string().max(100) });
@@ -121,4 +121,26 @@ function typedItems({ name, link, redirectUris }: ClientRow) {
 
 function withLogo(fields: Upload["fields"], file: Upload["file"]) {
 	return { ...fields, logo: String(file?.length ?? 0) };
+}
+
+type Items = { name: string; link: string; redirectUris: string[] };
+
+type Change = {
+	name?: string | undefined;
+	link?: string | undefined;
+	redirectUris?: string[] | undefined;
+	logo?: Buffer | undefined;
+};
+
+/** The changed items of an app, so that the audit log names only those; undefined if nothing changed. */
+function changesOf(known: Items, given: Items & { logo: Buffer | undefined }): Change | undefined {
+	const change: Change = {
+		...(given.name !== known.name && { name: given.name }),
+		...(given.link !== known.link && { link: given.link }),
+		...(given.redirectUris.join("\n") !== known.redirectUris.join("\n") && {
+			redirectUris: given.redirectUris,
+		}),
+		...(given.logo && { logo: given.logo }),
+	};
+	return Object.keys(change).length > 0 ? change : undefined;
 }

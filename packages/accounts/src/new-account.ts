@@ -1,4 +1,5 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
+
 import type { Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
 import { findProof } from "./address-proofs/index.ts";
@@ -48,8 +49,8 @@ export async function storeFirstPasskey(
 	}
 }
 
-class FirstPasskeyNotAccepted extends BadRequest {
-	constructor() {
-		super("passkey_not_accepted", "This passkey was not accepted. Try again, or choose a password.");
-	}
-}
+const FirstPasskeyNotAccepted = errorOf(
+	BadRequest,
+	"passkey_not_accepted",
+	"This passkey was not accepted. Try again, or choose a password.",
+);

@@ -3,8 +3,10 @@ import express from "express";
 import supertest from "supertest";
 import {
 	asHttpError,
+	Conflict,
 	type ErrorHandlerOptions,
 	errorHandler,
+	errorOf,
 	HttpError,
 	MethodNotAllowed,
 	NotFound,
@@ -108,28 +110,6 @@ describe("an error response", () => {
 	});
 
 	it.each([
-		[
-			"many problems",
-			Array.from({ length: 5_000 }, (_, at) => ({ path: `body.${at}`, message: "is odd" })),
-			20,
-		],
-		["long names", [1, 2, 3, 4].map(() => ({ path: "x".repeat(100_000), message: "is odd" })), 4],
-		["long messages", Array.from({ length: 30 }, () => ({ path: "", message: "😀".repeat(2_000) })), 7],
-		[
-			"control characters",
-			Array.from({ length: 30 }, () => ({ path: "\u0001".repeat(900), message: "x" })),
-			7,
-		],
-	])("has at most 16 kB, whatever the input: %s", async (_what, problems, listed) => {
-		const { agent } = appThatThrows(new ValidationFailed(problems));
-		const answer = await agent.get("/throw").expect(400);
-		expect(Buffer.byteLength(answer.text)).toBeLessThan(16_384);
-		expect(answer.body.errors).toHaveLength(listed);
-		const more = `Only the first ${listed} problems are listed; how many more there are is not known.`;
-		expect(answer.body.detail.includes(more)).toBe(listed < problems.length);
-	});
-
-	it.each([
 		["a wrong method", new MethodNotAllowed(["GET", "PUT"]), "allow", "GET, PUT"],
 		["too many requests", new TooManyRequests(0.2), "retry-after", "1"],
 	])("includes the headers of %s", async (_name, error, header, value) => {
@@ -171,4 +151,31 @@ it("an internal error with a status property is not mistaken for a client error"
 	expect(asHttpError(Object.assign(new Error("upstream"), { status: 404 }))).toBeUndefined();
 	expect(asHttpError(undefined)).toBeUndefined();
 	expect(asHttpError(new NotFound())).toBeInstanceOf(NotFound);
+});
+
+describe("errorOf", () => {
+	const Missing = errorOf(NotFound, "page_missing", "This page does not exist.");
+	const Closed = errorOf(
+		Conflict,
+		"room_closed",
+		(room: string, since: number) => `${room} is closed since ${since}.`,
+	);
+
+	it("makes a class with a fixed code and text", () => {
+		const error = new Missing();
+		expect(error).toBeInstanceOf(NotFound);
+		expect(error).toBeInstanceOf(Missing);
+		expect(error).not.toBeInstanceOf(Closed);
+		expect(error).toMatchObject({ status: 404, code: "page_missing", detail: "This page does not exist." });
+	});
+
+	it("writes the text from the constructor's arguments, and is named after its code in logs", () => {
+		const error = new Closed("The archive", 1999);
+		expect(error).toMatchObject({
+			status: 409,
+			name: "RoomClosed",
+			detail: "The archive is closed since 1999.",
+		});
+		expect(String(error.stack)).toMatch(/^RoomClosed|^Error/);
+	});
 });

@@ -6,6 +6,7 @@ export {
 	errorHandler,
 	notFoundHandler,
 } from "./error-handler.ts";
+export { errorOf } from "./error-of.ts";
 export { type ErrorText, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
 export {
 	BadRequest,

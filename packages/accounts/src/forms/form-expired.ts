@@ -1,7 +1,7 @@
-import { Forbidden } from "@repo/http-errors";
+import { errorOf, Forbidden } from "@repo/http-errors";
 
-export class FormExpired extends Forbidden {
-	constructor() {
-		super("form_not_ours", "This form has expired. Reload the page and submit the form again.");
-	}
-}
+export const FormExpired = errorOf(
+	Forbidden,
+	"form_not_ours",
+	"This form has expired. Reload the page and submit the form again.",
+);

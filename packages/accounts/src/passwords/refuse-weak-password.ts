@@ -1,4 +1,5 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
+
 import {
 	findPasswordProblem,
 	MAX_PASSWORD_LENGTH,
@@ -13,11 +14,11 @@ const words: Record<PasswordProblem, string> = {
 	personal: "must not contain your name, username or email address",
 };
 
-export class WeakPassword extends BadRequest {
-	constructor(problem: PasswordProblem) {
-		super("weak_password", `The password ${words[problem]}.`);
-	}
-}
+export const WeakPassword = errorOf(
+	BadRequest,
+	"weak_password",
+	(problem: PasswordProblem) => `The password ${words[problem]}.`,
+);
 
 /** Throws WeakPassword. `about` are the owner's name, address and so on. */
 export function refuseWeakPassword(password: string, about: readonly string[]): void {

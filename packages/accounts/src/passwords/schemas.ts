@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordLength } from "./index.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordLength } from "./find-password-problem.ts";
 
 export const filledIn = (max: number) =>
 	z.string().min(1, "must be filled in").max(max, `must have at most ${max} characters`);

@@ -1,4 +1,5 @@
-import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+
 import { signInAddress } from "../return-to.ts";
 import { SECURITY_PATH } from "./addresses.ts";
 
@@ -28,64 +29,52 @@ export class SecondFactorRequired extends StrongerProofRequired {
 }
 
 /** The account was disabled or deleted after the request was authenticated. */
-export class AccountClosed extends Unauthorized {
-	constructor() {
-		super("account_closed", "This account is disabled or was deleted.");
-	}
-}
+export const AccountClosed = errorOf(
+	Unauthorized,
+	"account_closed",
+	"This account is disabled or was deleted.",
+);
 
-export class PasskeyNotFound extends NotFound {
-	constructor() {
-		super("passkey_not_found", "This passkey does not exist or has been removed.");
-	}
-}
+export const PasskeyNotFound = errorOf(
+	NotFound,
+	"passkey_not_found",
+	"This passkey does not exist or has been removed.",
+);
 
-export class PasskeyNotAccepted extends BadRequest {
-	constructor() {
-		super("passkey_not_accepted", "This passkey was not accepted. Try again.");
-	}
-}
+export const PasskeyNotAccepted = errorOf(
+	BadRequest,
+	"passkey_not_accepted",
+	"This passkey was not accepted. Try again.",
+);
 
 /** Without a password, nobody could sign in. */
-export class LastPasskey extends Conflict {
-	constructor() {
-		super(
-			"last_passkey",
-			"This is your only passkey and you have no password. Set a password or add another passkey first.",
-		);
-	}
-}
+export const LastPasskey = errorOf(
+	Conflict,
+	"last_passkey",
+	"This is your only passkey and you have no password. Set a password or add another passkey first.",
+);
 
-export class WrongFirstCode extends BadRequest {
-	constructor() {
-		super(
-			"wrong_code",
-			"This code is wrong. Enter the code your app shows now, and check that your phone's clock is correct.",
-		);
-	}
-}
+export const WrongFirstCode = errorOf(
+	BadRequest,
+	"wrong_code",
+	"This code is wrong. Enter the code your app shows now, and check that your phone's clock is correct.",
+);
 
-export class AuthenticatorExists extends Conflict {
-	constructor() {
-		super(
-			"authenticator_exists",
-			"An authenticator app is already set up. Turn it off before you set up another one.",
-		);
-	}
-}
+export const AuthenticatorExists = errorOf(
+	Conflict,
+	"authenticator_exists",
+	"An authenticator app is already set up. Turn it off before you set up another one.",
+);
 
 /** Codes are stored as hashes only. */
-export class CodesShownBefore extends Conflict {
-	constructor() {
-		super(
-			"codes_shown_before",
-			"This form has already created codes. If you did not save them, create new ones.",
-		);
-	}
-}
+export const CodesShownBefore = errorOf(
+	Conflict,
+	"codes_shown_before",
+	"This form has already created codes. If you did not save them, create new ones.",
+);
 
-export class NoSecondFactor extends Conflict {
-	constructor() {
-		super("no_second_factor", "Recovery codes replace a second factor. Set one up first.");
-	}
-}
+export const NoSecondFactor = errorOf(
+	Conflict,
+	"no_second_factor",
+	"Recovery codes replace a second factor. Set one up first.",
+);

@@ -1,55 +1,45 @@
-import { BadRequest, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
+import { BadRequest, errorOf, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
 
 /** Reveals neither which of the two was wrong nor whether the account exists. */
-export class WrongCredentials extends BadRequest {
-	constructor() {
-		super(
-			"wrong_credentials",
-			"The account and the password do not match. Check both, or reset your password.",
-		);
-	}
-}
+export const WrongCredentials = errorOf(
+	BadRequest,
+	"wrong_credentials",
+	"The account and the password do not match. Check both, or reset your password.",
+);
 
-export class WrongPassword extends BadRequest {
-	constructor() {
-		super("wrong_password", "The password is wrong.");
-	}
-}
+export const WrongPassword = errorOf(BadRequest, "wrong_password", "The password is wrong.");
 
-export class WrongCode extends BadRequest {
-	constructor() {
-		super("wrong_code", "This code is wrong or has already been used. Enter the code your app shows now.");
-	}
-}
+export const WrongCode = errorOf(
+	BadRequest,
+	"wrong_code",
+	"This code is wrong or has already been used. Enter the code your app shows now.",
+);
 
-export class WrongRecoveryCode extends BadRequest {
-	constructor() {
-		super("wrong_recovery_code", "This recovery code is wrong or has already been used. Enter another one.");
-	}
-}
+export const WrongRecoveryCode = errorOf(
+	BadRequest,
+	"wrong_recovery_code",
+	"This recovery code is wrong or has already been used. Enter another one.",
+);
 
-export class WrongPasskey extends BadRequest {
-	constructor() {
-		super("wrong_passkey", "This passkey was not accepted. Try again, or sign in another way.");
-	}
-}
+export const WrongPasskey = errorOf(
+	BadRequest,
+	"wrong_passkey",
+	"This passkey was not accepted. Try again, or sign in another way.",
+);
 
 /** The password was checked more than ten minutes ago, or the account's credentials changed since. */
-export class SignInExpired extends Gone {
-	constructor() {
-		super("sign_in_expired", "This sign-in has expired. Enter your password again.");
-	}
-}
+export const SignInExpired = errorOf(
+	Gone,
+	"sign_in_expired",
+	"This sign-in has expired. Enter your password again.",
+);
 
 /** A proof of an address that is unknown in this browser, used or expired. Pages show that the link has expired. */
-export class ProofExpired extends BadRequest {
-	constructor() {
-		super(
-			"proof_expired",
-			"This link or code has expired or was already used. Start again to get a new one.",
-		);
-	}
-}
+export const ProofExpired = errorOf(
+	BadRequest,
+	"proof_expired",
+	"This link or code has expired or was already used. Start again to get a new one.",
+);
 
 export class TooManyAttempts extends TooManyRequests {
 	constructor(seconds: number, what = "Too many attempts.") {

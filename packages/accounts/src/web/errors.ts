@@ -1,7 +1,7 @@
-import { Forbidden } from "@repo/http-errors";
+import { errorOf, Forbidden } from "@repo/http-errors";
 
-export class SignUpClosed extends Forbidden {
-	constructor() {
-		super("sign_up_closed", "Only the operator can create accounts. Ask the operator for one.");
-	}
-}
+export const SignUpClosed = errorOf(
+	Forbidden,
+	"sign_up_closed",
+	"Only the operator can create accounts. Ask the operator for one.",
+);

@@ -1,10 +1,10 @@
-import { Conflict, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
+import { Conflict, errorOf, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
 
-export class EnterpriseNeeded extends Forbidden {
-	constructor(feature: string) {
-		super("enterprise_plan_needed", `${feature} requires the enterprise plan.`);
-	}
-}
+export const EnterpriseNeeded = errorOf(
+	Forbidden,
+	"enterprise_plan_needed",
+	(feature: string) => `${feature} requires the enterprise plan.`,
+);
 
 export class EmailTaken extends Conflict {
 	constructor() {
@@ -12,11 +12,11 @@ export class EmailTaken extends Conflict {
 	}
 }
 
-export class UserNotFound extends NotFound {
-	constructor(email: string) {
-		super("user_not_found", `No account has the email address ${email}.`);
-	}
-}
+export const UserNotFound = errorOf(
+	NotFound,
+	"user_not_found",
+	(email: string) => `No account has the email address ${email}.`,
+);
 
 export class RateLimitReached extends TooManyRequests {
 	constructor(limit: number, seconds: number, subject: string) {

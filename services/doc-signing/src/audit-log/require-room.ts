@@ -1,4 +1,4 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
 
 import type { ChainHead } from "./queries.ts";
 
@@ -20,11 +20,9 @@ export function requireRoom(log: Log): void {
 	if (!hasRoom(log)) throw new AuditLogFull(MAX_EVENTS);
 }
 
-class AuditLogFull extends BadRequest {
-	constructor(max: number) {
-		super(
-			"audit_log_full",
-			`The document's audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
-		);
-	}
-}
+const AuditLogFull = errorOf(
+	BadRequest,
+	"audit_log_full",
+	(max: number) =>
+		`The document's audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
+);

@@ -1,13 +1,10 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
 
-export class CertificateIsASetting extends BadRequest {
-	constructor() {
-		super(
-			"certificate_is_a_setting",
-			"SIGNING_KEY_FILE provides the certificate. To rotate it, replace the key and certificate in that file and restart every instance. Files sealed with the old certificate can still be verified.",
-		);
-	}
-}
+export const CertificateIsASetting = errorOf(
+	BadRequest,
+	"certificate_is_a_setting",
+	"SIGNING_KEY_FILE provides the certificate. To rotate it, replace the key and certificate in that file and restart every instance. Files sealed with the old certificate can still be verified.",
+);
 
 /** A newer attempt to seal the same document has started. */
 export class Superseded extends Error {

@@ -2,7 +2,8 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { BadRequest, HttpError, UnsupportedMediaType } from "@repo/http-errors";
+import { BadRequest, errorOf, HttpError, UnsupportedMediaType } from "@repo/http-errors";
+
 import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
@@ -33,11 +34,7 @@ export async function receiveFile(
 
 const FRAME = 10_000;
 
-class NoFileSent extends BadRequest {
-	constructor() {
-		super("no_file", "Choose a PDF file.");
-	}
-}
+const NoFileSent = errorOf(BadRequest, "no_file", "Choose a PDF file.");
 
 async function receiveForm(
 	{ headers }: Upload,

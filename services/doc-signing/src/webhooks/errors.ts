@@ -1,17 +1,14 @@
-import { BadRequest, NotFound, TooManyRequests, ValidationFailed } from "@repo/http-errors";
+import { BadRequest, errorOf, NotFound, TooManyRequests, ValidationFailed } from "@repo/http-errors";
+
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 
-export class WebhookNotFound extends NotFound {
-	constructor() {
-		super("webhook_not_found", "Webhook not found.");
-	}
-}
+export const WebhookNotFound = errorOf(NotFound, "webhook_not_found", "Webhook not found.");
 
-export class DeliveryNotFound extends NotFound {
-	constructor() {
-		super("delivery_not_found", "Delivery not found for this webhook.");
-	}
-}
+export const DeliveryNotFound = errorOf(
+	NotFound,
+	"delivery_not_found",
+	"Delivery not found for this webhook.",
+);
 
 export class WebhookAddressNotAllowed extends ValidationFailed {
 	constructor() {
@@ -19,26 +16,23 @@ export class WebhookAddressNotAllowed extends ValidationFailed {
 	}
 }
 
-export class TooManyWebhooks extends BadRequest {
-	constructor(limit: number) {
-		super("too_many_webhooks", `An account can have at most ${limit} webhooks. Delete one first.`);
-	}
-}
+export const TooManyWebhooks = errorOf(
+	BadRequest,
+	"too_many_webhooks",
+	(limit: number) => `An account can have at most ${limit} webhooks. Delete one first.`,
+);
 
-export class WebhookDisabled extends BadRequest {
-	constructor() {
-		super("webhook_disabled", "The webhook is disabled. Enable it, then try again.");
-	}
-}
+export const WebhookDisabled = errorOf(
+	BadRequest,
+	"webhook_disabled",
+	"The webhook is disabled. Enable it, then try again.",
+);
 
-export class WebhookPaused extends BadRequest {
-	constructor() {
-		super(
-			"webhook_paused",
-			"The webhook is paused because deliveries kept failing. Resume it, then try again.",
-		);
-	}
-}
+export const WebhookPaused = errorOf(
+	BadRequest,
+	"webhook_paused",
+	"The webhook is paused because deliveries kept failing. Resume it, then try again.",
+);
 
 export class TooManyDeliveries extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {

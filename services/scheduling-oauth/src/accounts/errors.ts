@@ -1,12 +1,12 @@
-import { Conflict, NotFound } from "@repo/http-errors";
+import { Conflict, errorOf, NotFound } from "@repo/http-errors";
 
 export { AccountClosed } from "@repo/accounts/security";
 
-export class SessionNotFound extends NotFound {
-	constructor() {
-		super("session_not_found", "This session does not exist or has already ended.");
-	}
-}
+export const SessionNotFound = errorOf(
+	NotFound,
+	"session_not_found",
+	"This session does not exist or has already ended.",
+);
 
 export class UsernameTaken extends Conflict {
 	constructor() {

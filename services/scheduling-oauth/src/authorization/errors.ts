@@ -1,4 +1,4 @@
-import { BadRequest, Gone } from "@repo/http-errors";
+import { BadRequest, errorOf, Gone } from "@repo/http-errors";
 
 /** RFC 6749 §4.1.2.1: the redirect URI is not trusted, so the error is shown on our own page. */
 export class UnsafeToRedirect extends BadRequest {
@@ -17,11 +17,8 @@ export class AuthorizationFault extends BadRequest {
 	}
 }
 
-export class RequestAlreadyDecided extends Gone {
-	constructor() {
-		super(
-			"request_answered",
-			"This request has expired or has already been answered. Go back to the app and start again.",
-		);
-	}
-}
+export const RequestAlreadyDecided = errorOf(
+	Gone,
+	"request_answered",
+	"This request has expired or has already been answered. Go back to the app and start again.",
+);

@@ -1,24 +1,21 @@
-import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+
 import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
 /** The booking does not exist, or is another user's. */
-export class BookingNotFound extends NotFound {
-	constructor() {
-		super("booking_not_found", "This booking does not exist.");
-	}
-}
+export const BookingNotFound = errorOf(NotFound, "booking_not_found", "This booking does not exist.");
 
-export class BookingOverlaps extends Conflict {
-	constructor() {
-		super("booking_overlaps", "You have another booking at this time.");
-	}
-}
+export const BookingOverlaps = errorOf(
+	Conflict,
+	"booking_overlaps",
+	"You have another booking at this time.",
+);
 
-export class BookingAlreadyCancelled extends Conflict {
-	constructor() {
-		super("booking_cancelled_already", "This booking has already been cancelled.");
-	}
-}
+export const BookingAlreadyCancelled = errorOf(
+	Conflict,
+	"booking_cancelled_already",
+	"This booking has already been cancelled.",
+);
 
 export class LocalTimeInvalid extends BadRequest {
 	constructor(field: "start" | "end") {
@@ -29,29 +26,22 @@ export class LocalTimeInvalid extends BadRequest {
 	}
 }
 
-export class EndsBeforeStart extends BadRequest {
-	constructor() {
-		super("ends_before_start", "Must be after the start.");
-	}
-}
+export const EndsBeforeStart = errorOf(BadRequest, "ends_before_start", "Must be after the start.");
 
-export class BookingTooLong extends BadRequest {
-	constructor() {
-		super("booking_too_long", `Must be at most ${MAX_BOOKING_DAYS} days after the start.`);
-	}
-}
+export const BookingTooLong = errorOf(
+	BadRequest,
+	"booking_too_long",
+	`Must be at most ${MAX_BOOKING_DAYS} days after the start.`,
+);
 
-export class ApiKeyRequired extends Unauthorized {
-	constructor() {
-		super(
-			"api_key_needed",
-			"Send an API key in the header X-API-Key: <API key>. Access tokens can only read bookings.",
-			{
-				headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
-			},
-		);
-	}
-}
+export const ApiKeyRequired = errorOf(
+	Unauthorized,
+	"api_key_needed",
+	"Send an API key in the header X-API-Key: <API key>. Access tokens can only read bookings.",
+	{
+		headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
+	},
+);
 
 /** For a valid token: 403 and not 401, on which clients would only refresh it and try again. */
 export class AccessTokensOnlyRead extends Forbidden {

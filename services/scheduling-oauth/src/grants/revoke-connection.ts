@@ -1,4 +1,5 @@
-import { NotFound } from "@repo/http-errors";
+import { errorOf, NotFound } from "@repo/http-errors";
+
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -41,8 +42,4 @@ export async function revokeConnection(
 	});
 }
 
-class ConnectionNotFound extends NotFound {
-	constructor() {
-		super("connection_not_found", "This app is not connected.");
-	}
-}
+const ConnectionNotFound = errorOf(NotFound, "connection_not_found", "This app is not connected.");

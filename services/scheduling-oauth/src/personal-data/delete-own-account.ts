@@ -1,14 +1,15 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
+
 import { lockUser } from "../accounts/queries/users.ts";
 import type { SignedInUser } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-class UsernameNotConfirmed extends BadRequest {
-	constructor() {
-		super("username_not_confirmed", "The username does not match yours.");
-	}
-}
+const UsernameNotConfirmed = errorOf(
+	BadRequest,
+	"username_not_confirmed",
+	"The username does not match yours.",
+);
 
 /** Deletes the user's own account; idempotent. Throws UsernameNotConfirmed. */
 export async function deleteOwnAccount(

@@ -1,4 +1,5 @@
-import { BadRequest, NotFound, TooManyRequests } from "@repo/http-errors";
+import { BadRequest, errorOf, NotFound, TooManyRequests } from "@repo/http-errors";
+
 import type { VisibleImageFault } from "../../platform/images/re-encode-visible.ts";
 
 const reasons: Record<VisibleImageFault, string> = {
@@ -8,11 +9,7 @@ const reasons: Record<VisibleImageFault, string> = {
 	blank: "The logo cannot be seen on white, as in emails and on the certificate. Choose a darker one.",
 };
 
-export class LogoRefused extends BadRequest {
-	constructor(fault: VisibleImageFault) {
-		super("logo_refused", reasons[fault]);
-	}
-}
+export const LogoRefused = errorOf(BadRequest, "logo_refused", (fault: VisibleImageFault) => reasons[fault]);
 
 export class TooManyLogos extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
@@ -21,8 +18,4 @@ export class TooManyLogos extends TooManyRequests {
 }
 
 /** Unknown, or replaced. */
-export class NoSuchLogo extends NotFound {
-	constructor() {
-		super("logo_not_found", "Logo not found. It may have been replaced.");
-	}
-}
+export const NoSuchLogo = errorOf(NotFound, "logo_not_found", "Logo not found. It may have been replaced.");

@@ -1,4 +1,5 @@
-import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
+import { Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
+
 import { describeRefusal } from "./rules/describe-permissions.ts";
 import type { Permission } from "./rules/permissions.ts";
 
@@ -10,33 +11,21 @@ export class NotPermitted extends Forbidden {
 	}
 }
 
-export class NoSuchTeam extends NotFound {
-	constructor() {
-		super("team_not_found", "Team not found.");
-	}
-}
+export const NoSuchTeam = errorOf(NotFound, "team_not_found", "Team not found.");
 
-export class AlreadyMember extends Conflict {
-	constructor() {
-		super("already_member", "This user is already a member of the team.");
-	}
-}
+export const AlreadyMember = errorOf(
+	Conflict,
+	"already_member",
+	"This user is already a member of the team.",
+);
 
-export class NotAMember extends Conflict {
-	constructor() {
-		super("not_a_member", "This user is not a member of the team.");
-	}
-}
+export const NotAMember = errorOf(Conflict, "not_a_member", "This user is not a member of the team.");
 
 /** A page about someone who is not or no longer a member. */
-export class NoSuchMember extends NotFound {
-	constructor() {
-		super("member_not_found", "Member not found.");
-	}
-}
+export const NoSuchMember = errorOf(NotFound, "member_not_found", "Member not found.");
 
-export class LastOwner extends Conflict {
-	constructor() {
-		super("last_owner", "A team must have at least one owner. Make another member an owner first.");
-	}
-}
+export const LastOwner = errorOf(
+	Conflict,
+	"last_owner",
+	"A team must have at least one owner. Make another member an owner first.",
+);

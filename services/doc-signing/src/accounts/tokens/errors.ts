@@ -1,4 +1,4 @@
-import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 
 const challenge = { headers: { "WWW-Authenticate": 'Bearer realm="doc-signing"' } };
 
@@ -20,20 +20,17 @@ export class SessionEnded extends Unauthorized {
 }
 
 /** A foreign page's requests carry the cookie too; only our own pages may act with it. */
-export class CrossOriginRequest extends Forbidden {
-	constructor() {
-		super(
-			"cross_origin_request",
-			"A session is accepted only from this service's own pages. Programs send an API token.",
-		);
-	}
-}
+export const CrossOriginRequest = errorOf(
+	Forbidden,
+	"cross_origin_request",
+	"A session is accepted only from this service's own pages. Programs send an API token.",
+);
 
-export class TeamNotYours extends Forbidden {
-	constructor() {
-		super("team_not_yours", "You are not a member of this team, or it does not exist.");
-	}
-}
+export const TeamNotYours = errorOf(
+	Forbidden,
+	"team_not_yours",
+	"You are not a member of this team, or it does not exist.",
+);
 
 /** Unknown, expired or revoked, or its user is disabled or has left the team. The message does not say which. */
 export class TokenNotValid extends Unauthorized {
@@ -42,46 +39,30 @@ export class TokenNotValid extends Unauthorized {
 	}
 }
 
-export class NoSuchToken extends NotFound {
-	constructor() {
-		super("token_not_found", "API token not found.");
-	}
-}
+export const NoSuchToken = errorOf(NotFound, "token_not_found", "API token not found.");
 
-export class IdempotencyKeyMalformed extends BadRequest {
-	constructor() {
-		super(
-			"idempotency_key_malformed",
-			"The Idempotency-Key header must have 1 to 255 printable ASCII characters, such as a UUID.",
-		);
-	}
-}
+export const IdempotencyKeyMalformed = errorOf(
+	BadRequest,
+	"idempotency_key_malformed",
+	"The Idempotency-Key header must have 1 to 255 printable ASCII characters, such as a UUID.",
+);
 
-export class IdempotencyKeyReused extends Conflict {
-	constructor() {
-		super(
-			"idempotency_key_reused",
-			"This Idempotency-Key was used for a different request in the last 24 hours. Use a new key for each request.",
-		);
-	}
-}
+export const IdempotencyKeyReused = errorOf(
+	Conflict,
+	"idempotency_key_reused",
+	"This Idempotency-Key was used for a different request in the last 24 hours. Use a new key for each request.",
+);
 
-export class FirstRequestInProgress extends Conflict {
-	constructor() {
-		super(
-			"idempotency_key_at_work",
-			"The first request with this Idempotency-Key is still in progress. Try again in a few seconds.",
-			{ headers: { "Retry-After": "5" } },
-		);
-	}
-}
+export const FirstRequestInProgress = errorOf(
+	Conflict,
+	"idempotency_key_at_work",
+	"The first request with this Idempotency-Key is still in progress. Try again in a few seconds.",
+	{ headers: { "Retry-After": "5" } },
+);
 
 /** The same form was submitted again, too late to show its token again. */
-export class ApiTokenAlreadyCreated extends Conflict {
-	constructor() {
-		super(
-			"token_created_before",
-			"This form has already created a token. If you did not copy it, revoke it and create another.",
-		);
-	}
-}
+export const ApiTokenAlreadyCreated = errorOf(
+	Conflict,
+	"token_created_before",
+	"This form has already created a token. If you did not copy it, revoke it and create another.",
+);

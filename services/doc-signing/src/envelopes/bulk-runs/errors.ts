@@ -1,11 +1,11 @@
-import { NotFound, TooManyRequests } from "@repo/http-errors";
+import { errorOf, NotFound, TooManyRequests } from "@repo/http-errors";
 
 /** Does not exist, or is another person's. */
-export class BulkRunNotFound extends NotFound {
-	constructor() {
-		super("bulk_run_not_found", "This upload does not exist. It may have been deleted with its template.");
-	}
-}
+export const BulkRunNotFound = errorOf(
+	NotFound,
+	"bulk_run_not_found",
+	"This upload does not exist. It may have been deleted with its template.",
+);
 
 export class TooManyFiles extends TooManyRequests {
 	constructor(retryAfter: number) {

@@ -1,4 +1,4 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
 
 import {
 	type FieldToPlace,
@@ -104,17 +104,15 @@ function metaLength(row: WithMeta): number {
 	return known;
 }
 
-class TooManyFields extends BadRequest {
-	constructor(owner: "document" | "template", max: number) {
-		super("too_many_fields", `A ${owner} can have at most ${max} fields.`);
-	}
-}
+const TooManyFields = errorOf(
+	BadRequest,
+	"too_many_fields",
+	(owner: "document" | "template", max: number) => `A ${owner} can have at most ${max} fields.`,
+);
 
-class FieldMetaTooLarge extends BadRequest {
-	constructor(owner: "document" | "template", max: number) {
-		super(
-			"field_meta_too_large",
-			`The \`fieldMeta\` of all fields of a ${owner} can have at most ${max} characters of JSON.`,
-		);
-	}
-}
+const FieldMetaTooLarge = errorOf(
+	BadRequest,
+	"field_meta_too_large",
+	(owner: "document" | "template", max: number) =>
+		`The \`fieldMeta\` of all fields of a ${owner} can have at most ${max} characters of JSON.`,
+);

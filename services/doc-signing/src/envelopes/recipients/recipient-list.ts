@@ -1,4 +1,5 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
+
 import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
@@ -102,14 +103,14 @@ function getChangeable<Row extends { id: number }>(
 	return recipient;
 }
 
-class RecipientHoldsFields extends BadRequest {
-	constructor(role: string) {
-		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
-	}
-}
+const RecipientHoldsFields = errorOf(
+	BadRequest,
+	"recipient_holds_fields",
+	(role: string) => `A ${role} cannot have fields. Remove this recipient's fields first.`,
+);
 
-class TooManyRecipients extends BadRequest {
-	constructor(owner: "document" | "template", max: number) {
-		super("too_many_recipients", `A ${owner} can have at most ${max} recipients.`);
-	}
-}
+const TooManyRecipients = errorOf(
+	BadRequest,
+	"too_many_recipients",
+	(owner: "document" | "template", max: number) => `A ${owner} can have at most ${max} recipients.`,
+);

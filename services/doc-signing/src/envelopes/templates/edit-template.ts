@@ -1,4 +1,5 @@
-import { BadRequest } from "@repo/http-errors";
+import { BadRequest, errorOf } from "@repo/http-errors";
+
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Config } from "../../config.ts";
@@ -43,11 +44,11 @@ export async function editTemplate(
 }
 
 /** A private template has no direct link, or its documents could not be signed by strangers. */
-class DirectLinkImpossible extends BadRequest {
-	constructor(reasons: string[]) {
-		super("direct_link_impossible", `The direct link cannot be turned on. ${reasons.join(" ")}`);
-	}
-}
+const DirectLinkImpossible = errorOf(
+	BadRequest,
+	"direct_link_impossible",
+	(reasons: string[]) => `The direct link cannot be turned on. ${reasons.join(" ")}`,
+);
 
 type Change = { type?: "PUBLIC" | "PRIVATE" | undefined; enabled?: boolean | undefined };
 

@@ -1,10 +1,10 @@
-import { Conflict, NotFound, TooManyRequests } from "@repo/http-errors";
+import { Conflict, errorOf, NotFound, TooManyRequests } from "@repo/http-errors";
 
-export class ExportUnderWay extends Conflict {
-	constructor() {
-		super("export_under_way", "An export is already being prepared. Wait until it has finished.");
-	}
-}
+export const ExportUnderWay = errorOf(
+	Conflict,
+	"export_under_way",
+	"An export is already being prepared. Wait until it has finished.",
+);
 
 export class TooManyExports extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
@@ -13,8 +13,8 @@ export class TooManyExports extends TooManyRequests {
 }
 
 /** Unknown, another account's, not ready yet, or deleted. */
-export class NoSuchExport extends NotFound {
-	constructor() {
-		super("export_not_found", "Export not found. Exports are deleted after 7 days.");
-	}
-}
+export const NoSuchExport = errorOf(
+	NotFound,
+	"export_not_found",
+	"Export not found. Exports are deleted after 7 days.",
+);

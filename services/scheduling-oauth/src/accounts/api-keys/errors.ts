@@ -1,26 +1,24 @@
-import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
+import { Conflict, errorOf, NotFound, Unauthorized } from "@repo/http-errors";
 
 /** Does not say whether the key is unknown, revoked or expired. */
-export class ApiKeyNotValid extends Unauthorized {
-	constructor() {
-		super("invalid_api_key", "The API key is unknown, expired or revoked.", {
-			headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
-		});
-	}
-}
+export const ApiKeyNotValid = errorOf(
+	Unauthorized,
+	"invalid_api_key",
+	"The API key is unknown, expired or revoked.",
+	{
+		headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
+	},
+);
 
-export class ApiKeyNotFound extends NotFound {
-	constructor() {
-		super("api_key_not_found", "This API key does not exist or has already been revoked.");
-	}
-}
+export const ApiKeyNotFound = errorOf(
+	NotFound,
+	"api_key_not_found",
+	"This API key does not exist or has already been revoked.",
+);
 
 /** The same form was submitted again, too late to show its key again. */
-export class ApiKeyAlreadyCreated extends Conflict {
-	constructor() {
-		super(
-			"api_key_made_before",
-			"This form has already created a key. If you did not copy it, revoke it and create another.",
-		);
-	}
-}
+export const ApiKeyAlreadyCreated = errorOf(
+	Conflict,
+	"api_key_made_before",
+	"This form has already created a key. If you did not copy it, revoke it and create another.",
+);

@@ -1,8 +1,4 @@
-import { NotFound } from "@repo/http-errors";
+import { errorOf, NotFound } from "@repo/http-errors";
 
 /** The account was deleted after authentication. */
-export class UserNotFound extends NotFound {
-	constructor() {
-		super("user_not_found", "This account no longer exists.");
-	}
-}
+export const UserNotFound = errorOf(NotFound, "user_not_found", "This account no longer exists.");

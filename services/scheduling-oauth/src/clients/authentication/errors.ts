@@ -1,12 +1,8 @@
-import { BadRequest, Unauthorized } from "@repo/http-errors";
+import { BadRequest, errorOf, Unauthorized } from "@repo/http-errors";
 
 // The errors of RFC 6749 §5.2 (and §4.1.2.1 at the authorization page), by their names.
 
-export class InvalidRequest extends BadRequest {
-	constructor(detail: string) {
-		super("invalid_request", detail);
-	}
-}
+export const InvalidRequest = errorOf(BadRequest, "invalid_request", (detail: string) => detail);
 
 export class InvalidGrant extends BadRequest {
 	constructor(detail: string) {
@@ -14,17 +10,9 @@ export class InvalidGrant extends BadRequest {
 	}
 }
 
-export class InvalidScope extends BadRequest {
-	constructor(detail: string) {
-		super("invalid_scope", detail);
-	}
-}
+export const InvalidScope = errorOf(BadRequest, "invalid_scope", (detail: string) => detail);
 
-export class UnsupportedGrantType extends BadRequest {
-	constructor(detail: string) {
-		super("unsupported_grant_type", detail);
-	}
-}
+export const UnsupportedGrantType = errorOf(BadRequest, "unsupported_grant_type", (detail: string) => detail);
 
 /** Does not say whether the client exists: the same for an unknown client, a suspended one and a wrong secret. */
 export class InvalidClient extends Unauthorized {

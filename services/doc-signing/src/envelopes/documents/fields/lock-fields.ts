@@ -1,4 +1,5 @@
-import { NotFound } from "@repo/http-errors";
+import { errorOf, NotFound } from "@repo/http-errors";
+
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../../accounts/caller.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
@@ -61,8 +62,4 @@ export async function lockFields(
 	};
 }
 
-class FieldNotFound extends NotFound {
-	constructor() {
-		super("field_not_found", "Field not found in this document.");
-	}
-}
+const FieldNotFound = errorOf(NotFound, "field_not_found", "Field not found in this document.");

@@ -1,4 +1,5 @@
-import { ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
+import { errorOf, ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
+
 import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 
@@ -95,10 +96,11 @@ class TooManyOpenPages extends TooManyRequests {
 	}
 }
 
-class UpdatesUnavailable extends ServiceUnavailable {
-	constructor() {
-		super("updates_unavailable", "Live updates are not available now. Reload the page to see changes.", {
-			headers: { "Retry-After": "60" },
-		});
-	}
-}
+const UpdatesUnavailable = errorOf(
+	ServiceUnavailable,
+	"updates_unavailable",
+	"Live updates are not available now. Reload the page to see changes.",
+	{
+		headers: { "Retry-After": "60" },
+	},
+);

@@ -1,10 +1,10 @@
-import { BadRequest, NotFound } from "@repo/http-errors";
+import { BadRequest, errorOf, NotFound } from "@repo/http-errors";
 
-export class RecipientNotFound extends NotFound {
-	constructor() {
-		super("recipient_not_found", "Recipient not found in this document.");
-	}
-}
+export const RecipientNotFound = errorOf(
+	NotFound,
+	"recipient_not_found",
+	"Recipient not found in this document.",
+);
 
 /** As in v1: a client that retries after a lost response does not invite anyone twice. */
 export class RecipientExists extends BadRequest {
@@ -17,29 +17,20 @@ export class RecipientExists extends BadRequest {
 	}
 }
 
-export class RecipientHasBegun extends BadRequest {
-	constructor() {
-		super(
-			"recipient_has_begun",
-			"This recipient has already agreed to sign, or one of their fields is filled in, so this can no longer be changed.",
-		);
-	}
-}
+export const RecipientHasBegun = errorOf(
+	BadRequest,
+	"recipient_has_begun",
+	"This recipient has already agreed to sign, or one of their fields is filled in, so this can no longer be changed.",
+);
 
-export class NobodyLeftToAct extends BadRequest {
-	constructor() {
-		super(
-			"nobody_left_to_act",
-			"This is the last recipient who has to act on a PENDING document. Cancel or delete the document instead.",
-		);
-	}
-}
+export const NobodyLeftToAct = errorOf(
+	BadRequest,
+	"nobody_left_to_act",
+	"This is the last recipient who has to act on a PENDING document. Cancel or delete the document instead.",
+);
 
-export class AssistantNeedsOrder extends BadRequest {
-	constructor() {
-		super(
-			"assistant_needs_order",
-			"An assistant requires a sequential signing order, and the document was sent with a parallel one. Choose another role.",
-		);
-	}
-}
+export const AssistantNeedsOrder = errorOf(
+	BadRequest,
+	"assistant_needs_order",
+	"An assistant requires a sequential signing order, and the document was sent with a parallel one. Choose another role.",
+);

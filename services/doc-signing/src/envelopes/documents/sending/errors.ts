@@ -1,4 +1,11 @@
-import { BadRequest, type HttpError, summarizeProblems, UnprocessableContent } from "@repo/http-errors";
+import {
+	BadRequest,
+	errorOf,
+	type HttpError,
+	summarizeProblems,
+	UnprocessableContent,
+} from "@repo/http-errors";
+
 import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
@@ -12,11 +19,11 @@ export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObsta
 	});
 }
 
-export class DocumentNotPending extends BadRequest {
-	constructor(status: DocumentStatus) {
-		super("document_not_pending", `The document is ${status}. This operation requires status PENDING.`);
-	}
-}
+export const DocumentNotPending = errorOf(
+	BadRequest,
+	"document_not_pending",
+	(status: DocumentStatus) => `The document is ${status}. This operation requires status PENDING.`,
+);
 
 export class UnknownRecipients extends BadRequest {
 	constructor(ids: number[]) {
@@ -29,11 +36,8 @@ export class UnknownRecipients extends BadRequest {
 	}
 }
 
-export class NobodyToRemind extends BadRequest {
-	constructor() {
-		super(
-			"nobody_to_notify",
-			"None of these recipients can be notified: they have already completed the document, only receive a copy, or are not next in the signing order.",
-		);
-	}
-}
+export const NobodyToRemind = errorOf(
+	BadRequest,
+	"nobody_to_notify",
+	"None of these recipients can be notified: they have already completed the document, only receive a copy, or are not next in the signing order.",
+);

@@ -17,11 +17,15 @@ export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
  * For every name that recipients see as a sender: a person's and a brand's. Throws ValidationFailed if the whole name is, or
  * looks like, that of the service, unless the operator allows it to the account. Operators name teams.
  */
-export function requireSenderName(config: Names, { name, email }: { name: string; email: string }): void {
-	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return;
-	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
-	if (services.some((one) => DEPARTMENTS.some((department) => lookOf(one + department) === lookOf(name))))
+export function requireSenderName(config: Names, sender: { name: string; email: string }): void {
+	if (appearsAsService(config, sender))
 		throw new ValidationFailed([{ path: "body.name", message: "must not be the name of this service" }]);
+}
+
+export function appearsAsService(config: Names, { name, email }: { name: string; email: string }): boolean {
+	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return false;
+	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
+	return services.some((one) => DEPARTMENTS.some((department) => lookOf(one + department) === lookOf(name)));
 }
 
 /**

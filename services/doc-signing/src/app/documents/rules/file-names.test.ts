@@ -9,7 +9,7 @@ const named = (...titles: string[]) => {
 it.each([
 	["Lease 12/3", "Lease 12 3.pdf"],
 	["../../etc/passwd", "etc passwd.pdf"],
-	["../../../dashboard", "document.pdf"],
+	["..", "document.pdf"],
 	["Lease.PDF", "Lease.pdf"],
 	["a\u202Efdp.exe", "a fdp.exe.pdf"],
 	["Vertrag für München", "Vertrag für München.pdf"],

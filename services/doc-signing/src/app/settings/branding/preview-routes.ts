@@ -8,6 +8,7 @@ import { findBrand } from "../../../accounts/branding/queries.ts";
 import { readLogo } from "../../../accounts/branding/read-logo.ts";
 import { type Brand, logoPath } from "../../../accounts/branding/rules/brand.ts";
 import { accountOf } from "../../../accounts/owner.ts";
+import { appearsAsService } from "../../../accounts/sender-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { signedInSession } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -49,11 +50,17 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 	 * Texts in the query count only if our own page requests them: a link from elsewhere shows the saved
 	 * branding.
 	 */
-	const brandFor = async (account: ChosenAccount, given: z.output<typeof query>, request: WithHeaders) => {
+	const brandFor = async (
+		{ user: { email } }: Session,
+		account: ChosenAccount,
+		given: z.output<typeof query>,
+		request: WithHeaders,
+	) => {
 		const saved = await findBrand(db, account);
 		if (given.unsaved === undefined || !isSameOrigin(request, config.BASE_URL)) return saved;
 		const { success, data } = form.safeParse({ name: "", footer: "", color: NO_COLOR, ...given });
-		return success ? { ...saved, ...data, color: given.color === undefined ? null : data.color } : saved;
+		if (!success || (data.name && appearsAsService(config, { name: data.name, email }))) return saved;
+		return { ...saved, ...data, color: given.color === undefined ? null : data.color };
 	};
 	return [
 		endpoint({
@@ -64,7 +71,7 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 			responses: html,
 			handle: async ({ caller: session, query, request }) => {
 				const { account } = await open(session, query);
-				const row = { brand: await brandFor(account, query, request), sender: session.user };
+				const row = { brand: await brandFor(session, account, query, request), sender: session.user };
 				return deps.samplePage({ title: SAMPLE_TITLE, row });
 			},
 		}),
@@ -76,7 +83,7 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 			responses: html,
 			handle: async ({ caller: session, query, request }) => {
 				const { account } = await open(session, query);
-				const brand = await brandFor(account, query, request);
+				const brand = await brandFor(session, account, query, request);
 				return { status: 200, headers: framedHeaders, body: sampleMail(brand, session, config) };
 			},
 		}),
@@ -88,7 +95,7 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 			responses: { 200: { description: "The image", contentType: "image/png" } },
 			handle: async ({ caller: session, query, request }) => {
 				const { account } = await open(session, query);
-				const brand = await brandFor(account, query, request);
+				const brand = await brandFor(session, account, query, request);
 				const logo = await readLogo(deps, brand);
 				const sender = { ...session.user, account: accountOf(account), ipAddress: null };
 				const certificate = sampleCertificate(

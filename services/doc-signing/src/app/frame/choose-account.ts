@@ -2,7 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
 import type { Place } from "../../accounts/teams/place-of.ts";
 import { listTeamsOf } from "../../accounts/teams/queries.ts";
-import { type Permission, reachOf } from "../../accounts/teams/rules/permissions.ts";
+import { reachOf } from "../../accounts/teams/rules/permissions.ts";
 import { accountPlaces } from "./settings-places.ts";
 
 export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
@@ -23,19 +23,8 @@ export async function chooseAccount(
 	return { userId, teamId: team, role: chosen.role, teams };
 }
 
-/** The permission that each settings page needs; other pages are open to every member. */
-const required: Record<string, Permission> = {
-	"/settings/tokens": "tokens.manage",
-	"/settings/webhooks": "webhooks.read",
-	"/settings/preferences": "preferences.manage",
-	"/settings/branding": "branding.manage",
-};
-
 /** The chosen account, with the pages in its navigation. */
 export function settingsOf({ teamId, role, teams }: ChosenAccount) {
-	const places = accountPlaces.filter(({ path }) => {
-		const permission = required[path];
-		return permission === undefined || reachOf(role, permission) !== "none";
-	});
+	const places = accountPlaces.filter(({ permission }) => reachOf(role, permission) !== "none");
 	return { teamId, teams, places };
 }

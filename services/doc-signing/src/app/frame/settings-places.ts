@@ -1,4 +1,5 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
+import type { Permission } from "../../accounts/teams/rules/permissions.ts";
 
 export type SettingsPlace = { path: string; name: string; what: string };
 
@@ -13,14 +14,30 @@ export const personPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/deletion", name: "Delete account", what: "Permanently delete your account" },
 ];
 
-/** Settings of a person or a team: each takes `?team=`, like the list of documents. */
-export const accountPlaces: readonly SettingsPlace[] = [
-	{ path: "/settings/tokens", name: "API tokens", what: "Programs that use the API" },
-	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are notified of events" },
+/** Settings of a person or a team: each takes `?team=`, like the list of documents, and is open to roles with its permission. */
+export const accountPlaces: readonly (SettingsPlace & { permission: Permission })[] = [
+	{
+		path: "/settings/tokens",
+		name: "API tokens",
+		what: "Programs that use the API",
+		permission: "tokens.manage",
+	},
+	{
+		path: "/settings/webhooks",
+		name: "Webhooks",
+		what: "Programs that are notified of events",
+		permission: "webhooks.read",
+	},
 	{
 		path: "/settings/preferences",
 		name: "Preferences",
 		what: "Time zone, date format and language of new documents",
+		permission: "preferences.manage",
 	},
-	{ path: "/settings/branding", name: "Branding", what: "Name, logo and color that recipients see" },
+	{
+		path: "/settings/branding",
+		name: "Branding",
+		what: "Name, logo and color that recipients see",
+		permission: "branding.manage",
+	},
 ];

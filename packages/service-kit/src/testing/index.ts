@@ -16,3 +16,4 @@ export { type CommandResult, examplesOf, parses, runCommand } from "./run-comman
 export { countStatements, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";
 export { until } from "./until.ts";
+export { walkWorstInputs } from "./walk-worst-inputs.ts";

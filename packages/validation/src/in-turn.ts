@@ -15,8 +15,11 @@ let waiting = 0;
  * Runs work that blocks the event loop, such as reading a large body: one after another, with a rest between, so that
  * other requests are not kept waiting however many of these there are. Rejects with ServiceUnavailable if too many wait.
  */
-export function inTurn<Result>(work: () => Result): Promise<Result> {
-	if (waiting >= MAX_WAITING) return Promise.reject(new TooManyLargeRequests());
+export async function inTurn<Result>(work: () => Result): Promise<Result> {
+	if (waiting >= MAX_WAITING) {
+		const detail = "The service receives more large requests than it can handle. Try again in a moment.";
+		throw new ServiceUnavailable("overloaded", detail, { headers: { "Retry-After": "1" } });
+	}
 	waiting++;
 	let restMs = 0;
 	const result = previous.then(() => {
@@ -31,11 +34,4 @@ export function inTurn<Result>(work: () => Result): Promise<Result> {
 	const rest = () => delay(restMs, undefined, { ref: false });
 	previous = result.then(rest, rest);
 	return result;
-}
-
-class TooManyLargeRequests extends ServiceUnavailable {
-	constructor() {
-		const detail = "The service receives more large requests than it can handle. Try again in a moment.";
-		super("overloaded", detail, { headers: { "Retry-After": "1" } });
-	}
 }

@@ -3,6 +3,8 @@ import { z } from "zod";
 
 type Schema = z.core.$ZodType;
 type Parse = Schema["_zod"]["parse"];
+/** Not a promise: endpoints parse synchronously. */
+type Payload = z.core.ParsePayload;
 
 const done = new WeakSet<Schema>();
 
@@ -32,7 +34,7 @@ function parseInParts(schema: Schema, whole: Parse): Parse {
 			if (!Array.isArray(value) || value.length > maxLength) return whole(payload, context);
 			const parsed: unknown[] = [];
 			for (let at = 0; at < value.length && issues.length <= MAX_PROBLEMS; at++) {
-				const part = finished(element._zod.run({ value: value[at], issues: [] }, context));
+				const part = element._zod.run({ value: value[at], issues: [] }, context) as Payload;
 				issues.push(...z.core.util.prefixIssues(at, part.issues));
 				parsed.push(part.value);
 			}
@@ -48,18 +50,13 @@ function parseInParts(schema: Schema, whole: Parse): Parse {
 		const parsed = {};
 		for (const entry of Object.entries(value)) {
 			if (issues.length > MAX_PROBLEMS) break;
-			const part = finished(whole({ value: Object.fromEntries([entry]), issues: [] }, context));
+			const part = whole({ value: Object.fromEntries([entry]), issues: [] }, context) as Payload;
 			issues.push(...part.issues);
 			Object.assign(parsed, part.value);
 		}
 		payload.value = parsed;
 		return payload;
 	};
-}
-
-function finished(part: ReturnType<Parse>): z.core.ParsePayload {
-	if (part instanceof Promise) throw new z.core.$ZodAsyncError();
-	return part;
 }
 
 function partsOf({ _zod: { def } }: Schema): Schema[] {

@@ -35,6 +35,15 @@ it.each([
 	expect(found).toBeLessThanOrEqual(3 * MAX_PROBLEMS);
 });
 
+it.each([
+	["a list", z.array(z.number()).max(1_000), wrong(1_000)],
+	["a record", z.record(z.string(), z.number()).refine(() => true), record(1_000, "x")],
+])("still does so for %s after a value of another type", (_what, fresh, value) => {
+	stopEarly(fresh);
+	expect(fresh.safeParse("x").success).toBe(false);
+	expect(fresh.safeParse(value).error?.issues).toHaveLength(MAX_PROBLEMS + 1);
+});
+
 it("reports the size of a list before it reads the entries", () => {
 	checked = 0;
 	const issues = issuesOf({ list: Array.from({ length: 1_001 }, () => 1) });

@@ -16,6 +16,9 @@ const done = new WeakSet<Schema>();
 export function stopEarly(schema: Schema): void {
 	if (done.has(schema)) return;
 	done.add(schema);
+	// The memoizer removes itself at the first call, and would remove what replaced it as well.
+	if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord)
+		void schema._zod.parse({ value: undefined, issues: [] }, { async: false });
 	const whole = schema._zod.parse;
 	const inParts = parseInParts(schema, whole);
 	// Without checks, Zod runs the parser directly.

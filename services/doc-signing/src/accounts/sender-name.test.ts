@@ -36,6 +36,12 @@ describe("the name of a sender", () => {
 		["with accents", "Sígnïng"],
 		["with a dotless ı", "Sıgnıng"],
 		["of a department in other letters", "Signing Te\u0430m"],
+		["with a Hangul filler behind", "Signing\u3164"],
+		["with a Hangul filler inside", "Si\u115fgning"],
+		["in small capitals", "ꜱɪɢɴɪɴɢ"],
+		["as a mail names its sender", "Signing (no-reply@sign.example) via Signing"],
+		["with an address as mails have it", "Ada (no-reply@sign.example)"],
+		["before a via of its own", "Ada via Signing"],
 	])("is not the service's: %s", (_how, name) => {
 		expect(refuses(name)).toBe(true);
 	});
@@ -44,6 +50,9 @@ describe("the name of a sender", () => {
 		"Grace Hopper",
 		"Signing Agents Ltd",
 		"Ada Signing",
+		"Ada (Legal)",
+		"Via Appia",
+		"Olivia Vial",
 		"Sign",
 		"Design",
 		"Сергей Иванов",

@@ -8,6 +8,16 @@ type Names = Pick<Config, "BASE_URL" | "MAIL_FROM" | "SERVICE_NAME_SENDERS">;
 /** With one of these behind it, the name of a service still names the service. */
 const DEPARTMENTS = ["", "team", "support", "security", "service", "account", "accounts", "noreply"];
 
+const ADDRESS_IN_PARENTHESES = /\([^)]*@[^)]*\)/;
+
+/** Small capitals, which the table of look-alikes lacks. */
+const SMALL_CAPITALS: Record<string, string> = Object.fromEntries(
+	[..."ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz".matchAll(/(.)(.)/gu)].map(([, from, to]) => [
+		from,
+		to,
+	]),
+);
+
 /** The service as its mails name it. */
 export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
 	return /^\s*"?([^"<]*?)"?\s*</.exec(MAIL_FROM)?.[1] || PRODUCT;
@@ -15,7 +25,7 @@ export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
 
 /**
  * For every name that recipients see as a sender: a person's and a brand's. Throws ValidationFailed if the whole name is, or
- * looks like, that of the service, unless the operator allows it to the account. Operators name teams.
+ * looks like, that of the service, or ends as the sender of a mail does, unless the operator allows it to the account. Operators name teams.
  */
 export function requireSenderName(config: Names, sender: { name: string; email: string }): void {
 	if (appearsAsService(config, sender))
@@ -25,7 +35,10 @@ export function requireSenderName(config: Names, sender: { name: string; email: 
 export function appearsAsService(config: Names, { name, email }: { name: string; email: string }): boolean {
 	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return false;
 	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
-	return services.some((one) => DEPARTMENTS.some((department) => lookOf(one + department) === lookOf(name)));
+	const looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => lookOf(one + department))));
+	// Mails come from "name (address) via service": a part of a name must not look like the rest of that.
+	const parts = [name, ...name.split(/[()]|\bvia\b/i)].map(lookOf);
+	return ADDRESS_IN_PARENTHESES.test(name) || parts.some((part) => looks.has(part));
 }
 
 /**
@@ -33,6 +46,8 @@ export function appearsAsService(config: Names, { name, email }: { name: string;
  * lost, because a Greek N looks like an N but its lowercase like a v. A capital I looks like an l, so an i counts as one.
  */
 function lookOf(name: string): string {
-	const letters = unhomoglyph(name.normalize("NFKD")).replaceAll(/[^\p{L}\p{N}]/gu, "");
+	const large = [...name.normalize("NFKD")].map((letter) => SMALL_CAPITALS[letter] ?? letter).join("");
+	// Fillers of Hangul are letters, and invisible.
+	const letters = unhomoglyph(large).replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 	return unhomoglyph(letters.toLowerCase()).replaceAll("i", "l");
 }

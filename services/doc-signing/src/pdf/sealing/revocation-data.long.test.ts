@@ -84,7 +84,11 @@ describeWith("a seal whose certificates name revocation servers", () => {
 		const bytes = await readFile(outputPath);
 		expect(sealed).toMatchObject({ level: "B-LT", revocationGaps: [], sizeInBytes: bytes.length });
 		expect(bytes.subarray(0, fixture(name).length).equals(fixture(name))).toBe(true);
-		expect(await verified()).toMatchObject({ status: "intact", level: "B-LT", sha256: sealed.sha256 });
+		expect(await verified()).toMatchObject({
+			status: "intact",
+			evidence: { level: "B-LT" },
+			sha256: sealed.sha256,
+		});
 		expect(authority.asked.toSorted()).toEqual(["/issuing.crl", "/ocsp", "/root.cer", "/root.crl"]);
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", outputPath])).toMatchObject({ status: 0 });
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
@@ -159,7 +163,7 @@ describeWith("a seal whose certificates name revocation servers", () => {
 				},
 			],
 		});
-		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verified()).toMatchObject({ status: "intact", evidence: { level: "B-T" } });
 		const raised = join(folder, "raised.pdf");
 		const files = { inputPath: outputPath, outputPath: raised };
 		const { sizeInBytes } = await addRevocationData(processes, files, revocation(), []);
@@ -167,7 +171,7 @@ describeWith("a seal whose certificates name revocation servers", () => {
 		expect(after.length).toBe(sizeInBytes);
 		expect(after.subarray(0, before.length).equals(before)).toBe(true);
 		const signers = [fingerprintOf(key.certificate)];
-		expect(await verifyPdf(after, signers)).toMatchObject({ status: "intact", level: "B-LT" });
+		expect(await verifyPdf(after, signers)).toMatchObject({ status: "intact", evidence: { level: "B-LT" } });
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", raised])).toMatchObject({ status: 0 });
 	});
 

@@ -63,7 +63,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		const timeStamp = timeStampsFrom([large.url]);
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T", timeStampFailures: [] });
 		expect(large.requestCount()).toBe(2);
-		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verified()).toMatchObject({ status: "intact", evidence: { level: "B-T" } });
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T" });
 		expect(large.requestCount()).toBe(3);
@@ -74,7 +74,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		const growing = await serverOf((request) => request * 12_000);
 		expect(await seal(timeStampsFrom([growing.url]))).toMatchObject({ level: "B-T" });
 		expect(growing.requestCount()).toBe(3);
-		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verified()).toMatchObject({ status: "intact", evidence: { level: "B-T" } });
 	});
 
 	test("than the limit causes the next server to be used", async () => {
@@ -96,7 +96,10 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 			{ inputPath: outputPath, outputPath: stamped },
 			timeStampsFrom([large.url]),
 		);
-		expect(await verifyPdf(await readFile(stamped), ours)).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verifyPdf(await readFile(stamped), ours)).toMatchObject({
+			status: "intact",
+			evidence: { level: "B-T" },
+		});
 	});
 
 	test("than the space in an older sealed file is reported as the reason", async () => {

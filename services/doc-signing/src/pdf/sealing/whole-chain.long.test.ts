@@ -119,7 +119,7 @@ withOpenssl("a chain in which not every certificate can be checked", () => {
 		expect(sealed.revocationGaps).toMatchObject([
 			{ certificate: `CN=Test ${silent}`, reason: SILENT, isFinal: true },
 		]);
-		expect(await verified(key)).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verified(key)).toMatchObject({ status: "intact", evidence: { level: "B-T" } });
 	});
 
 	test("is distinguished from one whose status is temporarily unknown", async () => {
@@ -176,7 +176,7 @@ withOpenssl("a chain in which not every certificate can be checked", () => {
 				data: store,
 			});
 			const found = await verified(key);
-			expect(found).toMatchObject({ status: "intact", level: "B-T" });
+			expect(found).toMatchObject({ status: "intact", evidence: { level: "B-T" } });
 			const gaps = "evidence" in found ? (found.evidence?.gaps ?? []) : [];
 			expect(gaps.map(({ certificate }) => certificate)).toEqual(missing);
 		}

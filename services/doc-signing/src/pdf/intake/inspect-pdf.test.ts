@@ -89,6 +89,22 @@ describe("intake of a file that cannot be signed", () => {
 		});
 	});
 
+	test.each([
+		["a page that is not marked as one, and not counted", "", 1],
+		["a page that is not marked as one", "", 2],
+		["a page that hides another", "/Type/Page/Kids[7 0 R]", 2],
+		["a branch without pages that viewers take for a page", "/Type/Pages", 1],
+		["a page of an unknown type, and not counted", "/Type/Template", 1],
+	])("%s is CORRUPT_PDF, and the reason says so", async (_what, second, count) => {
+		const page = "/Parent 2 0 R/MediaBox[0 0 400 400]";
+		const written = writtenPdf({ objects: [`<<${page}${second}>>`, `<<${page}/Type/Page>>`] });
+		const root = `<</Type/Pages/Kids[3 0 R 6 0 R]/Count ${count}>>`;
+		await expect(inspectPdf(withPageTree(written, root), limits)).rejects.toMatchObject({
+			code: "CORRUPT_PDF",
+			message: expect.stringContaining("pages"),
+		});
+	});
+
 	test("one byte over the limit is TOO_LARGE", async () => {
 		await expect(inspectPdf(plain, { maxBytes: plain.length - 1 })).rejects.toMatchObject({
 			code: "TOO_LARGE",
@@ -96,6 +112,20 @@ describe("intake of a file that cannot be signed", () => {
 		await expect(inspectPdf(plain, { maxBytes: plain.length })).resolves.toMatchObject({ pageCount: 3 });
 	});
 });
+
+/** Another root of the page tree. The index of objects is the one of an update. */
+function withPageTree(file: Buffer, root: string): Buffer {
+	const text = file.toString("latin1");
+	const previous = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+	const size = /\/Size (\d+)/.exec(text)?.[1];
+	const offset = String(file.length).padStart(10, "0");
+	const table = `xref\n2 1\n${offset} 00000 n \ntrailer\n<</Size ${size}/Root 1 0 R/Prev ${previous}>>\n`;
+	const object = `2 0 obj\n${root}\nendobj\n`;
+	return Buffer.concat([
+		file,
+		Buffer.from(`${object}${table}startxref\n${file.length + object.length}\n%%EOF\n`),
+	]);
+}
 
 async function changed(change: (catalog: PdfDict, pages: PdfDict, pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(plain);

@@ -87,7 +87,7 @@ async function parse(bytes: Uint8Array): Promise<OpenPdf> {
 	}
 }
 
-function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): void {
+function refuseByStructure({ pdf, isEncrypted, leaves }: OpenPdf, pageCount: number): void {
 	if (isEncrypted) {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
@@ -100,11 +100,12 @@ function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): vo
 			"The PDF uses one page in two places, so a field on one would also appear on the other. Print it to a new PDF and upload that.",
 		);
 	}
-	// Damaged page trees can lose pages silently: signers must sign what viewers show.
-	if (pdf.getPageCount() !== pageCount) {
+	// Viewers disagree about what a damaged tree has: no page may be in the seal that signers did not see.
+	const pages = pdf.getPages();
+	if (pages.length !== pageCount || !isSame(leaves, pages)) {
 		throw new UnusableFile(
 			"CORRUPT_PDF",
-			"The PDF is damaged: some of its pages are missing. Print it to a new PDF and upload that.",
+			"The PDF is damaged: some of its pages are missing, or not marked as pages. Print it to a new PDF and upload that.",
 		);
 	}
 	const catalog = pdf.getCatalog();
@@ -120,6 +121,10 @@ function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): vo
 			"The PDF is already digitally signed, and adding fields would invalidate that signature. Upload an unsigned copy.",
 		);
 	}
+}
+
+function isSame(leaves: readonly PdfDict[], pages: readonly { dict: PdfDict }[]): boolean {
+	return leaves.length === pages.length && pages.every(({ dict }, index) => dict === leaves[index]);
 }
 
 function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {

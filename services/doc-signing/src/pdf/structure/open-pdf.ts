@@ -16,6 +16,8 @@ export type OpenPdf = {
 	isRepaired: boolean;
 	/** Encrypted, even if only the remains of a broken index say so. */
 	isEncrypted: boolean;
+	/** Everything that a viewer may take for a page, in order; the library lists only those that say so. */
+	leaves: readonly PdfDict[];
 };
 
 /** Opens a file, scanning for its objects if necessary. Throws when it cannot be read at all. */
@@ -23,16 +25,17 @@ export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
 	const body = upload.subarray(findHeader(upload) ?? 0);
 	const opened = hasValidXref(body) ? await tryOpen(body) : undefined;
 	if (opened && !opened.recoveredViaBruteForce) {
-		const isRepaired = repairPageTree(opened);
-		return { pdf: opened, upload, body, hasBrokenIndex: false, isRepaired, isEncrypted: opened.isEncrypted };
+		const { changed: isRepaired, leaves } = repairPageTree(opened);
+		const { isEncrypted } = opened;
+		return { pdf: opened, upload, body, hasBrokenIndex: false, isRepaired, isEncrypted, leaves };
 	}
 	const hidden = withoutIndex(body);
 	const pdf = await PDF.load(hidden);
 	const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
 	restoreInfo(pdf, text);
 	const isEncrypted = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text);
-	repairPageTree(pdf);
-	return { pdf, upload, body: hidden, hasBrokenIndex: true, isRepaired: true, isEncrypted };
+	const { leaves } = repairPageTree(pdf);
+	return { pdf, upload, body: hidden, hasBrokenIndex: true, isRepaired: true, isEncrypted, leaves };
 }
 
 async function tryOpen(body: Uint8Array): Promise<PDF | undefined> {
@@ -62,23 +65,22 @@ function restoreInfo(pdf: PDF, text: string): void {
 
 /**
  * Removes branches that lead nowhere and corrects the counts (ISO 32000-1 §7.7.3.2): after a missing branch some
- * readers show no page, and so not the certificate. Returns whether anything was wrong.
+ * readers show no page, and so not the certificate.
  */
-function repairPageTree(pdf: PDF): boolean {
+function repairPageTree(pdf: PDF): Repair {
 	const root = pdf.getCatalog().getRef("Pages");
 	const node = root && pdf.getObject(root);
-	if (!(node instanceof PdfDict)) return false;
-	const repair = { pdf, seen: new Set<PdfDict>(), changed: false };
-	countPages(node, repair);
-	return repair.changed;
+	const repair: Repair = { pdf, seen: new Set(), changed: false, leaves: [] };
+	if (node instanceof PdfDict) countPages(node, repair);
+	return repair;
 }
 
-type Repair = { pdf: PDF; seen: Set<PdfDict>; changed: boolean };
+type Repair = { pdf: PDF; seen: Set<PdfDict>; changed: boolean; leaves: PdfDict[] };
 
 function countPages(node: PdfDict, repair: Repair): number {
 	const resolve = (ref: PdfRef) => repair.pdf.getObject(ref);
 	const kids = node.get("Kids", resolve);
-	if (!(kids instanceof PdfArray)) return 1;
+	if (!(kids instanceof PdfArray)) return repair.leaves.push(node) && 1;
 	// A cyclic tree is rejected at intake.
 	if (repair.seen.has(node)) return 0;
 	repair.seen.add(node);

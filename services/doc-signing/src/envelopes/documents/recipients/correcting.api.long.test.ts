@@ -55,6 +55,35 @@ describe("a recipient at a mistyped address", () => {
 		]);
 	});
 
+	describe.each(["VIEWER", "APPROVER"])("who was asked to act as %s", (role) => {
+		async function invited() {
+			const recipients = [{ ...berta, role }, carl];
+			const { people, documentId } = await sendNewDocument(app.account, { recipients });
+			const wrong = people[0] as SentPerson;
+			const path = `/documents/${documentId}/recipients/${wrong.id}`;
+			const patch = (change: object) => app.account.request("patch", path).send(change).expect(200);
+			return { wrong, patch };
+		}
+
+		it("can be corrected and made a CC, after the link was opened", async () => {
+			const { wrong, patch } = await invited();
+			await app.opened(wrong).expect(200);
+			const { body } = await patch({ email: "berta@example.org", role: "CC" });
+			expect(body).toMatchObject({ role: "CC", readStatus: "NOT_OPENED", signingStatus: "SIGNED" });
+			expect(body.token).not.toBe(wrong.token);
+			await app.agent.get(wrong.path).expect(404);
+		});
+
+		it("can be corrected and asked again, after being a CC", async () => {
+			const { wrong, patch } = await invited();
+			await patch({ role: "CC" });
+			const { body } = await patch({ email: "berta@example.org", role });
+			expect(body).toMatchObject({ role, sendStatus: "SENT", signingStatus: "NOT_SIGNED" });
+			await app.opened(wrong).expect(404);
+			await app.opened({ ...wrong, path: `/sign/${body.token}` }).expect(200);
+		});
+	});
+
 	it("can be removed after it was opened", async () => {
 		const { wrong, path, documentId } = await mistyped();
 		await app.opened(wrong).expect(200);

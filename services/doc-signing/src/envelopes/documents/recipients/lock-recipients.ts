@@ -111,8 +111,10 @@ export async function lockRecipients(
 			// The mail to the old address contains the link, and its reader must not sign for the new one.
 			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
 			if (movesLink) await notifyRemoved(recipient);
-			const link = movesLink && { ...newSigningToken(documentId, config), ...unopened, expiresAt: null };
-			const changed = await recipientRows.update(tx, documentId, recipient.id, { ...change, ...link });
+			const link = { ...newSigningToken(documentId, config), ...unopened, expiresAt: null };
+			// Before the role: the trigger recipients_moves allows a new link only without another move.
+			if (movesLink) await recipientRows.update(tx, documentId, recipient.id, link);
+			const changed = await recipientRows.update(tx, documentId, recipient.id, change);
 			if (!changed) return undefined;
 			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
 			const facts = { recipientId: recipient.id, changed: change };

@@ -1,4 +1,4 @@
-import { PdfArray, type PdfDict, PdfNumber } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "@libpdf/core";
 import { ANNOTATION_FLAG, numberOf, type Resolve, removeEntries } from "../forms/field-attributes.ts";
 
 const { invisible, hidden, print, noZoom, noView, toggleNoView } = ANNOTATION_FLAG;
@@ -22,21 +22,20 @@ export function freezeAnnotation(annotation: PdfDict, resolve: Resolve): boolean
 		removeEntries(appearance, ["R", "D"]),
 		annotation.getBool("Open", resolve)?.value === true && removeEntries(annotation, ["Open"]),
 	];
-	// A pop-up is part of the viewer, and of a link without an appearance viewers draw only the border.
-	if (subtype === "Link" && !appearance) changes.push(freezeBorder(annotation, resolve));
-	else if (subtype !== "Popup") changes.push(freezeFlags(annotation, resolve));
+	if (subtype === "Link") changes.push(removeBorder(annotation, resolve));
+	// A pop-up is part of the viewer, and a link without an appearance shows nothing.
+	if (subtype === "Popup") changes.push(removeEntries(annotation, ["AP"]));
+	else if (subtype !== "Link" || appearance) changes.push(freezeFlags(annotation, resolve));
 	return changes.includes(true);
 }
 
-/** Removes a border that is not printed: recipients do not see it on the signing page. */
-function freezeBorder(link: PdfDict, resolve: Resolve): boolean {
-	const width =
-		link.getDict("BS", resolve)?.get("W", resolve) ?? link.getArray("Border", resolve)?.at(2, resolve);
-	if (
-		numberOf(link.get("F", resolve)) & (print | hidden) ||
-		(width instanceof PdfNumber && width.value === 0)
-	)
-		return false;
+/** Some viewers draw a link's border, but recipients do not see it on the signing page. */
+function removeBorder(link: PdfDict, resolve: Resolve): boolean {
+	const [style, border] = [link.get("BS", resolve), link.get("Border", resolve)];
+	const isZero = (width: PdfObject | null | undefined) => width instanceof PdfNumber && width.value === 0;
+	const hasNoStyle = !style || (style instanceof PdfDict && isZero(style.get("W", resolve)));
+	const hasNoBorder = !border || (border instanceof PdfArray && isZero(border.at(2, resolve)));
+	if ((style || border) && hasNoStyle && hasNoBorder) return false;
 	link.delete("BS");
 	link.set("Border", PdfArray.of(...[0, 0, 0].map((edge) => PdfNumber.of(edge))));
 	return true;

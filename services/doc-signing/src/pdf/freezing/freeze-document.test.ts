@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfDict } from "@libpdf/core";
 import { textForm, type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
+import { numberOf } from "../forms/field-attributes.ts";
 import { freezeDocument } from "./freeze-document.ts";
 
 const stamp = (entries: string): string => `<</Type/Annot/Rect[50 50 350 80]/AP<</N 6 0 R>>${entries}>>`;
@@ -35,13 +36,39 @@ describe("annotations", () => {
 		["a pop-up", "/Subtype/Popup/F 0"],
 		["a link without a border", "/Subtype/Link/F 0/Border[0 0 0]"],
 		["a link without a border of another kind", "/Subtype/Link/F 0/BS<</W 0>>"],
-		["a link with a printed border", "/Subtype/Link/F 4/Border[0 0 1]"],
 		["a hidden one", "/Subtype/Stamp/F 2"],
 	])("like %s stay as they are", async (_, entries) => {
 		const annotation = `<</Type/Annot/Rect[50 50 350 80]${entries}>>`;
 		const pdf = await PDF.load(writtenPdf(annotated(annotation)));
 		expect(freezeDocument(pdf)).toEqual([]);
 	});
+});
+
+test.each([
+	["that is printed", "/F 4/Border[0 0 1]"],
+	["that is hidden", "/F 2/Border[0 0 1]"],
+	["by default", "/F 4"],
+	["beside an appearance", "/F 4/Border[0 0 1]/AP<</N 6 0 R>>"],
+	["of another kind", "/F 4/BS<</W 2/S/D>>"],
+	["of another kind beside none", "/F 4/Border[0 0 0]/BS<</S/D>>"],
+	["beside none of another kind", "/F 4/Border[0 0 1]/BS<</W 0>>"],
+])("a link's border %s is removed", async (_, entries) => {
+	const link = `<</Type/Annot/Subtype/Link/Rect[50 50 350 80]${entries}>>`;
+	const pdf = await PDF.load(writtenPdf(annotated(link)));
+	expect(freezeDocument(pdf)).toEqual(["annotations"]);
+	const found = pdf.getPage(0)?.dict.getArray("Annots")?.at(0);
+	if (!(found instanceof PdfDict)) throw new Error("The annotation is missing.");
+	expect([found.has("BS"), String(found.getArray("Border")?.toArray().map(numberOf))]).toEqual([
+		false,
+		"0,0,0",
+	]);
+});
+
+test("a pop-up loses its appearance, which some viewers draw", async () => {
+	const pdf = await PDF.load(writtenPdf(annotated(stamp("/Subtype/Popup/F 4"))));
+	expect(freezeDocument(pdf)).toEqual(["annotations"]);
+	const found = pdf.getPage(0)?.dict.getArray("Annots")?.at(0);
+	expect(found instanceof PdfDict && found.has("AP")).toBe(false);
 });
 
 test("an image is found whatever it is called, and inside other content", async () => {

@@ -85,6 +85,14 @@ test("an image is found whatever it is called, and inside other content", async 
 	}
 });
 
+test("an image in a font of the form, which becomes part of a page, is found", async () => {
+	const font = "<</Type/Font/Subtype/Type3/Resources<</XObject<</I 7 0 R>>>>>>";
+	const image = ["/Subtype/Image/Alternates[<</Image 7 0 R/DefaultForPrinting true>>]", ""] as const;
+	const catalog = "/AcroForm<</Fields[]/DR<</Font<</A 6 0 R>>>>>>";
+	const pdf = await PDF.load(writtenPdf({ catalog, objects: [font, image] }));
+	expect(freezeDocument(pdf)).toEqual(["images"]);
+});
+
 test.each([
 	"ViewArea/MediaBox",
 	"ViewClip/MediaBox",

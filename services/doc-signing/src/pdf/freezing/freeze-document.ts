@@ -15,10 +15,11 @@ const PRINT_PREFERENCES = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "Pr
 export function freezeDocument(pdf: PDF): FrozenKind[] {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
-	const reached = [...dictsUnder(catalog.get("Pages"), resolve)];
-	const some = (test: (dict: PdfDict) => boolean): boolean => reached.filter(test).length > 0;
-	// A form becomes part of the pages.
+	// A form becomes part of the pages, with its fonts.
 	const form = catalog.getDict("AcroForm", resolve);
+	const roots = [catalog.get("Pages"), form?.get("DR")].filter((root) => root !== undefined);
+	const reached = [...dictsUnder(new PdfArray(roots), resolve)];
+	const some = (test: (dict: PdfDict) => boolean): boolean => reached.filter(test).length > 0;
 	const isFlattened = (dict: PdfDict): boolean =>
 		form !== undefined && dict.getName("Subtype", resolve)?.value === "Widget";
 	const isFrozen: Record<FrozenKind, boolean> = {

@@ -1,4 +1,13 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from "@libpdf/core";
+import {
+	type PDF,
+	PdfArray,
+	PdfDict,
+	PdfName,
+	PdfNumber,
+	type PdfObject,
+	PdfRef,
+	PdfString,
+} from "@libpdf/core";
 
 export type Resolve = (ref: PdfRef) => PdfObject | null;
 
@@ -20,6 +29,24 @@ export const ANNOTATION_FLAG = {
 };
 
 const MAX_FIELD_DEPTH = 32;
+const MAX_REFERENCES = 32;
+
+/** Follows references to references, as some viewers do. */
+export function resolverOf(pdf: PDF): Resolve {
+	return (ref) => {
+		let found = pdf.getObject(ref);
+		for (let count = 0; found instanceof PdfRef && count < MAX_REFERENCES; count++)
+			found = pdf.getObject(found);
+		return found instanceof PdfRef ? null : found;
+	};
+}
+
+/** A dictionary that viewers read. Deletes anything else, such as a stream: some viewers take its dictionary. */
+export function keepDict(owner: PdfDict | undefined, key: string, resolve: Resolve): PdfDict | undefined {
+	const dict = owner?.getDict(key, resolve);
+	if (!dict) owner?.delete(key);
+	return dict;
+}
 
 /** A field attribute, which a widget may inherit (PDF 32000-1 §12.7.3.1). */
 export function fieldAttribute(widget: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {

@@ -1,5 +1,11 @@
 import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "@libpdf/core";
-import { ANNOTATION_FLAG, numberOf, type Resolve, removeEntries } from "../forms/field-attributes.ts";
+import {
+	ANNOTATION_FLAG,
+	keepDict,
+	numberOf,
+	type Resolve,
+	removeEntries,
+} from "../forms/field-attributes.ts";
 
 const { invisible, hidden, print, noZoom, noView, toggleNoView } = ANNOTATION_FLAG;
 
@@ -15,7 +21,7 @@ export function differsInPrint(annotation: PdfDict, resolve: Resolve): boolean {
  */
 export function freezeAnnotation(annotation: PdfDict, resolve: Resolve): boolean {
 	const subtype = annotation.getName("Subtype", resolve)?.value;
-	const appearance = annotation.getDict("AP", resolve);
+	const appearance = keepDict(annotation, "AP", resolve);
 	const changes = [
 		// The place on a sheet of paper of any size, instead of that on the page.
 		removeEntries(annotation, ["FixedPrint"]),

@@ -105,3 +105,26 @@ test.each([
 	expect(freezeDocument(pdf)).toEqual(["printing"]);
 	expect([...(pdf.getCatalog().getDict("ViewerPreferences")?.keys() ?? [])]).toHaveLength(1);
 });
+
+test("preferences and appearances that are streams are removed: some viewers read them", async () => {
+	const preferences = ["/PrintPageRange[0 0]", ""] as const;
+	const written = annotated("<</Type/Annot/Subtype/Stamp/Rect[50 50 350 80]/F 4/AP 8 0 R>>", {
+		catalog: "/ViewerPreferences 7 0 R",
+		objects: [textForm("Price 9,999"), preferences, ["/N 6 0 R/D 6 0 R", ""]],
+	});
+	const pdf = await PDF.load(writtenPdf(written));
+	freezeDocument(pdf);
+	const found = pdf.getPage(0)?.dict.getArray("Annots")?.at(0);
+	expect([pdf.getCatalog().has("ViewerPreferences"), found instanceof PdfDict && found.has("AP")]).toEqual([
+		false,
+		false,
+	]);
+});
+
+test("an image behind references to references is found", async () => {
+	const image = ["/Subtype/Image/Alternates[<</Image 7 0 R/DefaultForPrinting true>>]", ""] as const;
+	const pdf = await PDF.load(
+		writtenPdf({ resources: "/XObject 6 0 R", objects: ["7 0 R", "<</I 8 0 R>>", image] }),
+	);
+	expect(freezeDocument(pdf)).toEqual(["images"]);
+});

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
-import { type Resolve, removeEntries } from "../forms/field-attributes.ts";
+import { keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
 import { freezeLayers } from "./freeze-layers.ts";
@@ -13,7 +13,7 @@ const PRINT_PREFERENCES = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "Pr
  * screen when opened. Returns what would have differed. Throws UnusableFile if that cannot be done.
  */
 export function freezeDocument(pdf: PDF): FrozenKind[] {
-	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const resolve = resolverOf(pdf);
 	const catalog = pdf.getCatalog();
 	// A form becomes part of the pages, with its fonts.
 	const form = catalog.getDict("AcroForm", resolve);
@@ -30,7 +30,7 @@ export function freezeDocument(pdf: PDF): FrozenKind[] {
 		),
 		layers: freezeLayers(pdf, reached),
 		images: some((dict) => dict instanceof PdfStream && freezeImage(dict, resolve)),
-		printing: removeEntries(catalog.getDict("ViewerPreferences", resolve), PRINT_PREFERENCES),
+		printing: removeEntries(keepDict(catalog, "ViewerPreferences", resolve), PRINT_PREFERENCES),
 	};
 	return frozenKinds.filter((kind) => isFrozen[kind]);
 }

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from "@libpdf/core";
-import type { Resolve } from "../forms/field-attributes.ts";
+import { type Resolve, resolverOf } from "../forms/field-attributes.ts";
 import { hideAnnotation } from "./freeze-annotation.ts";
 
 /**
@@ -7,7 +7,7 @@ import { hideAnnotation } from "./freeze-annotation.ts";
  * when the file is opened. Returns whether there are any.
  */
 export function freezeLayers(pdf: PDF, reached: readonly PdfDict[]): boolean {
-	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const resolve = resolverOf(pdf);
 	const catalog = pdf.getCatalog();
 	const isVisible = readVisibility(catalog.getDict("OCProperties", resolve), resolve);
 	const layers = reached.flatMap((dict) => {

@@ -22,7 +22,7 @@ import type { Box } from "../drawing/fit-text.ts";
 import { layoutText, PADDING } from "../drawing/layout.ts";
 import { drawLine, measureIn, widthOf } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
-import { ancestry, type Resolve, removeEntries } from "../forms/field-attributes.ts";
+import { ancestry, keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
 import type { FrozenKind } from "../freezing/frozen-kinds.ts";
@@ -181,14 +181,14 @@ const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
 
 /** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
 function stripDocumentActions(pdf: PDF): void {
-	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const resolve = resolverOf(pdf);
 	const catalog = pdf.getCatalog();
 	removeEntries(catalog, CATALOG_ENTRIES);
-	const names = catalog.getDict("Names", resolve);
+	const names = keepDict(catalog, "Names", resolve);
 	for (const tree of [...(names?.keys() ?? [])]) if (!KEPT_NAME_TREES.has(tree.value)) names?.delete(tree);
-	for (const file of readNameTree(names?.getDict("EmbeddedFiles", resolve), resolve).values())
+	for (const file of readNameTree(keepDict(names, "EmbeddedFiles", resolve), resolve).values())
 		stripFile(file, resolve);
-	stripOutline(catalog.getDict("Outlines", resolve), resolve);
+	stripOutline(keepDict(catalog, "Outlines", resolve), resolve);
 }
 
 function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
@@ -199,14 +199,14 @@ function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
 		seen.add(item);
 		stripAction(item, resolve);
 		for (const key of ["First", "Last", "Next", "Prev"]) {
-			const other = item.getDict(key, resolve);
+			const other = keepDict(item, key, resolve);
 			if (other) open.push(other);
 		}
 	}
 }
 
 function stripPageActions(pdf: PDF, page: PdfDict): void {
-	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const resolve = resolverOf(pdf);
 	removeEntries(page, ["AA", "PresSteps"]);
 	const annotations = page.getArray("Annots", resolve);
 	for (let index = 0; index < (annotations?.length ?? 0); index++) {

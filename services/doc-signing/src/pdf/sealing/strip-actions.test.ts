@@ -28,6 +28,7 @@ function reachable(pdf: PDF): PdfDict[] {
 	const open: PdfObject[] = [pdf.getCatalog()];
 	for (let object = open.pop(); object; object = open.pop()) {
 		const target = object instanceof PdfRef ? pdf.getObject(object) : object;
+		if (target instanceof PdfRef) open.push(target);
 		if (target instanceof PdfArray) open.push(...target);
 		if (!(target instanceof PdfDict) || found.has(target)) continue;
 		found.add(target);
@@ -111,6 +112,29 @@ describe("after sealing, no action remains", () => {
 					`<</Title(b)/Parent 7 0 R/Next 7 0 R/A<</S/Launch/F(calc.exe)>>>>`,
 				],
 			},
+		],
+		[
+			"by name in a stream",
+			{ catalog: "/Names 6 0 R", objects: [[`/JavaScript<</Names[(a) ${SCRIPT}]>>`, ""]] },
+		],
+		[
+			"of an outline that is a stream",
+			{ catalog: "/Outlines 6 0 R", objects: [["/First 7 0 R", ""], `<</Title(a)/A ${SCRIPT}>>`] },
+		],
+		[
+			"of an outline whose item is a stream",
+			{ catalog: "/Outlines<</First 6 0 R>>", objects: [[`/Title(a)/A ${SCRIPT}`, ""]] },
+		],
+		[
+			"of an annotation behind references to references",
+			{
+				page: "/Annots 6 0 R",
+				objects: ["7 0 R", "[8 0 R]", "9 0 R", annotation(`/Subtype/Link/A ${SCRIPT}`)],
+			},
+		],
+		[
+			"by name behind references",
+			{ catalog: "/Names 6 0 R", objects: ["7 0 R", `<</JavaScript ${SCRIPT}>>`] },
 		],
 	])("%s", async (_, written) => {
 		const original = writtenPdf(written);

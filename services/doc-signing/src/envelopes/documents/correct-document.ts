@@ -8,7 +8,7 @@ const TOLD_EVERY_MS = 600_000;
 
 /**
  * After a change of a sent document's fields or recipients: their pages show it, and those who have signed get an email, one in
- * ten minutes at most, because programs make many changes in a row.
+ * each ten minutes of the clock at most, because programs make many changes in a row.
  */
 export async function noteCorrection(tx: Transaction, document: LockedDocument, at: Date): Promise<void> {
 	const { id, status, sendEmail, recipients } = document;

@@ -7,7 +7,7 @@ import {
 	placedField,
 	placeFields,
 } from "./place-fields.ts";
-
+import { isSame } from "./rules/is-same.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
 
 /**
@@ -53,6 +53,7 @@ export async function changeField<Row extends PlacedRow>(
 ): Promise<Row> {
 	const field = getChangeable(list, fieldId);
 	const [row] = placeFields([merged(placedField(field), change)], list, () => "body");
+	if (row && isSame(placedField({ id: fieldId, ...row }), placedField(field))) return field;
 	if (row) requireRoom(list.owner, [...list.fields.filter((other) => other !== field), row]);
 	const changed = row && (await list.update(fieldId, row));
 	if (!changed) throw new Error("a field under its owner's lock was not there");

@@ -3,6 +3,7 @@ import { BadRequest, errorOf } from "@repo/http-errors";
 import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
+import { isSame } from "../fields/rules/is-same.ts";
 import { requirePlanFor } from "../require-plan.ts";
 
 /** A recipient's part of a PATCH. */
@@ -69,7 +70,7 @@ export async function changeRecipient<Row extends { id: number }>(
 	requirePlanFor(list.plan, { recipients: [authOptions] });
 	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
 	if (role && holdsFields && !mayHoldFields(role)) throw new RecipientHoldsFields(role);
-	const change: RecipientChange = {
+	const given: RecipientChange = {
 		...(name && { name }),
 		...(email && { email }),
 		...(role && { role }),
@@ -77,7 +78,11 @@ export async function changeRecipient<Row extends { id: number }>(
 		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
 		...list.ownChange?.(input),
 	};
-	if (Object.keys(change).length === 0) return recipient;
+	const current = recipient as Record<string, unknown>;
+	// Programs send the whole recipient, and only what differs is a change.
+	const differing = Object.entries(given).filter(([member, value]) => !isSame(current[member], value));
+	if (differing.length === 0) return recipient;
+	const change: RecipientChange = Object.fromEntries(differing);
 	const changed = await list.update(recipient, change);
 	if (!changed) throw new Error("a recipient under its owner's lock was not there");
 	return changed;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
+import { signatureField } from "../../../../test/support/documents/draft.ts";
 import { mailsAbout } from "../../../../test/support/documents/read.ts";
 import {
 	berta,
@@ -168,6 +169,23 @@ describe("a correction", () => {
 		travel(600);
 		await app.account.request("patch", `${path}/recipients/${who.id}`).send({ name: "Berta N" }).expect(200);
 		expect(await told()).toHaveLength(2);
+	});
+
+	it("is only a change that differs, since programs send the whole recipient and field again", async () => {
+		const { other, told, path, fieldIds, who, documentId } = await opened();
+		await app.sign(other, fieldIds[1]);
+		const { body } = await app.account.request("get", path).expect(200);
+		const { name, email, role } = body.recipients[0];
+		const whole = { name, email, role, signingOrder: 3, authOptions: { accessAuth: [] } };
+		await app.account.request("patch", `${path}/recipients/${who.id}`).send(whole).expect(200);
+		const same = { ...signatureField, pageY: 60, recipientId: who.id };
+		await app.account.request("patch", `${path}/fields/${fieldIds[0]}`).send(same).expect(200);
+		expect(await told()).toEqual([]);
+		expect((await app.documentRow(documentId)).correctedAt).toBeNull();
+		expect(await app.eventTypes(documentId)).not.toContain("FIELD_CHANGED");
+		const [event] = (await app.events(documentId)).filter((one) => one.type === "RECIPIENT_CHANGED");
+		expect(event?.data).toMatchObject({ changed: { signingOrder: 3 } });
+		expect(Object.keys(Object(event?.data).changed)).not.toContain("email");
 	});
 
 	it("is shown on the page only, if the sender distributes the links", async () => {

@@ -74,6 +74,7 @@ test.each(Object.entries(renderers))(
 const bothOn = "/OCGs[6 0 R 7 0 R]";
 const printed = "/Usage<</Print<</PrintState/OFF>>>>";
 const displayed = "/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>";
+const INVERTED = "<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>";
 const zoomed = "/Usage<</Zoom<</min 2>>>>";
 
 describe.each<[string, string[], WrittenPdf, WrittenPdf]>([
@@ -233,6 +234,12 @@ describe.each<[string, string[], WrittenPdf, WrittenPdf]>([
 			page: "/CropBox[0 280 400 400]",
 		},
 		{ ...prices("Price 9,999", ""), page: "/CropBox[0 280 400 400]" },
+	],
+	[
+		"colors adjusted for a printer",
+		["printing"],
+		{ resources: `/ExtGState<</G<</TR2${INVERTED}>>>>`, content: "/G gs 0.2 g 50 200 99 99 re f" },
+		{ content: "0.2 g 50 200 99 99 re f" },
 	],
 	["nothing of the kind", [], annotated(stamp("/F 4", 100)), annotated(stamp("/F 4", 100))],
 ])("a file with %s", (_name, kinds, written, expected) => {

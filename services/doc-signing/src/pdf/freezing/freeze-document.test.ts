@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { PDF, PdfDict } from "@libpdf/core";
+import { PDF, PdfDict, PdfRef } from "@libpdf/core";
 import { textForm, type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
 import { numberOf } from "../forms/field-attributes.ts";
 import { freezeDocument } from "./freeze-document.ts";
@@ -127,4 +127,25 @@ test("an image behind references to references is found", async () => {
 		writtenPdf({ resources: "/XObject 6 0 R", objects: ["7 0 R", "<</I 8 0 R>>", image] }),
 	);
 	expect(freezeDocument(pdf)).toEqual(["images"]);
+});
+
+const INVERTED = "<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>";
+
+test.each<[string, WrittenPdf]>([
+	["a page", { resources: "/ExtGState<</TR 6 0 R>>" }],
+	["a pattern", { resources: "/Pattern<</P<</PatternType 2/ExtGState 6 0 R>>>>" }],
+])("a transfer function of %s is removed, and that of a soft mask is kept", async (_, written) => {
+	const mask = "/SMask<</S/Luminosity/G 8 0 R/TR 7 0 R>>";
+	const objects = [`<<${mask}/TR 7 0 R/TR2[7 0 R 7 0 R 7 0 R 7 0 R]>>`, INVERTED, textForm("Price 9,999")];
+	const pdf = await PDF.load(writtenPdf({ ...written, objects }));
+	expect(freezeDocument(pdf)).toEqual(["printing"]);
+	const state = pdf.getObject(PdfRef.of(6, 0));
+	if (!(state instanceof PdfDict)) throw new Error("The graphics state is missing.");
+	expect([...state.keys()].map(({ value }) => value)).toEqual(["SMask"]);
+	expect(state.getDict("SMask")?.has("TR")).toBe(true);
+});
+
+test("a graphics state without transfer functions stays as it is", async () => {
+	const resources = "/ExtGState<</G<</TR/Identity/TR2/Default/ca 0.5>>>>";
+	expect(freezeDocument(await PDF.load(writtenPdf({ resources })))).toEqual([]);
 });

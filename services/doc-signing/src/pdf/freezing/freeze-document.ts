@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
 import { keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
@@ -30,7 +30,10 @@ export function freezeDocument(pdf: PDF): FrozenKind[] {
 		),
 		layers: freezeLayers(pdf, reached),
 		images: some((dict) => dict instanceof PdfStream && freezeImage(dict, resolve)),
-		printing: removeEntries(keepDict(catalog, "ViewerPreferences", resolve), PRINT_PREFERENCES),
+		printing: [
+			removeEntries(keepDict(catalog, "ViewerPreferences", resolve), PRINT_PREFERENCES),
+			some((dict) => removeTransferFunctions(dict, resolve)),
+		].includes(true),
 	};
 	return frozenKinds.filter((kind) => isFrozen[kind]);
 }
@@ -45,6 +48,22 @@ function freezeImage(stream: PdfStream, resolve: Resolve): boolean {
 			`A part of the PDF is ${isPostScript ? "PostScript, which only some printers draw" : "in another file, which can change"}, so it could look different for every reader. Print it to a new PDF and upload that.`,
 		);
 	return removeEntries(stream, ["Alternates", "OPI"]);
+}
+
+/**
+ * Removes adjustments of colors for a printer (ISO 32000-1 §10.4), which viewers apply differently, from the graphics
+ * states of a dictionary of resources or a pattern. A soft mask's function is another one.
+ */
+function removeTransferFunctions(owner: PdfDict, resolve: Resolve): boolean {
+	const found = owner.get("ExtGState", resolve);
+	if (!(found instanceof PdfDict)) return false;
+	const states = owner.has("PatternType") ? [found] : [...found.keys()].map((key) => found.get(key, resolve));
+	const removed = states.flatMap((state) => {
+		if (!(state instanceof PdfDict)) return [];
+		// A name restores what applied before.
+		return ["TR", "TR2"].filter((key) => !(state.get(key, resolve) instanceof PdfName) && state.delete(key));
+	});
+	return removed.length > 0;
 }
 
 function* dictsUnder(root: PdfObject | undefined, resolve: Resolve): Generator<PdfDict> {

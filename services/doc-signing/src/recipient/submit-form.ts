@@ -51,6 +51,7 @@ export async function submitForm(
 	const { fields } = presentSigning(signing, wordsOf(language).page, now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
+	if (form.action !== "finish" && isOutdated(form, row.document)) return to(`${base}?changed`);
 	if (form.action === "send-code") {
 		const proofId = await sendCode(dependencies, row, signer, "act");
 		return { headers: { ...cookiesOf(signer), Location: `${base}?code=${proofId}` } };
@@ -67,6 +68,11 @@ export async function submitForm(
 	if (faults) return faults;
 	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).
 	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);
+}
+
+/** The form was shown before the sender's last correction. */
+export function isOutdated({ seen }: SigningForm, { correctedAt }: LinkHolder["row"]["document"]): boolean {
+	return seen !== undefined && String(seen) !== (correctedAt?.toISOString() ?? "");
 }
 
 const to = (Location: string): Onward => ({ headers: { Location } });

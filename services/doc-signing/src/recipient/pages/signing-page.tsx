@@ -69,6 +69,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 				<details class="card" open={reason !== undefined}>
 					<summary>{words.decline}</summary>
 					<form method="post" action={base}>
+						<input type="hidden" name="seen" value={view.correctedAt ?? ""} />
 						<p>{words.declineExplained}</p>
 						<label for="reason">{words.declineReason}</label>
 						<textarea id="reason" name="reason" dir="auto" rows={3} maxLength={1000} required>

@@ -8,7 +8,7 @@ import type { Language } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
 import { sealedFileOf } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";
-import { AccessNotProven } from "../../signing/errors.ts";
+import { AccessNotProven, StatementOutdated } from "../../signing/errors.ts";
 import { recordFetch } from "../../signing/open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
 import { actionMethodsOf } from "../../signing/rules/required-authentication.ts";
@@ -21,7 +21,7 @@ import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
-import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
+import { type FormErrors, isOutdated, proofIdOf, submitForm } from "../submit-form.ts";
 import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
@@ -46,7 +46,11 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			operationId: "showSigningPage",
 			summary: "The signing page, or a page that explains the state of the request",
 			request: {
-				query: z.object({ saved: z.unknown().optional(), code: z.uuid().optional().catch(undefined) }),
+				query: z.object({
+					saved: z.unknown().optional(),
+					changed: z.unknown().optional(),
+					code: z.uuid().optional().catch(undefined),
+				}),
 			},
 			responses: answers,
 			handle: async ({ caller: { row, signer }, query }) => {
@@ -54,7 +58,8 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
 					if (signing.recipientState === "BEING_CHANGED") await tellSender(dependencies, signing);
-					const more = { saved: query.saved !== undefined, proofId: query.code };
+					const [saved, isChanged] = [query.saved !== undefined, query.changed !== undefined];
+					const more = { saved, isChanged, proofId: query.code };
 					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
 					if (error instanceof AccessNotProven)
@@ -77,13 +82,16 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					const { signer } = caller;
 					const row = await getSigningLink({ db }, signer.token);
 					const signing = await readSigning(db, row, signer.visitor, clock());
-					const proofId = proofIdOf(body);
-					return await showPage(dependencies, signing, signer, { errors: outcome, proofId });
+					const isChanged = isOutdated(body, row.document);
+					const more = { errors: outcome, isChanged, proofId: proofIdOf(body) };
+					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
 					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
 					// Pressed twice or too late: show the current state.
-					if (error instanceof Conflict || error instanceof Gone)
-						return { status: 303, headers: { Location: `/sign/${caller.signer.token}` } };
+					if (error instanceof Conflict || error instanceof Gone) {
+						const reason = error instanceof StatementOutdated ? "?changed" : "";
+						return { status: 303, headers: { Location: `/sign/${caller.signer.token}${reason}` } };
+					}
 					throw error;
 				}
 			},
@@ -99,7 +107,7 @@ async function showPage(
 	{ db, clock }: Deps,
 	signing: Signing,
 	signer: LinkHolder["signer"],
-	more: { errors?: FormErrors; saved?: boolean; proofId: string | undefined },
+	more: { errors?: FormErrors; saved?: boolean; isChanged: boolean; proofId: string | undefined },
 ) {
 	const now = clock();
 	const words = wordsOf(signer.language).page;
@@ -114,9 +122,14 @@ async function showPage(
 		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
-	const { proofId, ...outcome } = more;
+	const { proofId, isChanged, ...outcome } = more;
 	const presented = withSent(presentSigning(signing, words, now, authentication), more.errors);
-	const view = { ...presented, proofId, notice };
+	// A form that opens the document does so after the correction of which its page did not know.
+	const view = {
+		...presented,
+		proofId,
+		notice: isChanged ? wordsOf(signer.language).refusals.statementOutdated : notice,
+	};
 	const content = <SigningPage view={view} base={base} {...outcome} />;
 	return linkPage(more.errors ? 400 : 200, content, shown, {
 		scripted: true,

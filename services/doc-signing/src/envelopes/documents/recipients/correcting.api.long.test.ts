@@ -145,7 +145,12 @@ describe("a correction", () => {
 		const outdated = await app.complete(who).send({ seen: null }).expect(409);
 		expect(outdated.body.code).toBe("statement_outdated");
 		const form = { action: "finish", seen: "" };
-		await app.agent.post(who.path).type("form").send(form).expect(303).expect("location", who.path);
+		await app.agent
+			.post(who.path)
+			.type("form")
+			.send(form)
+			.expect(303)
+			.expect("location", `${who.path}?changed`);
 		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
 		await app
 			.complete(who)
@@ -153,6 +158,29 @@ describe("a correction", () => {
 			.expect(200);
 		expect((await app.documentRow(documentId)).status).toBe("PENDING");
 	});
+
+	it.each(["save", "finish", "decline"])(
+		"is shown without scripts, too, to a recipient whose first button is %s",
+		async (action) => {
+			const { people, documentId, fieldIds } = await sendNewDocument(app.account);
+			const who = people[0] as SentPerson;
+			const page = await app.agent.get(who.path).expect(200);
+			travel(60);
+			const field = `/documents/${documentId}/fields/${fieldIds[0]}`;
+			await app.account.request("patch", field).send({ pageX: 12 }).expect(200);
+			travel(60);
+			const typed = { [`field.${fieldIds[0]}`]: "Berta", consent: "yes", reason: " " };
+			expect(page.text).toMatch(/name="seen" value(="")?\/>/);
+			const form = { ...typed, action, seen: "" };
+			const answer = await app.agent.post(who.path).type("form").send(form);
+			const after = answer.status === 303 ? await app.agent.get(String(answer.headers.location)) : answer;
+			expect(after.text).toContain(changed);
+			expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+			const again = { ...form, action: "finish", seen: seenOn(after.text) };
+			await app.agent.post(who.path).type("form").send(again).expect(303);
+			expect((await app.recipientRow(who)).signingStatus).toBe("SIGNED");
+		},
+	);
 
 	it("is reported to those who have signed, in one email for several changes in a row", async () => {
 		const { other, move, told, path, fieldIds, who } = await opened();

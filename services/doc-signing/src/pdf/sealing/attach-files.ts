@@ -9,11 +9,10 @@ import {
 	PdfStream,
 	PdfString,
 } from "@libpdf/core";
+import { type Resolve, resolverOf } from "../forms/field-attributes.ts";
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { Attachment } from "./seal-input.ts";
 import { findSealDictionary } from "./seal-reference.ts";
-
-type Resolve = (ref: PdfRef) => PdfObject | null;
 
 /** A third-party file's name tree may be deep, wide or cyclic. */
 const MAX_NODES = 10_000;
@@ -25,19 +24,19 @@ const MAX_NODES = 10_000;
  */
 export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Date): PdfRef[] {
 	if (attachments.length === 0) return [];
-	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const resolve = resolverOf(pdf);
 	const catalog = pdf.getCatalog();
 	const names = catalog.getDict("Names", resolve)?.clone() ?? new PdfDict();
 	const entries = readNameTree(names.getDict("EmbeddedFiles", resolve), resolve);
+	const taken = new Set(entries.map(([name]) => name));
 	const added = attachments.map((attachment) => {
-		const name = freeName(attachment.name, entries);
+		const name = freeName(attachment.name, taken);
+		taken.add(name);
 		const specification = pdf.register(specificationOf(pdf, { ...attachment, name }, at));
-		entries.set(name, specification);
+		entries.push([name, specification]);
 		return specification;
 	});
-	const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1));
-	const flat = sorted.flatMap(([name, value]) => [PdfString.fromString(name), value]);
-	names.set("EmbeddedFiles", pdf.register(PdfDict.of({ Names: new PdfArray(flat) })));
+	names.set("EmbeddedFiles", pdf.register(nameTreeOf(entries)));
 	catalog.set("Names", pdf.register(names));
 	const associated = catalog.getArray("AF", resolve);
 	catalog.set("AF", new PdfArray([...(associated ?? []), ...added]));
@@ -80,20 +79,34 @@ function specificationOf(pdf: PDF, { name, description, json }: Attachment, at: 
 	});
 }
 
-function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
 	for (let number = 1; ; number++) {
 		const candidate = number === 1 ? name : name.replace(/(?=\.[^.]*$)/, `-${number}`);
 		if (!taken.has(candidate)) return candidate;
 	}
 }
 
-/** Every entry, with references unresolved: the library's reader drops direct objects in the tree. */
-export function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<string, PdfObject> {
-	const entries = new Map<string, PdfObject>();
+type NameTreeEntry = [name: string, value: PdfObject];
+
+/** A tree of one node. Entries may have equal names. */
+export function nameTreeOf(entries: readonly NameTreeEntry[]): PdfDict {
+	const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+	const flat = sorted.flatMap(([name, value]) => [PdfString.fromString(name), value]);
+	return PdfDict.of({ Names: new PdfArray(flat) });
+}
+
+/**
+ * Every entry, with references unresolved: the library's reader drops direct objects in the tree. Throws when the
+ * tree is too large: viewers could show what is not read.
+ */
+export function readNameTree(root: PdfDict | undefined, resolve: Resolve): NameTreeEntry[] {
+	const entries: NameTreeEntry[] = [];
 	const open: PdfDict[] = root ? [root] : [];
 	const seen = new Set<PdfDict>();
-	for (let node = open.pop(); node && seen.size < MAX_NODES; node = open.pop()) {
+	for (let node = open.pop(); node; node = open.pop()) {
 		if (seen.has(node)) continue;
+		if (seen.size === MAX_NODES)
+			throw new Error(`The document's name tree has more than ${MAX_NODES} nodes.`);
 		seen.add(node);
 		const kids = node.getArray("Kids", resolve);
 		for (let index = 0; index < (kids?.length ?? 0); index++) {
@@ -104,7 +117,7 @@ export function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<s
 		for (let index = 0; index + 1 < (names?.length ?? 0); index += 2) {
 			const name = names?.at(index, resolve);
 			const value = names?.at(index + 1);
-			if (name instanceof PdfString && value) entries.set(name.asString(), value);
+			if (name instanceof PdfString && value) entries.push([name.asString(), value]);
 		}
 	}
 	return entries;

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { type PDF, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
 import { filled } from "../certificate/certificate.ts";
 import { certificatePageFor } from "../certificate/certificate-page.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
@@ -22,7 +22,6 @@ import type { Box } from "../drawing/fit-text.ts";
 import { layoutText, PADDING } from "../drawing/layout.ts";
 import { drawLine, measureIn, widthOf } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
-import { ancestry, keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
 import type { FrozenKind } from "../freezing/frozen-kinds.ts";
@@ -32,11 +31,12 @@ import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signat
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
-import { attachFiles, readNameTree } from "./attach-files.ts";
+import { attachFiles } from "./attach-files.ts";
 
 import { paintOver } from "./page-content.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
+import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
 
 export type UnsignedSeal = {
 	bytes: Uint8Array;
@@ -161,87 +161,6 @@ function lastOf(pages: PdfRef[]): PdfRef {
 	const page = pages.at(-1);
 	if (!page) throw new Error("A certificate has at least one page.");
 	return page;
-}
-
-/** The other trees contain scripts and media, and the pages and presentations that scripts show. */
-const KEPT_NAME_TREES = new Set(["Dests", "EmbeddedFiles"]);
-
-const KEPT_ADDRESSES = /^(?:https?|mailto|tel):/i;
-
-const KEPT_NAMED_ACTIONS = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
-
-/** Actions on opening, portfolios (which open an attached file), the base of relative links, and old signatures. */
-const CATALOG_ENTRIES = ["OpenAction", "AA", "Collection", "Requirements", "URI", "Perms", "DSS"];
-
-/** What an annotation plays without an action. Its appearance is kept. */
-const MEDIA_ENTRIES = ["Movie", "Sound", "RichMediaContent", "RichMediaSettings", "3DD", "3DA", "3DV"];
-
-/** The names of a file that is not inside the document. */
-const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
-
-/** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
-function stripDocumentActions(pdf: PDF): void {
-	const resolve = resolverOf(pdf);
-	const catalog = pdf.getCatalog();
-	removeEntries(catalog, CATALOG_ENTRIES);
-	const names = keepDict(catalog, "Names", resolve);
-	for (const tree of [...(names?.keys() ?? [])]) if (!KEPT_NAME_TREES.has(tree.value)) names?.delete(tree);
-	for (const file of readNameTree(keepDict(names, "EmbeddedFiles", resolve), resolve).values())
-		stripFile(file, resolve);
-	stripOutline(keepDict(catalog, "Outlines", resolve), resolve);
-}
-
-function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
-	const seen = new Set<PdfDict>();
-	const open = [outline];
-	for (let item = open.pop(); item; item = open.pop()) {
-		if (seen.has(item)) continue;
-		seen.add(item);
-		stripAction(item, resolve);
-		for (const key of ["First", "Last", "Next", "Prev"]) {
-			const other = keepDict(item, key, resolve);
-			if (other) open.push(other);
-		}
-	}
-}
-
-function stripPageActions(pdf: PDF, page: PdfDict): void {
-	const resolve = resolverOf(pdf);
-	removeEntries(page, ["AA", "PresSteps"]);
-	const annotations = page.getArray("Annots", resolve);
-	for (let index = 0; index < (annotations?.length ?? 0); index++) {
-		const annotation = annotations?.at(index, resolve);
-		if (!(annotation instanceof PdfDict)) continue;
-		removeEntries(annotation, MEDIA_ENTRIES);
-		if (!stripFile(annotation.get("FS"), resolve)) removeEntries(annotation, ["FS"]);
-		// A widget inherits the actions of its field.
-		for (const node of ancestry(annotation, resolve)) stripAction(node, resolve);
-	}
-}
-
-/** Removes the action, and what follows it, from an annotation, a field or an item of the outline. */
-function stripAction(owner: PdfDict, resolve: Resolve): void {
-	removeEntries(owner, ["AA", "PA"]);
-	const action = owner.getDict("A", resolve);
-	if (action && isKept(action, resolve)) removeEntries(action, ["Next"]);
-	else removeEntries(owner, ["A"]);
-}
-
-function isKept(action: PdfDict, resolve: Resolve): boolean {
-	const type = action.getName("S", resolve)?.value;
-	if (type === "URI") return KEPT_ADDRESSES.test(action.getString("URI", resolve)?.asString() ?? "");
-	if (type === "Named") return KEPT_NAMED_ACTIONS.has(action.getName("N", resolve)?.value ?? "");
-	return type === "GoTo";
-}
-
-/** Takes the names from a file that is not inside the document: a viewer would open it. Returns whether it could. */
-function stripFile(file: PdfObject | undefined, resolve: Resolve): boolean {
-	const specification = file instanceof PdfRef ? resolve(file) : file;
-	if (!(specification instanceof PdfDict)) return false;
-	const embedded = specification.getDict("EF", resolve);
-	const isInside = ["F", "UF"].some((key) => embedded?.get(key, resolve) instanceof PdfStream);
-	removeEntries(specification, isInside ? ["FS"] : ["FS", ...OUTER_FILE_ENTRIES]);
-	return true;
 }
 
 const RED = [0.75, 0.1, 0.1] as const;

@@ -222,6 +222,15 @@ test("nothing plays, and its picture is kept", async () => {
 	expect(runs(pdf)).toEqual([]);
 });
 
+/** The names of files in every file specification. */
+const filesNamedIn = (pdf: PDF): string[] =>
+	reachable(pdf).flatMap((dict) =>
+		["F", "UF", "FS"].flatMap((key) => {
+			const value = dict.get(key);
+			return value instanceof PdfString ? [value.asString()] : [];
+		}),
+	);
+
 test("attached files stay, and files elsewhere are no longer named", async () => {
 	const outer = "<</Type/Filespec/F(\\\\\\\\server\\\\share)/UF(\\\\\\\\server\\\\share)>>";
 	const pdf = await sealed(
@@ -231,18 +240,39 @@ test("attached files stay, and files elsewhere are no longer named", async () =>
 			objects: ["<</Type/Filespec/F(a.xml)/EF<</F 7 0 R>>>>", ["/Type/EmbeddedFile", "<invoice/>"]],
 		}),
 	);
-	const files = reachable(pdf).flatMap((dict) =>
-		["F", "UF", "FS"].flatMap((key) => {
-			const value = dict.get(key);
-			return value instanceof PdfString ? [value.asString()] : [];
-		}),
-	);
-	expect(files).toEqual(["a.xml"]);
+	expect(filesNamedIn(pdf)).toEqual(["a.xml"]);
 	expect(
 		reachable(pdf).some(
 			(dict) => dict instanceof PdfStream && dict.getName("Type")?.value === "EmbeddedFile",
 		),
 	).toBe(true);
+});
+
+const OUTER = "<</Type/Filespec/F(c.exe)/UF(c.exe)>>";
+const attached = (tree: string) => ({ catalog: `/Names<</EmbeddedFiles${tree}>>` });
+
+test.each<[string, Parameters<typeof writtenPdf>[0]]>([
+	["attached twice by one name", attached(`<</Names[(a) 6 0 R (a) ${OUTER}]>>`)],
+	["attached by a name of another kind", attached(`<</Names[(a) 6 0 R /a ${OUTER}]>>`)],
+	["attached in a stream", { ...attached(" 7 0 R"), page: "/AF 6 0 R" }],
+	["associated with the document", { catalog: `/AF[6 0 R ${OUTER}]` }],
+	["associated with a page", { catalog: "/AF 6 0 R", page: `/AF ${OUTER}` }],
+	["associated with an annotation", { page: `/Annots[${annotation(`/Subtype/Link/AF[6 0 R ${OUTER}]`)}]` }],
+])("a file elsewhere is not named when it is %s, and one inside is", async (_, written) => {
+	const inside = "<</Type/Filespec/F(c.exe)/UF(b.xml)/EF<</UF 8 0 R>>>>";
+	const objects = [inside, [`/Names[(a) ${OUTER}]`, ""], ["/Type/EmbeddedFile", "<invoice/>"]] as const;
+	expect(filesNamedIn(await sealed(writtenPdf({ ...written, objects })))).toEqual(["b.xml"]);
+});
+
+test("what is attached without being a file is removed", async () => {
+	const pdf = await sealed(writtenPdf({ ...attached("<</Names[(a) (c.exe)]>>"), page: "/AF[(c.exe)]" }));
+	const tree = pdf.getCatalog().getDict("Names")?.getDict("EmbeddedFiles");
+	expect([tree?.getArray("Names")?.length, pdf.getPage(0)?.dict.has("AF")]).toEqual([0, false]);
+});
+
+test("a tree of attached files that is too large to be read is refused", async () => {
+	const file = writtenPdf(attached(`<</Kids[${"<<>>".repeat(10_000)}]>>`));
+	await expect(sealed(file)).rejects.toThrow("more than 10000 nodes");
 });
 
 test("links within the document and to the web, mail and telephone are kept", async () => {

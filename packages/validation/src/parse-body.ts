@@ -40,9 +40,9 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
 
 /** Parses a body, by default in UTF-8. An empty one gives `{}`, like Express's parsers. */
 export function parseBody(type: BodyType, bytes: Buffer, charset?: string): unknown {
+	if (type !== "application/json") return parseForm(bytes, charset);
 	const text = decode(bytes, charset);
-	if (text === "") return {};
-	return type === "application/json" ? parseJson(text) : parseForm(text);
+	return text === "" ? {} : parseJson(text);
 }
 
 /** RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes with U+FFFD. */
@@ -82,12 +82,20 @@ function hasTooManyValues(text: string): boolean {
 	return values > MAX_VALUES;
 }
 
-/** A repeated parameter is a list. */
-function parseForm(text: string): Record<string, unknown> {
+/** A repeated parameter is a list. Escapes such as `%E4` are in the form's charset: UTF-8 or ISO-8859-1. */
+function parseForm(bytes: Buffer, charset: string | undefined): Record<string, unknown> {
+	const isLatin1 = charset === "iso-8859-1";
+	if (charset !== undefined && !isLatin1) throw new UnsupportedMediaType(["forms in UTF-8 or ISO-8859-1"]);
+	const text = isLatin1 ? bytes.toString("latin1") : decode(bytes, charset);
+	const decoding = isLatin1 ? { decodeURIComponent: unescapeLatin1 } : {};
 	let parameters = 1;
 	for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) parameters += 1;
 	if (parameters > MAX_PARAMETERS) throw new ContentTooLarge();
-	return { ...parse(text, "&", "=", { maxKeys: MAX_PARAMETERS }) };
+	return { ...parse(text, "&", "=", { maxKeys: MAX_PARAMETERS, ...decoding }) };
+}
+
+function unescapeLatin1(text: string): string {
+	return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function malformed(detail: string): BadRequest {

@@ -47,7 +47,15 @@ it.each([
 	["a charset that is not registered", `${FORM}; charset=utf8`, "a=%C3%A4", { a: "ä" }],
 	["another parameter of the media type", "application/json; version=1", '{"a":1}', { a: 1 }],
 	["UTF-16", "application/json; charset=utf-16le", Buffer.from('{"a":1}', "utf16le"), { a: 1 }],
-	["Latin-1", `${FORM}; charset=iso-8859-1`, "a=1", { a: "1" }],
+	["JSON declared as ASCII", "application/json; charset=us-ascii", '{"a":"Müller"}', { a: "Müller" }],
+	["JSON declared as utf8", "application/json; charset=utf8", '{"a":"Müller"}', { a: "Müller" }],
+	["a form declared as ASCII", `${FORM}; charset=ASCII`, "a=Müller&b=%C3%A4", { a: "Müller", b: "ä" }],
+	[
+		"a form in Latin-1",
+		`${FORM}; charset=ISO-8859-1`,
+		Buffer.from("a=M%FCller+1&b=ä%zz", "latin1"),
+		{ a: "Müller 1", b: "ä%zz" },
+	],
 ])("reads %s", async (_name, type, body, expected) => {
 	const answer = await post(body, type).expect(200);
 	expect(answer.body).toEqual(expected);
@@ -62,6 +70,7 @@ it.each([
 	["a number", "application/json", "1", 400],
 	["null", "application/json", "null", 400],
 	["half an object", "application/json", '{"a":', 400],
+	["a form in another charset", `${FORM}; charset=windows-1251`, "a=%E4", 415],
 	["a charset that does not exist", "application/json; charset=utf-99", "{}", 415],
 	["bytes that are not UTF-8", "application/json", Buffer.from([0x22, 0xff, 0x22]), 400],
 	["more parameters than allowed", FORM, "a&".repeat(1_001), 413],

@@ -36,8 +36,9 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 function contentTypeOf({ headers }: IncomingMessage): [type: string, charset: string | undefined] {
 	const [type = "", ...parameters] = (headers["content-type"] ?? "").split(";");
 	const charset = /(?:^|;)\s*charset="?([^";\s]*)/i.exec(parameters.join(";"))?.[1];
-	// `utf8` is not a registered name, but clients send it.
-	return [type.trim().toLowerCase(), charset && /^utf-?8$/i.test(charset) ? undefined : charset];
+	// `utf8` and `ascii` are not registered names, but clients send them. ASCII is UTF-8, too.
+	const isUtf8 = charset && /^(?:utf-?8|(?:us-)?ascii)$/i.test(charset);
+	return [type.trim().toLowerCase(), isUtf8 ? undefined : charset?.toLowerCase()];
 }
 
 // RFC 9112 §6.3: a request has a body if it declares its length or is chunked.

@@ -1,4 +1,4 @@
-import { MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
+import { callerOf, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
@@ -13,11 +13,16 @@ import { stopEarly } from "./stop-early.ts";
 /** Bytes of a body that is read in turn. */
 const LARGE = 16_384;
 
+export type MountOptions = ResponseOptions & {
+	/** The network of an IP address; the address itself by default. */
+	networkOf?: (ip: string | undefined) => string;
+};
+
 /**
  * Mounts endpoints in order; other methods on their paths get a 405 with `Allow`. Each runs `use`, authentication,
  * body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
  */
-export function mountEndpoints(router: Router, endpoints: Endpoint[], options: ResponseOptions = {}): void {
+export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
 	const methodsOf = new Map<string, string[]>();
 	for (const each of endpoints) {
 		router[each.method](each.path, ...(each.use ?? []), handlerOf(each, options));
@@ -30,7 +35,7 @@ export function mountEndpoints(router: Router, endpoints: Endpoint[], options: R
 	}
 }
 
-function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler {
+function handlerOf(declared: Endpoint, options: MountOptions): RequestHandler {
 	const { caller: callerKind, request: schemas = {}, handle } = declared;
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
@@ -58,13 +63,22 @@ function handlerOf(declared: Endpoint, options: ResponseOptions): RequestHandler
 			if (errors.length > 0) throw new ValidationFailed(errors);
 			return { params, query, body };
 		};
-		const input = received && received.length > LARGE ? await inTurn(check) : check();
+		const input =
+			received && received.length > LARGE
+				? await inTurn(subjectOf(request, response, options), check)
+				: check();
 
 		const work = () => handle({ caller, ...input, request });
 		const result = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
 		sendResponse(declared, result, response, next, options);
 	};
+}
+
+/** Whose turn a large body takes: the account's, or the network's for callers without one. */
+function subjectOf({ ip }: Request, response: Response, { networkOf = String }: MountOptions): string {
+	const { userId } = callerOf(response);
+	return userId === undefined ? networkOf(ip) : `user:${userId}`;
 }
 
 // PHP serializes an empty map as [].

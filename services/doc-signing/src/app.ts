@@ -14,6 +14,7 @@ import {
 	type RefusalRenderer,
 	serveAssets,
 } from "@repo/service-kit/http";
+import { placeOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { historyRoutes } from "./api/document-audit-log.ts";
 import { downloadRoutes } from "./api/document-downloads.ts";
@@ -137,7 +138,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		mount(app) {
 			app.use(assetsPath, serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });
+			mountEndpoints(app, endpointsOf(dependencies), { checkResponses, networkOf: placeOf });
 		},
 	});
 }

@@ -4,6 +4,7 @@ import { StrongerProofRequired, securityRoutes } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
 import { createExpressApp, healthRoutes, noIcon, type RefusalRenderer } from "@repo/service-kit/http";
+import { placeOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { bookingApiRoutes } from "./api/bookings.ts";
 import { clientRoutes } from "./api/clients.ts";
@@ -70,7 +71,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });
+			mountEndpoints(app, endpointsOf(dependencies), { checkResponses, networkOf: placeOf });
 		},
 	});
 }

@@ -3,6 +3,7 @@ import { HttpError } from "@repo/http-errors";
 import { seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
 import { z } from "zod";
+import { accountOf } from "../../accounts/owner.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -90,7 +91,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 						missing: "Choose a CSV file.",
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
-					const checked = await checkFile(bytes, parts);
+					const checked = await checkFile(bytes, parts, accountOf({ userId: user.id, teamId: null }));
 					if (checked.problems) return page(400, await bulkPage(session, templateId, checked.problems));
 					await takeFile(dependencies, user.id, checked.length);
 					const created = { user, templateId, fileName, rows: checked.rows };

@@ -17,11 +17,11 @@ const bytesOf = (...lines: string[]) => Buffer.from(lines.join("\n"));
 describe("a header", () => {
 	it("much wider than the template is reported as one problem", async () => {
 		const named = (more: number) => Array.from({ length: 3 + more }, () => "Title").join(",");
-		const { problems } = await checkFile(bytesOf(named(51), "x"), ada);
+		const { problems } = await checkFile(bytesOf(named(51), "x"), ada, "user:1");
 		expect(problems).toEqual([{ row: 1, message: "The file has 54 columns, but this template requires 3." }]);
-		expect((await checkFile(bytesOf(named(50), "x"), ada)).problems).toHaveLength(52);
+		expect((await checkFile(bytesOf(named(50), "x"), ada, "user:1")).problems).toHaveLength(52);
 		const wide = bytesOf("Title,".repeat(150_000), "x");
-		expect((await checkFile(wide, ada)).problems).toHaveLength(1);
+		expect((await checkFile(wide, ada, "user:1")).problems).toHaveLength(1);
 	});
 
 	it.each([
@@ -52,7 +52,7 @@ describe("a file of 1 MB", () => {
 	const cells = ["Title", ...Array(1_000).fill(`${"x".repeat(900)},${"y".repeat(99)}`)].join("\n");
 	const cpuOf = async (text: string) => {
 		const before = process.cpuUsage();
-		await checkFile(Buffer.from(text), ada);
+		await checkFile(Buffer.from(text), ada, "user:1");
 		return process.cpuUsage(before).user;
 	};
 
@@ -82,7 +82,7 @@ describe("a file of 1 MB", () => {
 
 	it("is read correctly where it is divided", async () => {
 		const name = "ä€😀".repeat(28);
-		const { rows } = await checkFile(Buffer.from(`Ada: name\n${`"${name}"\n`.repeat(900)}`), ada);
+		const { rows } = await checkFile(Buffer.from(`Ada: name\n${`"${name}"\n`.repeat(900)}`), ada, "user:1");
 		expect(rows).toHaveLength(900);
 		expect(new Set(rows?.map(({ input }) => input.recipients[0]?.name))).toEqual(new Set([name]));
 	});
@@ -100,7 +100,7 @@ describe("rows", () => {
 				return ada.recipients;
 			},
 		};
-		const { rows } = await checkFile(bytesOf(...lines), counted);
+		const { rows } = await checkFile(bytesOf(...lines), counted, "user:1");
 		expect(rows).toHaveLength(200);
 		expect(rows?.[7]?.input.recipients[0]?.name).toBe("Ada 7");
 		expect(reads).toBe(1);
@@ -112,7 +112,7 @@ describe("rows", () => {
 			turns++;
 			timer = setImmediate(turn);
 		});
-		await checkFile(bytesOf(...lines), ada);
+		await checkFile(bytesOf(...lines), ada, "user:1");
 		clearImmediate(timer);
 		expect(turns).toBeGreaterThanOrEqual(3);
 	});

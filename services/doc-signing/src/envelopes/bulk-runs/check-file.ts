@@ -20,9 +20,9 @@ const ROWS_AT_ONCE = 50;
 /** Each row repeats the template's recipients, so a small file can have large rows. */
 const MAX_LENGTH = 16_000_000;
 
-/** Every row of a CSV file as a request, or all problems of the file. */
-export async function checkFile(bytes: Buffer, parts: TemplateParts): Promise<CheckedFile> {
-	const file = await readCsv(bytes);
+/** Every row of a CSV file as a request, or all problems of the file. It is read in the turns of the account. */
+export async function checkFile(bytes: Buffer, parts: TemplateParts, account: string): Promise<CheckedFile> {
+	const file = await readCsv(bytes, account);
 	if ("problem" in file) return { problems: [{ message: file.problem }] };
 	const form = formOf(parts);
 	const columns = columnsOf(form.blanks);

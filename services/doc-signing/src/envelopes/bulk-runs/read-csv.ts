@@ -12,9 +12,9 @@ export type CsvFile = { header: string[]; rows: CsvRow[] };
 
 /**
  * Reads a CSV file in UTF-8 (RFC 4180), with or without a byte order mark, separated by commas, semicolons or
- * tabs. Omits rows without any value. Returns a problem to display if the file cannot be read.
+ * tabs, in the turns of the account. Omits rows without any value. Returns a problem to display if the file cannot be read.
  */
-export async function readCsv(bytes: Buffer): Promise<CsvFile | { problem: string }> {
+export async function readCsv(bytes: Buffer, account: string): Promise<CsvFile | { problem: string }> {
 	const text = decode(bytes);
 	if (text === undefined)
 		return {
@@ -37,7 +37,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile | { problem: strin
 		});
 		const write = async () => {
 			for (let at = 0; at < bytes.length && parser.writable; at += PIECE)
-				await inTurn(() => parser.writable && parser.write(bytes.subarray(at, at + PIECE)));
+				await inTurn(account, () => parser.writable && parser.write(bytes.subarray(at, at + PIECE)));
 			parser.end();
 		};
 		const [lines] = await Promise.all([parser.toArray(), write()]);

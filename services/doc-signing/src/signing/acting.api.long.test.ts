@@ -172,16 +172,21 @@ describe("signing", () => {
 		};
 		for (const act of [app.consent, app.complete, app.decline])
 			expect((await act(late).expect(409)).body.code).toBe("signer_without_signature");
+		const blocked = async () =>
+			(await mailsAbout(app, documentId)).filter((mail) => mail.startsWith("blocked"));
+		expect((await app.agent.get(late.path).expect(200)).text).toContain("data-report");
+		expect(await blocked()).toEqual([]);
+		await app.opened(late).expect(409);
+		expect(await blocked()).toHaveLength(1);
+		app.travel(1);
+		await app.account.request("patch", `${path}/recipients/${late.id}`).send({ name: "Carla" }).expect(200);
 		await app.agent.post(late.path).type("form").send({ action: "finish" }).expect(303);
 		for (const _twice of [1, 2])
 			expect((await app.agent.get(late.path).expect(200)).text).toContain(
 				"The sender is changing this document",
 			);
-		expect((await mailsAbout(app, documentId)).filter((mail) => mail.startsWith("blocked"))).toEqual([
-			`blocked ${app.account.email}`,
-		]);
+		expect(await blocked()).toEqual(Array(2).fill(`blocked ${app.account.email}`));
 		expect((await app.recipientRow(late)).readStatus).toBe("NOT_OPENED");
-
 		const place = async (recipientId: number) =>
 			(await app.account.request("post", `${path}/fields`).send({ ...signatureField, recipientId })).body;
 		const { fields } = await place(late.id);
@@ -278,7 +283,6 @@ describe("the form without script", () => {
 		const [text, choice, signature] = sent.fieldIds.map((id) => `field.${id}`);
 		const post = (form: object) => app.agent.post(who.path).type("form").send(form);
 		if (!text || !choice || !signature) throw new Error("no fields");
-
 		const late = await post({ action: "save", [text]: "Gardener", [choice]: ["", "2"] }).expect(400);
 		expect(late.text).toMatch(/Use at most 5 characters/);
 		expect(late.text).toContain("Gardener");

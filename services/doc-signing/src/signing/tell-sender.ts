@@ -1,13 +1,19 @@
 import type { Dependencies } from "../dependencies.ts";
 import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
-import type { Signing } from "./open-signing.ts";
+import { getSigningLink, readSigning, type Signer } from "./open-signing.ts";
 
-/** Tells the sender, once for each correction, that this recipient came and has no signature field. */
-export async function tellSender(
+/**
+ * Tells the sender, once for each correction, if this recipient came and has no signature field. Called when the
+ * page's script or a button reports: a mail scanner fetches the page, too.
+ */
+export async function tellIfBlocked(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ document, recipient }: Pick<Signing, "document" | "recipient">,
+	{ token, visitor }: Pick<Signer, "token" | "visitor">,
 ): Promise<void> {
+	const row = await getSigningLink({ db }, token);
+	const { document, recipient, recipientState } = await readSigning(db, row, visitor, clock());
+	if (recipientState !== "BEING_CHANGED") return;
 	const { id: documentId, userId, correctedAt } = document;
 	const { id, name, email } = recipient;
 	await db.transaction(async (tx) =>

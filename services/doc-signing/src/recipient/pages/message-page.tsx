@@ -15,15 +15,18 @@ type MessageProps = {
 	preview?: Preview | undefined;
 	/** The script first polls after this many milliseconds, then less often. */
 	refreshMs?: number | undefined;
+	/** The script reports that a person sees the page. */
+	isReported?: boolean | undefined;
 	children: ComponentChildren;
 };
 
 /** A page with a single message: whose turn it is, that the request has expired, thank you. */
-export function MessagePage({ title, state, document, preview, refreshMs, children }: MessageProps) {
+export function MessagePage({ title, state, document, preview, children, ...script }: MessageProps) {
+	const { refreshMs, isReported } = script;
 	const words = useWords();
 	return (
 		<LinkDocument title={title}>
-			<div class="card" data-refresh={refreshMs}>
+			<div class="card" data-refresh={refreshMs} data-report={isReported}>
 				<StateIcon {...state} />
 				<h1 tabIndex={-1}>{title}</h1>
 				{document && (

@@ -48,6 +48,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 				: { title: document.title, from: words.from(senderWith(signing.brand, sender.name || sender.email)) },
 		preview: previewOf(props, recipientState),
 		refreshMs: recipientState === "BEING_CHANGED" ? OTHERS_MS : undefined,
+		isReported: recipientState === "BEING_CHANGED" || undefined,
 	};
 	switch (recipientState) {
 		case "WAITING":

@@ -7,10 +7,17 @@ export const refreshScript = `(() => {
 	const firstMs = () => Number(waits()?.dataset.refresh);
 	let ms = firstMs();
 	async function look() {
+		report();
 		if (!document.hidden) await refresh().catch(() => {});
 		if (!waits()) return;
 		setTimeout(look, ms);
 		ms = Math.min(1.5 * ms, 4 * firstMs());
+	}
+	function report() {
+		const shown = document.querySelector("[data-report]");
+		if (document.hidden || !shown) return;
+		shown.removeAttribute("data-report");
+		fetch(location.pathname.replace(/\\/+$/, "") + "/opened", { method: "POST" }).catch(() => {});
 	}
 	async function refresh() {
 		const answer = await fetch(location.pathname, {
@@ -35,5 +42,6 @@ export const refreshScript = `(() => {
 	}
 	if (!waits()) return;
 	hideLinks();
+	report();
 	setTimeout(look, ms);
 })();`;

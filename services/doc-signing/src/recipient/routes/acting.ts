@@ -19,6 +19,7 @@ import {
 	declineSchema,
 	tokenParams,
 } from "../../signing/schemas.ts";
+import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { presentSigning } from "../presenter.ts";
 import { cookiesOf, signingLink } from "../signing-link.ts";
 
@@ -42,6 +43,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			summary: "Report that the page ran: a mail scanner fetches it, too",
 			responses: { 200: { description: "Opened", body: z.object({ opened: z.literal(true) }) } },
 			handle: async ({ caller: { signer } }) => {
+				await tellIfBlocked(dependencies, signer);
 				await openDocument(dependencies, signer);
 				return { status: 200, body: { opened: true } };
 			},

@@ -13,7 +13,7 @@ import { recordFetch } from "../../signing/open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
 import { actionMethodsOf } from "../../signing/rules/required-authentication.ts";
 import { formSchema, tokenParams } from "../../signing/schemas.ts";
-import { tellSender } from "../../signing/tell-sender.ts";
+import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { controlName } from "../form-answers.ts";
 import { linkPage } from "../pages/link-page.tsx";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
@@ -57,7 +57,6 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				try {
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
-					if (signing.recipientState === "BEING_CHANGED") await tellSender(dependencies, signing);
 					const [saved, isChanged] = [query.saved !== undefined, query.changed !== undefined];
 					const more = { saved, isChanged, proofId: query.code };
 					return await showPage(dependencies, signing, signer, more);
@@ -89,6 +88,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
 					// Pressed twice or too late: show the current state.
 					if (error instanceof Conflict || error instanceof Gone) {
+						await tellIfBlocked(dependencies, caller.signer);
 						const reason = error instanceof StatementOutdated ? "?changed" : "";
 						return { status: 303, headers: { Location: `/sign/${caller.signer.token}${reason}` } };
 					}

@@ -9,9 +9,7 @@ beforeAll(async () => {
 	app = await startSigningApp();
 });
 afterAll(() => app.close());
-
 const send = (options: Parameters<typeof sendNewDocument>[1] = {}) => sendNewDocument(app.account, options);
-
 function personOf({ people }: SentDocument, index = 0) {
 	const person = people[index];
 	if (!person) throw new Error("nobody");

@@ -14,7 +14,7 @@ afterAll(async () => {
 	await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
 });
 
-/** Runs `npm start` with data of its own. Resolves to what it prints when it is ready. */
+/** Runs `npm start` with separate data. Resolves to what it prints when it is ready. */
 async function start() {
 	const directory = await mkdtemp(join(tmpdir(), "start-"));
 	directories.push(directory);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { checkout } from "./config.ts";
 
-it("turbo prints no notices of its own, also when it is used for the first time", () => {
+it("turbo prints no notices, even at its first use", () => {
 	const home = mkdtempSync(join(tmpdir(), "home-"));
 	const { stdout, stderr } = spawnSync(
 		join(checkout, "node_modules/.bin/turbo"),

@@ -29,7 +29,7 @@ const guess = (id: string, code: string, browser = browserSecret) =>
 const take = (id: string, browser = browserSecret, what = purpose) =>
 	takeProof(test, test.db, { id, purpose: what, browserSecret: browser });
 let networks = 0;
-/** From a network of its own. */
+/** From a separate network. */
 const sender = (browser = browserSecret) => ({
 	browserSecret: browser,
 	ipAddress: `192.0.2.${networks++ % 250}`,

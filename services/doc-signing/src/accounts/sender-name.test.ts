@@ -41,7 +41,7 @@ describe("the name of a sender", () => {
 		["in small capitals", "ꜱɪɢɴɪɴɢ"],
 		["as a mail names its sender", "Signing (no-reply@sign.example) via Signing"],
 		["with an address as mails have it", "Ada (no-reply@sign.example)"],
-		["before a via of its own", "Ada via Signing"],
+		["with a via before the service", "Ada via Signing"],
 	])("is not the service's: %s", (_how, name) => {
 		expect(refuses(name)).toBe(true);
 	});

@@ -1,4 +1,3 @@
-import { openStream } from "./open-stream.ts";
 import { refreshContent } from "./refresh-content.ts";
 
 const POLL_MS = 5_000;
@@ -98,4 +97,40 @@ export function keepLive(root: HTMLElement): void {
 function showConnection(isConnected: boolean): void {
 	const notice = document.getElementById("live-lost");
 	if (notice) notice.hidden = isConnected;
+}
+
+type Options = {
+	silenceMs: number;
+	onOpen: () => void;
+	onChange: () => void;
+	/** `mayRetry`: the browser reconnects automatically. */
+	onFailure: (mayRetry: boolean) => void;
+};
+
+/** Server-sent events of a page. Returns a function that closes the stream. */
+function openStream(address: string, { silenceMs, onOpen, onChange, onFailure }: Options): () => void {
+	const source = new EventSource(address);
+	let silence: ReturnType<typeof setTimeout> | undefined;
+	const heard = () => {
+		clearTimeout(silence);
+		silence = setTimeout(() => {
+			source.close();
+			onFailure(false);
+		}, silenceMs);
+	};
+	heard();
+	source.addEventListener("open", () => {
+		heard();
+		onOpen();
+	});
+	source.addEventListener("heartbeat", heard);
+	source.addEventListener("changed", () => {
+		heard();
+		onChange();
+	});
+	source.addEventListener("error", () => onFailure(source.readyState !== EventSource.CLOSED));
+	return () => {
+		clearTimeout(silence);
+		source.close();
+	};
 }

@@ -1,7 +1,6 @@
 import { enableCopyButtons } from "@repo/service-kit/ui";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { keepLive } from "./keep-live.ts";
-import { offerDrop } from "./offer-drop.ts";
-import { offerSelection } from "./offer-selection.ts";
 
 // For elements that are useless without scripts.
 document.documentElement.classList.add("scripted");
@@ -11,3 +10,61 @@ enableCopyButtons(document);
 const uploads = document.getElementById("uploads");
 if (uploads) offerDrop(uploads);
 offerSelection();
+
+/** Files dropped anywhere on the page are uploaded into `root`. The upload script is loaded then. */
+function offerDrop(root: HTMLElement): void {
+	const view: UploadView = JSON.parse(document.getElementById("upload-view")?.textContent ?? "{}");
+	const page = document.documentElement;
+	// Entering a child precedes leaving its parent.
+	let entered = 0;
+	const count = (change: number) => {
+		entered = Math.max(0, entered + change);
+		page.classList.toggle("dropping", entered > 0);
+	};
+	const onFiles = (type: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+		page.addEventListener(type, (event) => {
+			if (!event.dataTransfer?.types.includes("Files")) return;
+			if (type === "drop") count(-entered);
+			// The drop area on the page handles them itself.
+			if (event.defaultPrevented && type === "drop") return;
+			event.preventDefault();
+			act(event);
+		});
+	onFiles("dragenter", () => count(1));
+	onFiles("dragleave", () => count(-1));
+	onFiles("dragover", () => {});
+	const upload = async (files: File[]) => {
+		const { showUploads } = await import("../upload/show-uploads.tsx");
+		showUploads(root, view, files);
+		root.scrollIntoView({ block: "nearest" });
+	};
+	// The browser empties the list of files after the event.
+	onFiles("drop", ({ dataTransfer }) => void upload([...(dataTransfer?.files ?? [])]));
+}
+
+/** A checkbox that selects all checkboxes of its form, and the form's buttons while any is selected. */
+function offerSelection(): void {
+	const all = document.querySelector<HTMLInputElement>("input[data-selects]");
+	const form = document.getElementById(all?.dataset.selects ?? "");
+	if (!all || !(form instanceof HTMLFormElement)) return;
+	const boxes = () =>
+		[...form.elements].filter(
+			(one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === "id",
+		);
+	const show = () => {
+		const chosen = boxes().filter(({ checked }) => checked).length;
+		all.checked = chosen > 0 && chosen === boxes().length;
+		all.indeterminate = chosen > 0 && !all.checked;
+		for (const button of form.querySelectorAll("button")) button.disabled = chosen === 0;
+		const count = form.querySelector("[data-count]");
+		if (count) count.textContent = chosen === 0 ? "Select all on this page" : `${chosen} selected`;
+	};
+	all.addEventListener("change", () => {
+		for (const box of boxes()) box.checked = all.checked;
+		show();
+	});
+	document.addEventListener("change", ({ target }) => target !== all && show());
+	// The list may lose rows when it is updated.
+	document.addEventListener("live", show);
+	show();
+}

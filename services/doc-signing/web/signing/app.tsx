@@ -2,13 +2,14 @@ import { useRef } from "preact/hooks";
 import type { PageWords } from "../../src/languages/en/page.ts";
 import type { SigningView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
+import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DocumentView } from "./document-view.tsx";
-import { ListView } from "./list-view.tsx";
 import { Panel } from "./panel.tsx";
 import type { Answer } from "./state/answer.ts";
-import { type Saving, useSigning } from "./state/use-signing.ts";
+import { pdfAddress } from "./state/requests.ts";
+import { type Saving, type Signing, useSigning } from "./state/use-signing.ts";
 import { useStoredText } from "./state/use-stored-text.ts";
 
 type Shown = "document" | "list";
@@ -99,5 +100,24 @@ function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown)
 			{button("document", words.showDocument)}
 			{button("list", words.showList)}
 		</fieldset>
+	);
+}
+
+/** All fields as one list, for phones and screen readers. */
+function ListView({ signing, pending }: { signing: Signing; pending: Pending }) {
+	const words = useWords();
+	return (
+		<section class="list" aria-label={words.fieldsHeading}>
+			<p>
+				<a href={pdfAddress}>{words.readPdf}</a>
+			</p>
+			<ol>
+				{signing.fields.map((field) => (
+					<li key={field.id} data-field={field.id}>
+						<FieldControl signing={signing} field={field} idPrefix="list" pending={pending} />
+					</li>
+				))}
+			</ol>
+		</section>
 	);
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import SignaturePad, { type PointGroup } from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
-import type { Answer } from "../state/answer.ts";
+import type { Answer, Stroke } from "../state/answer.ts";
 import { useStoredText } from "../state/use-stored-text.ts";
-import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
 
 type Props = {
@@ -108,4 +107,12 @@ export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 			</p>
 		</>
 	);
+}
+
+/** The same drawing on a pad of a different size. */
+function scaled<S extends Stroke>(strokes: S[], factor: number): S[] {
+	return strokes.map((stroke) => ({
+		...stroke,
+		points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+	}));
 }

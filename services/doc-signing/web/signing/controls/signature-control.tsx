@@ -7,7 +7,6 @@ import type { Answer } from "../state/answer.ts";
 import { DrawPad } from "./draw-pad.tsx";
 import type { ControlProps } from "./field-control.tsx";
 import { TypePad } from "./type-pad.tsx";
-import { UploadPad } from "./upload-pad.tsx";
 
 const ways = ["draw", "type", "upload"] as const;
 type Props = ControlProps & { isInitials: boolean };
@@ -100,4 +99,42 @@ function reusable(fields: FieldView[], { id, type }: FieldView): Answer | undefi
 function styleBefore(fields: FieldView[]): SignatureStyle | undefined {
 	for (const { signature } of fields) if (signature?.type === "typed") return signature.style;
 	return undefined;
+}
+
+const LARGEST_BYTES = 2 * 1024 * 1024;
+
+/** An image of a signature. The server re-encodes it. */
+function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer) => void }) {
+	const words = useWords();
+	const [problem, setProblem] = useState<string>();
+	const take = async (file: File | undefined) => {
+		if (!file) return;
+		if (file.size > LARGEST_BYTES) return setProblem(words.uploadHint);
+		setProblem(undefined);
+		onGive({ image: await toBase64(file) });
+	};
+	return (
+		<>
+			<label for={id}>{words.chooseImage}</label>
+			<input
+				id={id}
+				type="file"
+				accept="image/png,image/jpeg"
+				aria-describedby={`${id}-upload`}
+				onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+			/>
+			<p class={problem ? "error" : "soft"} id={`${id}-upload`} role={problem ? "alert" : undefined}>
+				{problem ?? words.uploadHint}
+			</p>
+		</>
+	);
+}
+
+function toBase64(file: File): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, ""));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(file);
+	});
 }

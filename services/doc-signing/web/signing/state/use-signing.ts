@@ -1,4 +1,6 @@
+import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PageWords } from "../../../src/languages/en/page.ts";
 import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import { fieldInUse } from "../in-place/follow-in-place.ts";
@@ -12,9 +14,9 @@ import {
 	Refused,
 	sendCode,
 	signOut,
+	startPasskey,
 } from "./requests.ts";
 import { createSaver } from "./saver.ts";
-import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
 import { useStoredText } from "./use-stored-text.ts";
 
 /** The panel's content: the start with the consent, a field, or the end. */
@@ -213,4 +215,19 @@ function firstStep({ consented, fields }: SigningView): Step {
 	if (!consented) return { name: "start" };
 	const next = fillable(fields).find(({ problem }) => problem !== null);
 	return next ? { name: "field", id: next.id } : { name: "finish" };
+}
+
+/** The person or the browser did not use a passkey. */
+class PasskeyUnused extends Error {}
+
+/** Signs an action with the person's passkey. Throws Refused and PasskeyUnused. */
+async function usePasskey(act: Act, words: PageWords["authentication"]): Promise<AuthenticationResponseJSON> {
+	const { passkeyCancelled, passkeyUnavailable } = words;
+	if (!("PublicKeyCredential" in window)) throw new PasskeyUnused(passkeyUnavailable);
+	const optionsJSON = await startPasskey(act);
+	try {
+		return await startAuthentication({ optionsJSON });
+	} catch {
+		throw new PasskeyUnused(passkeyCancelled);
+	}
 }

@@ -23,6 +23,7 @@ describe("primitives", () => {
 		["an offset for a time zone", timeZone, "+01:00", false],
 		["an unknown time zone", timeZone, "Europe/Atlantis", false],
 		["an instant", instant, "2026-11-21T09:30:00+01:00", true],
+		["an offset without a colon", instant, "2026-11-21T09:30:00+0100", true],
 		["a time without a zone", instant, "2026-11-21T09:30:00", false],
 		["a day that does not exist", instant, "2026-02-30T09:30:00Z", false],
 		["an email address without a full domain", emailAddress, "a@b", false],

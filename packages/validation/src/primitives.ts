@@ -112,9 +112,16 @@ export const timeZone = z
 	.max(64)
 	.refine(isTimeZone, "must be an IANA time zone, such as Europe/Berlin");
 
-/** An instant, ISO 8601 with an offset, as a Date. Years 0001 to 9999, the range of PostgreSQL and of every client. */
-export const instant = z.iso
-	.datetime({ offset: true, error: "must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z" })
+/** An instant, ISO 8601 with an offset (+02:00 or +0200), as a Date. Years 0001 to 9999, the range of PostgreSQL and of every client. */
+export const instant = z
+	.string()
+	.overwrite((written) => written.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"))
+	.check(
+		z.iso.datetime({
+			offset: true,
+			error: "must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z",
+		}),
+	)
 	.transform((textual) => new Date(textual))
 	.refine(
 		(date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,

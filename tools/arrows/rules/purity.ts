@@ -28,6 +28,7 @@ const outside = [
 const kit = "@repo/service-kit";
 const pureInKit: Record<string, string[]> = {
 	[`${kit}/clock`]: ["secondsAfter"],
+	[`${kit}/mail`]: ["parseAddresses"],
 	[`${kit}/transitions`]: ["statesOf", "transitions"],
 };
 

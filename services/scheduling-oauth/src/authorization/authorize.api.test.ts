@@ -86,7 +86,7 @@ describe("an error that redirects to the app", () => {
 			{ code_challenge: "a", code_challenge_method: "S256" },
 			"invalid_request",
 		],
-		["a state over 2 kB", { state: "s".repeat(2049) }, "invalid_request"],
+		["a state over 8 kB", { state: "s".repeat(8193) }, "invalid_request"],
 	])("for %s redirects with its state, before asking anyone to sign in", async (_what, parameters, error) => {
 		const answer = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
 		expect(parseRedirect(answer.headers.location)).toEqual({

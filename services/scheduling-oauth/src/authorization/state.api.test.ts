@@ -64,7 +64,7 @@ describe("state", () => {
 		"eyJhIjoxfQ==",
 		"<script>",
 		"{}|\\^`[]",
-		"x".repeat(2048),
+		"x".repeat(8192),
 		"%41".repeat(2048),
 	])("is returned byte for byte: %s", async (raw) => {
 		expect(await roundTrip(raw)).toBe(raw);

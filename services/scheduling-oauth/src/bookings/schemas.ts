@@ -151,7 +151,7 @@ const localTime = z
 	.string()
 	.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "must be a date and time, such as 2026-11-21T09:30");
 
-/** The same in the format of a page's form: local times, and one attendee per line. */
+/** The same in the format of a page's form: local times, and attendees as text. */
 export const bookingForm = z.object({
 	/** Deduplicates submissions of the same form. */
 	form_id: z.uuid().optional(),

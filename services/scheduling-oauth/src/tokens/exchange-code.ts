@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
-import { clientProof } from "../clients/authentication/authenticate-client.ts";
-import { InvalidClient, InvalidGrant } from "../clients/authentication/errors.ts";
+import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
+import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
@@ -40,7 +40,7 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		ipAddress,
 		jti,
 	});
-	if (result.outcome === "no-client") throw new InvalidClient(credentials);
+	if (result.outcome === "no-client") throw await clientRefusal(dependencies, credentials);
 	if (result.outcome === "refused") {
 		const row = await findCode(db, codeHash);
 		const own = row?.clientRowId === result.clientRowId ? row : undefined;

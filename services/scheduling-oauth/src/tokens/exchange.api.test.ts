@@ -139,7 +139,7 @@ describe("a refused exchange", () => {
 		await exchange(late).expect(200);
 	});
 
-	it("has the same response for a wrong secret, an unknown and a suspended client", async () => {
+	it("has the same response for a wrong secret and an unknown client, and says to one with the right secret that it is suspended", async () => {
 		const code = await newCode(ada, calendar);
 		const suspended = await newApp(app);
 		await app.dependencies.db.$client.query("UPDATE clients SET status = 'suspended' WHERE client_id = $1", [
@@ -149,11 +149,16 @@ describe("a refused exchange", () => {
 			await exchange(code, { client_secret: "cs_wrong" }),
 			await exchange(code, { client_id: "app_unknown" }),
 			await exchange(code, { client_id: "b\u0000d" }).then((one) => ({ ...one, body: one.body })),
-			await exchange(code, {}, suspended),
+			await exchange(code, { client_secret: "cs_wrong" }, suspended),
 		];
 		const [first] = answers;
 		expect(first?.status).toBe(401);
 		for (const one of [answers[1], answers[3]]) expect([one?.status, one?.body]).toEqual([401, first?.body]);
+		const own = await exchange(code, {}, suspended).expect(401);
+		expect(own.body).toEqual({
+			error: "invalid_client",
+			error_description: "The app is suspended. Contact the operator.",
+		});
 	});
 });
 

@@ -1,7 +1,6 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
-import { clientProof } from "../clients/authentication/authenticate-client.ts";
-import { InvalidClient } from "../clients/authentication/errors.ts";
+import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
 import type { ClientProof } from "../clients/authentication/queries.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -42,7 +41,7 @@ export async function introspectToken(
 	const found = verified
 		? await introspectAccessToken(dependencies, proof, verified)
 		: await introspectRefreshToken(dependencies, proof, token);
-	if (!found) throw new InvalidClient(credentials);
+	if (!found) throw await clientRefusal(dependencies, credentials);
 	noteCaller({ client: credentials.clientId });
 	return found;
 }

@@ -1,7 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newUuid } from "@repo/service-kit/crypto";
-import { clientProof } from "../clients/authentication/authenticate-client.ts";
-import { InvalidClient, InvalidGrant, InvalidScope } from "../clients/authentication/errors.ts";
+import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
+import { InvalidGrant, InvalidScope } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
@@ -34,7 +34,7 @@ export async function refreshAccessToken(
 		ipAddress,
 		jti,
 	});
-	if (result.outcome === "no-client") throw new InvalidClient(credentials);
+	if (result.outcome === "no-client") throw await clientRefusal(dependencies, credentials);
 	if (result.outcome === "refused") {
 		const token = await findRefreshToken(db, refreshTokenHash);
 		const isGood = token && isRefreshTokenUsable(token, result.clientRowId, now);

@@ -33,7 +33,7 @@ export function NewBookingPage({ session, now, form }: Props) {
 						form={form}
 						name="attendees"
 						label="Attendees"
-						hint="One per line, for example: Ada Lovelace <ada@example.org>"
+						hint="One per line, or pasted from an email: Ada Lovelace <ada@example.org>; ben@example.org"
 						required={false}
 						rows={3}
 					/>

@@ -3,7 +3,7 @@ import { parseScope } from "../../clients/rules/scope.ts";
 import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
 
-const STATE_BYTES = 2048;
+const STATE_BYTES = 8192;
 
 export type KnownClient = { status: string; redirectUris: string[] };
 

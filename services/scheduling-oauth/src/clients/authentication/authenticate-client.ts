@@ -2,7 +2,7 @@ import { noteCaller } from "@repo/http-errors";
 import { blind, hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { InvalidClient } from "./errors.ts";
-import { type ClientProof, findAuthenticatedClient } from "./queries.ts";
+import { type ClientProof, findAuthenticatedClient, isSuspendedClient } from "./queries.ts";
 import type { ClientCredentials } from "./rules/client-credentials.ts";
 
 export type AuthenticatedClient = { id: number; clientId: string };
@@ -13,9 +13,21 @@ export async function authenticateClient(
 	credentials: ClientCredentials,
 ): Promise<AuthenticatedClient> {
 	const client = await findAuthenticatedClient(db, clientProof(credentials, clock()));
-	if (!client) throw new InvalidClient(credentials);
+	if (!client) throw await clientRefusal({ db, clock }, credentials);
 	noteCaller({ client: client.clientId });
 	return client;
+}
+
+/** Why no active client has these credentials. That the app is suspended is said only to who knows its secret. */
+export async function clientRefusal(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	credentials: ClientCredentials,
+): Promise<InvalidClient> {
+	const isSuspended = await isSuspendedClient(db, clientProof(credentials, clock()));
+	return new InvalidClient(
+		credentials,
+		isSuspended ? "The app is suspended. Contact the operator." : undefined,
+	);
 }
 
 /** The secret's hash is compared under a nonce, so that the duration reveals nothing. */

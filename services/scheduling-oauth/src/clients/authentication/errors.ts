@@ -14,7 +14,7 @@ export const InvalidScope = errorOf(BadRequest, "invalid_scope", (detail: string
 
 export const UnsupportedGrantType = errorOf(BadRequest, "unsupported_grant_type", (detail: string) => detail);
 
-/** Does not say whether the client exists: the same for an unknown client, a suspended one and a wrong secret. */
+/** Does not say whether the client exists: the same for an unknown client and a wrong secret. */
 export class InvalidClient extends Unauthorized {
 	constructor(
 		{ basic }: { basic: boolean },

@@ -37,3 +37,17 @@ export async function findAuthenticatedClient(
 	});
 	return rows[0];
 }
+
+/** Whether these are the credentials of a suspended client. */
+export async function isSuspendedClient(
+	db: Database,
+	{ clientId, nonce, blinded }: ClientProof,
+): Promise<boolean> {
+	const { rowCount } = await db.$client.query(
+		`SELECT FROM clients c JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
+			AND sha256($2::bytea || s.secret_hash) = $3::bytea
+		WHERE c.client_id = $1 AND c.status = 'suspended'`,
+		[clientId, nonce, blinded],
+	);
+	return rowCount === 1;
+}

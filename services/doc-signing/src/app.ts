@@ -49,7 +49,6 @@ import { exportRoutes } from "./app/settings/export/routes.tsx";
 import { settingsRoutes } from "./app/settings/index-routes.tsx";
 import { preferenceRoutes } from "./app/settings/preferences/routes.tsx";
 import { profileRoutes } from "./app/settings/profile.tsx";
-import { securitySite } from "./app/settings/security-site.tsx";
 import { teamSettingsRoutes } from "./app/settings/team/routes.tsx";
 import { tokenSettingsRoutes } from "./app/settings/tokens/routes.tsx";
 import { webhookSettingsRoutes } from "./app/settings/webhooks/routes.tsx";
@@ -86,7 +85,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 			endSession: ({ secret }) => deleteSessionBySecret(dependencies.db, hashSecret(secret)),
 		}),
 		...newAccountRoutes(dependencies, site),
-		...securityRoutes(securitySite(dependencies)),
+		...securityRoutes(site),
 		...profileRoutes(dependencies, site),
 		...accessRoutes(dependencies, site),
 		...accountDeletionRoutes(dependencies),

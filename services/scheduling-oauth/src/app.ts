@@ -15,7 +15,6 @@ import { accountDeletionRoutes } from "./app/account/deletion.tsx";
 import { exportRoutes } from "./app/account/export.tsx";
 import { profileRoutes } from "./app/account/profile.tsx";
 import { accountRoutes } from "./app/account/routes.ts";
-import { securitySite } from "./app/account/security-site.tsx";
 import { apiKeyRoutes } from "./app/api-keys/routes.tsx";
 import { bookingPageRoutes } from "./app/bookings/pages-routes.tsx";
 import { connectedAppsRoutes } from "./app/connected-apps/routes.tsx";
@@ -53,7 +52,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...profileRoutes(dependencies, site),
 		...sharedAccountRoutes(site),
 		...accountRoutes(dependencies, site),
-		...securityRoutes(securitySite(dependencies)),
+		...securityRoutes(site),
 		...exportRoutes(dependencies),
 		...accountDeletionRoutes(dependencies),
 		...apiKeyRoutes(dependencies),

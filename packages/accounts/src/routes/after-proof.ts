@@ -1,6 +1,14 @@
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
-import { openSession, PASSWORD_RESET, ProofExpired, recordSignIn } from "../sign-in/index.ts";
+import {
+	CHANGE_EMAIL,
+	changeEmail,
+	EMAIL_CHANGED,
+	openSession,
+	PASSWORD_RESET,
+	ProofExpired,
+	recordSignIn,
+} from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
@@ -11,7 +19,13 @@ import { resetAddress } from "./reset-password.tsx";
 /** The next step; the page of an expired link if the proof was used or has expired. */
 export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]) {
 	const proof = await findProof(site, site.db, proofKey(site, proven.proofId, proven.visitor));
-	const own = { "sign-in": finishSignIn(site), "reset-password": showReset, [PASSWORD_RESET]: showReset };
+	const own = {
+		"sign-in": finishSignIn(site),
+		"reset-password": showReset,
+		[PASSWORD_RESET]: showReset,
+		[CHANGE_EMAIL]: finishEmailChange(site),
+		[EMAIL_CHANGED]: finishEmailChange(site),
+	};
 	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
 	try {
 		return next ? await next(proven) : linkExpiredPage(site);
@@ -22,6 +36,15 @@ export async function afterProof(site: AccountSite, proven: Parameters<AfterProo
 }
 
 const showReset: AfterProof = async ({ proofId }) => seeOther(resetAddress(proofId));
+
+export function finishEmailChange(site: AccountSite): AfterProof {
+	return async ({ proofId, visitor: { browser }, request }) => {
+		const session = await site.findSession(request);
+		if (!session) throw new ProofExpired();
+		await changeEmail(site, session, proofId, browser);
+		return seeOther(site.emailChangedAddress);
+	};
+}
 
 type SignInData = { userId: number; credentialsVersion: number; returnTo: string };
 
@@ -39,7 +62,12 @@ function finishSignIn(site: AccountSite): AfterProof {
 			const sessionSecret = await openSession(site, tx, proof.data, browser);
 			if (!sessionSecret) return undefined;
 			const { ipAddress } = browser;
-			await recordSignIn(site, tx, { type: "signed-in", proof: "email", userId, ipAddress });
+			await recordSignIn(site, tx, {
+				type: "account.signed_in",
+				details: { proof: "email" },
+				userId,
+				ipAddress,
+			});
 			return { sessionSecret, returnTo };
 		});
 		if (!done) throw new ProofExpired();

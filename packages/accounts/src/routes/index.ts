@@ -1,3 +1,4 @@
+export { finishEmailChange } from "./after-proof.ts";
 export { askForProof } from "./ask-for-proof.ts";
 export { continueTo, sessionCookiesOf } from "./continue-to.ts";
 export { linkExpiredPage } from "./link-expired-page.tsx";

@@ -1,5 +1,5 @@
 import type { ProofKey } from "../address-proofs/index.ts";
-import { CHANGE_EMAIL, PASSWORD_RESET } from "../sign-in/index.ts";
+import { CHANGE_EMAIL, EMAIL_CHANGED, PASSWORD_RESET } from "../sign-in/index.ts";
 import type { AccountSite, Visitor } from "../web/index.ts";
 
 /** A proof for one of the purposes of the pages: the id in the address may be that of any other. */
@@ -8,7 +8,14 @@ export function proofKey(
 	id: string,
 	{ secret: browserSecret }: Visitor,
 ): ProofKey {
-	const purpose = ["sign-in", "reset-password", PASSWORD_RESET, ...Object.keys(afterProof)];
+	const purpose = [
+		"sign-in",
+		"reset-password",
+		PASSWORD_RESET,
+		CHANGE_EMAIL,
+		EMAIL_CHANGED,
+		...Object.keys(afterProof),
+	];
 	return { id, purpose, browserSecret };
 }
 

@@ -4,11 +4,4 @@ export { AccountClosed, ProofRequired, SecondFactorRequired, StrongerProofRequir
 export { WithRecentProof } from "./pages/with-recent-proof.tsx";
 export { requireProof } from "./require-proof.ts";
 export { securityRoutes } from "./routes.ts";
-export {
-	type AccountSession,
-	type AccountUser,
-	type SecurityChange,
-	type SecurityEvent,
-	type SecuritySite,
-	securityChanges,
-} from "./site.ts";
+export type { AccountSession, AccountUser, SecuritySite } from "./site.ts";

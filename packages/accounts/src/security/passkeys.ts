@@ -21,7 +21,7 @@ export async function addPasskey(
 	try {
 		await withAccount(deps, userId, async (tx) => {
 			await finishRegistration(deps, tx, { userId, browserSecret }, response, name);
-			await deps.recordChange(tx, { change: "passkey-added", userId, ipAddress, name });
+			await deps.record(tx, { type: "account.passkey_added", userId, ipAddress, details: { name } });
 		});
 	} catch (error) {
 		throw error instanceof PasskeyRefused ? new PasskeyNotAccepted() : error;
@@ -49,6 +49,7 @@ export function removePasskey(
 		if (!deleted) return;
 		if (passwordHash === null && (await listPasskeys(tx, userId)).length === 0) throw new LastPasskey();
 		await dropUnusableCodes(tx, userId);
-		await deps.recordChange(tx, { change: "passkey-removed", userId, ipAddress, name: deleted.name });
+		const { name } = deleted;
+		await deps.record(tx, { type: "account.passkey_removed", userId, ipAddress, details: { name } });
 	});
 }

@@ -19,7 +19,7 @@ export function createRecoveryCodes(
 	return withAccount(deps, userId, async (tx) => {
 		if (!hasSecondFactor(await findFactors(tx, userId))) throw new NoSecondFactor();
 		const { codes, createdAt, isNew } = await replaceRecoveryCodes(deps, tx, userId, seed);
-		if (isNew) await deps.recordChange(tx, { change: "recovery-codes-created", userId, ipAddress });
+		if (isNew) await deps.record(tx, { type: "account.recovery_codes_created", userId, ipAddress });
 		else if (deps.clock().getTime() - createdAt.getTime() > SHOWN_AGAIN_MS) throw new CodesShownBefore();
 		return codes;
 	});

@@ -44,7 +44,9 @@ describe("an authenticator app", () => {
 			303,
 			`${SECURITY}/recovery-codes?done=authenticator-added`,
 		]);
-		expect(app.changes).toEqual([{ change: "authenticator-added", userId, ipAddress: expect.any(String) }]);
+		expect(app.changes).toEqual([
+			{ type: "account.authenticator_added", userId, ipAddress: expect.any(String) },
+		]);
 		expect((await verify(ada, { proof: "totp", code: fields.code })).status).toBe(400);
 		test.secondsLater(30);
 		expect((await verify(ada, { proof: "totp", code: codeAt(test.clock(), secret) })).status).toBe(303);
@@ -98,10 +100,10 @@ describe("an authenticator app", () => {
 		const off = () => ada.post(`${SECURITY}/authenticator/remove`, "authenticator");
 		expect([(await off()).status, (await off()).status]).toEqual([303, 303]);
 		expect(await factors()).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 });
-		expect(app.changes.map(({ change }) => change)).toEqual([
-			"authenticator-added",
-			"recovery-codes-created",
-			"authenticator-removed",
+		expect(app.changes.map(({ type }) => type)).toEqual([
+			"account.authenticator_added",
+			"account.recovery_codes_created",
+			"account.authenticator_removed",
 		]);
 	});
 });
@@ -123,7 +125,7 @@ describe("a passkey", () => {
 		const remove = () => ada.post(`${SECURITY}/passkeys/${id}/remove`, "passkeys");
 		expect([(await remove()).status, (await remove()).status]).toEqual([303, 303]);
 		expect(await listPasskeys(test.db, userId)).toEqual([]);
-		expect(app.changes.map(({ change }) => change)).toEqual(["passkey-added", "passkey-removed"]);
+		expect(app.changes.map(({ type }) => type)).toEqual(["account.passkey_added", "account.passkey_removed"]);
 	});
 
 	it("of another origin cannot be added and proves nothing", async () => {
@@ -201,7 +203,7 @@ describe("recovery codes", () => {
 		expect(answer.headers["content-security-policy"]).toMatch(/script-src 'sha256-/);
 		const again = await ada.post(`${SECURITY}/recovery-codes`, "recovery-codes", fields);
 		expect(codesIn(again.text)).toEqual(codes);
-		expect(app.changes.filter(({ change }) => change === "recovery-codes-created")).toHaveLength(1);
+		expect(app.changes.filter(({ type }) => type === "account.recovery_codes_created")).toHaveLength(1);
 		const use = () => verify(ada, { proof: "recovery-code", code: codes[0] ?? "" });
 		expect([(await use()).status, (await use()).status]).toEqual([303, 400]);
 		expect((await ada.get(SECURITY)).text).toContain("9 unused recovery codes");

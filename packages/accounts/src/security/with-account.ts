@@ -3,10 +3,7 @@ import { type Credentials, lockById } from "../users/index.ts";
 import { AccountClosed } from "./errors.ts";
 import type { SecuritySite } from "./site.ts";
 
-export type SecurityDeps = Pick<
-	SecuritySite,
-	"db" | "clock" | "encryptionKey" | "relyingParty" | "recordChange"
->;
+export type SecurityDeps = Pick<SecuritySite, "db" | "clock" | "encryptionKey" | "relyingParty" | "record">;
 
 /** Who changes their own account, and from where. */
 export type Owner = { userId: number; ipAddress: string | undefined };

@@ -1,19 +1,12 @@
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable } from "@repo/service-kit/database";
+import type { AccountEvent } from "../events.ts";
 import type { RelyingParty } from "../passkeys/index.ts";
 import type { SessionLifetime } from "../sessions/index.ts";
 
 /** How a user was verified. */
 export const proofs = ["password", "totp", "recovery-code", "passkey", "email"] as const;
 export type Proof = (typeof proofs)[number];
-
-/** For the service's audit log. Without `userId`, the account does not exist. */
-export type SignInEvent = {
-	type: "signed-in" | "sign-in-refused" | "proven-again" | "proof-refused";
-	proof: Proof;
-	userId?: number;
-	ipAddress: string;
-};
 
 /** What signing in requires from a service. */
 export type SignInDeps = {
@@ -23,7 +16,8 @@ export type SignInDeps = {
 	encryptionKey: Buffer;
 	relyingParty: RelyingParty;
 	lifetime: SessionLifetime;
-	record: (db: Queryable, event: SignInEvent) => Promise<void>;
+	/** Writes the event to the audit log and queues the email to the owner, in the transaction of the change. */
+	record: (db: Queryable, event: AccountEvent) => Promise<void>;
 };
 
 /** The browser that signs in: its IP address, its User-Agent, and its cookies. */

@@ -1,4 +1,5 @@
-import { BadRequest, errorOf, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
+import { violatedConstraint } from "@repo/service-kit/database";
 
 /** Reveals neither which of the two was wrong nor whether the account exists. */
 export const WrongCredentials = errorOf(
@@ -33,6 +34,17 @@ export const SignInExpired = errorOf(
 	"sign_in_expired",
 	"This sign-in has expired. Enter your password again.",
 );
+
+export const EmailTaken = errorOf(
+	Conflict,
+	"email_taken",
+	"An account with this email address already exists.",
+);
+
+/** {@link EmailTaken} if that is why the database refused a row, otherwise the error. */
+export function emailTakenOr(error: unknown): unknown {
+	return violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
+}
 
 /** A proof of an address that is unknown in this browser, used or expired. Pages show that the link has expired. */
 export const ProofExpired = errorOf(

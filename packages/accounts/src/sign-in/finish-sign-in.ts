@@ -31,6 +31,11 @@ export async function finishSignIn(
 	if (!emailProvenAt) return { status: "address-unproven", account: { ...account, email } };
 	const sessionSecret = await openSession(deps, db, account, browser);
 	if (!sessionSecret) return undefined;
-	await recordSignIn(deps, db, { type: "signed-in", proof, userId, ipAddress: browser.ipAddress });
+	await recordSignIn(deps, db, {
+		type: "account.signed_in",
+		details: { proof },
+		userId,
+		ipAddress: browser.ipAddress,
+	});
 	return { status: "signed-in", sessionSecret };
 }

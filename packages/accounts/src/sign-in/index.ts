@@ -1,7 +1,10 @@
 export { CHANGE_EMAIL, changeEmail, EMAIL_CHANGED } from "./change-email.ts";
-export { checkPassword } from "./check-password.ts";
-export type { Browser, Proof, SignInDeps, SignInEvent } from "./deps.ts";
+export { changePassword, checkPassword } from "./change-password.ts";
+export type { Browser, Proof, SignInDeps } from "./deps.ts";
+export { endSessions } from "./end-sessions.ts";
 export {
+	EmailTaken,
+	emailTakenOr,
 	ProofExpired,
 	SignInExpired,
 	SignInRequired,

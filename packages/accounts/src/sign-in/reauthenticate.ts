@@ -48,8 +48,9 @@ export async function reauthenticate(
 	const kind = proof.proof === "password" ? "password" : "code";
 	const giveBack = await takeAttempt(deps, kind, { userId, login: "" }, browser);
 	const isRight = await check(deps, userId, proof, browser);
-	const fact = { proof: proof.proof, userId, ipAddress: browser.ipAddress };
-	await recordSignIn(deps, db, { type: isRight ? "proven-again" : "proof-refused", ...fact });
+	const fact = { details: { proof: proof.proof }, userId, ipAddress: browser.ipAddress };
+	const type = isRight ? "account.identity_verified" : "account.identity_refused";
+	await recordSignIn(deps, db, { type, ...fact });
 	if (!isRight) throw proof.proof === "password" ? new WrongPassword() : new refusals[proof.proof]();
 	await giveBack();
 	const secret = newSecret();

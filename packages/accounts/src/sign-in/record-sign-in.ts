@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { count, countBy } from "@repo/service-kit/metrics";
-import { proofs, type SignInDeps, type SignInEvent } from "./deps.ts";
+import type { SignInEvent } from "../events.ts";
+import { proofs, type SignInDeps } from "./deps.ts";
 
 const signIns = countBy({
 	name: "sign_ins_total",
@@ -28,6 +29,8 @@ export async function recordSignIn(
 	event: SignInEvent,
 ): Promise<void> {
 	await record(db, event);
-	if (event.type === "signed-in") signIns.inc(event.proof);
-	if (event.type === "sign-in-refused" || event.type === "proof-refused") failures.inc(event.proof);
+	const { proof } = event.details;
+	if (event.type === "account.signed_in") signIns.inc(proof);
+	if (event.type === "account.sign_in_refused" || event.type === "account.identity_refused")
+		failures.inc(proof);
 }

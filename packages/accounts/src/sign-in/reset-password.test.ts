@@ -26,7 +26,7 @@ async function proven(purpose: string): Promise<string> {
 
 const reset = (proofId: string, password: string) =>
 	resetPassword(
-		{ ...deps(), findAccount: findByEmail, afterReset: async () => {} },
+		{ ...deps(), findAccount: findByEmail, afterReset: async () => ({}) },
 		{ proofId, password },
 		from,
 	);

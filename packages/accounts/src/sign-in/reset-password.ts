@@ -29,8 +29,8 @@ export type PasswordReset = {
 
 type ResetDeps = SignInDeps & {
 	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
-	/** The service's part of a reset, in its transaction. */
-	afterReset: (tx: Transaction, reset: PasswordReset) => Promise<void>;
+	/** The service's part of a reset, in its transaction. Returns the details for the audit log. */
+	afterReset: (tx: Transaction, reset: PasswordReset) => Promise<Record<string, unknown>>;
 };
 
 /**
@@ -64,7 +64,8 @@ export async function resetPassword(
 		await forgetBrowsers(tx, userId);
 		if (!emailProvenAt) await deleteFactors(tx, userId);
 		await setEmailProven(tx, { id: userId, email, now: deps.clock() });
-		await deps.afterReset(tx, { account, wasUnproven: !emailProvenAt, ipAddress });
+		const details = await deps.afterReset(tx, { account, wasUnproven: !emailProvenAt, ipAddress });
+		await deps.record(tx, { type: "account.password_reset", userId, ipAddress, details });
 		const result = await signInAfter(deps, tx, { userId, credentialsVersion }, browser);
 		return { result, returnTo: proof.isSameBrowser ? proof.data.returnTo : undefined };
 	});

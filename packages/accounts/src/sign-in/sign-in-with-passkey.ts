@@ -42,8 +42,8 @@ export async function signInWithPasskey(
 		if (!(error instanceof PasskeyRefused)) throw error;
 		await countRefusedPasskey(deps, browser);
 		await recordSignIn(deps, deps.db, {
-			type: "sign-in-refused",
-			proof: "passkey",
+			type: "account.sign_in_refused",
+			details: { proof: "passkey" },
 			ipAddress: browser.ipAddress,
 		});
 		throw new WrongPasskey();

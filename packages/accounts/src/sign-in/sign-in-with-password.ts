@@ -27,7 +27,12 @@ export async function signInWithPassword(
 	if (!result) {
 		const known = account && { userId: account.id };
 		const { ipAddress } = browser;
-		await recordSignIn(deps, deps.db, { type: "sign-in-refused", proof: "password", ...known, ipAddress });
+		await recordSignIn(deps, deps.db, {
+			type: "account.sign_in_refused",
+			details: { proof: "password" },
+			...known,
+			ipAddress,
+		});
 		throw new WrongCredentials();
 	}
 	await giveBack();

@@ -53,8 +53,8 @@ export async function signInWithSecondFactor(
 	const isRight = await db.transaction((tx) => checkFactor(deps, tx, userId, factor, PURPOSE, browser));
 	if (!isRight) {
 		const event = {
-			type: "sign-in-refused",
-			proof: factor.proof,
+			type: "account.sign_in_refused",
+			details: { proof: factor.proof },
 			userId,
 			ipAddress: browser.ipAddress,
 		} as const;

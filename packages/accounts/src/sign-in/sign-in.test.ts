@@ -7,7 +7,7 @@ import { authenticationResponse } from "../passkeys/index.ts";
 import { replaceRecoveryCodes } from "../recovery-codes/index.ts";
 import type { SoftwareAuthenticator } from "../testing/index.ts";
 import { findByEmail, findById, setPassword } from "../users/index.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword } from "./change-password.ts";
 import type { Browser } from "./deps.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
@@ -39,7 +39,11 @@ describe("a password", () => {
 		const first = await sessionOf(email.toUpperCase());
 		const second = await sessionOf(email, browser({ sessionSecret: first }));
 		expect([await find(first), await find(second)]).toMatchObject([undefined, { user: { id } }]);
-		expect(events.at(-1)).toMatchObject({ type: "signed-in", proof: "password", userId: id });
+		expect(events.at(-1)).toMatchObject({
+			type: "account.signed_in",
+			details: { proof: "password" },
+			userId: id,
+		});
 	});
 
 	it("fails with the same response for a wrong password, an unknown account and a disabled account", async () => {
@@ -54,7 +58,9 @@ describe("a password", () => {
 		const texts = refused.map((one) => one.status === "rejected" && String(one.reason));
 		expect(new Set(texts).size).toBe(1);
 		expect(texts[0]).toContain("do not match");
-		expect(events.filter((event) => event.type === "sign-in-refused" && event.userId === id)).toHaveLength(1);
+		expect(
+			events.filter((event) => event.type === "account.sign_in_refused" && event.userId === id),
+		).toHaveLength(1);
 	});
 
 	it("does not sign in if it was changed during verification", async () => {
@@ -252,6 +258,9 @@ describe("a passkey alone", () => {
 		await test.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [id]);
 		const late = await answer(authenticator, from);
 		await expect(signInWithPasskey(deps(), late, from)).rejects.toThrow("not accepted");
-		expect(events.at(-1)).toMatchObject({ type: "sign-in-refused", proof: "passkey" });
+		expect(events.at(-1)).toMatchObject({
+			type: "account.sign_in_refused",
+			details: { proof: "passkey" },
+		});
 	});
 });

@@ -17,17 +17,21 @@ export type AccountSite = SignInDeps & {
 	/** The label of the sign-in field: "Email address". */
 	loginLabel: string;
 	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
-	findSession: (request: WithHeaders) => Promise<unknown>;
+	findSession: (
+		request: WithHeaders,
+	) => Promise<{ id: string; user: { id: number; email: string } } | null | undefined>;
 	/** The app or sender that led the visitor to sign in, by the return URL. */
 	findRequester: (returnTo: string) => Promise<string | undefined>;
 	/** Queues the email of a proof, whose secrets the job creates with `secretsForEmail`. */
 	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;
-	/** What follows a proof, by its purpose. The package has "sign-in" and "reset-password". */
+	/** The page after a change of the email address. */
+	emailChangedAddress: string;
+	/** What follows a proof, by its purpose, besides those of this package. */
 	afterProof: Record<string, AfterProof>;
 	/** Checkboxes for what else a reset ends; `typed` of `afterReset` contains the ticked ones. */
 	ResetChoices: () => VNode;
-	/** The service's part of a reset, in its transaction: audit log, email, API keys. */
-	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<void>;
+	/** The service's part of a reset, in its transaction: it revokes API keys. Returns the details for the audit log. */
+	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<Record<string, unknown>>;
 };
 
 /** Who may create an account: everyone, invited people, or nobody. */

@@ -7,12 +7,12 @@ import { createExpressApp } from "@repo/service-kit/http";
 import { mountEndpoints } from "@repo/validation";
 import pino from "pino";
 import supertest from "supertest";
+import { type AccountEvent, isNotified } from "../../src/events.ts";
 import { csrfToken } from "../../src/forms/index.ts";
 import { relyingPartyOf } from "../../src/passkeys/index.ts";
 import {
 	type AccountSession,
 	type AccountUser,
-	type SecurityEvent,
 	type SecuritySite,
 	securityRoutes,
 } from "../../src/security/index.ts";
@@ -43,14 +43,16 @@ type Test = { db: Database; clock: () => Date };
 
 /** The security pages on a separate instance, in a frame with only a title. */
 export function securityApp({ db, clock }: Test) {
-	const changes: SecurityEvent[] = [];
+	const changes: AccountEvent[] = [];
 	const base = {
 		db,
 		clock,
 		encryptionKey,
 		relyingParty: relyingPartyOf(ORIGIN, "Test"),
 		lifetime: { idleSeconds: 86_400, absoluteSeconds: 864_000 },
-		record: async () => {},
+		record: async (_tx: unknown, event: AccountEvent) => {
+			if (isNotified(event)) changes.push(event);
+		},
 		cookies: { isHttps: false, service: "test" },
 		page,
 	};
@@ -64,7 +66,6 @@ export function securityApp({ db, clock }: Test) {
 				{children}
 			</Frame>
 		),
-		recordChange: async (_tx, change) => void changes.push(change),
 	};
 	const app = createExpressApp(
 		{ config: { isHttps: false, TRUSTED_PROXIES: 0 }, log: pino({ level: "silent" }) },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword, hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { generateSync } from "otplib";
+import type { AccountEvent } from "../../src/events.ts";
 import {
 	finishRegistration,
 	registrationResponse,
@@ -8,7 +9,7 @@ import {
 	startRegistration,
 } from "../../src/passkeys/index.ts";
 import { findLiveSession, liveSessionSql } from "../../src/sessions/index.ts";
-import type { Browser, SignInDeps, SignInEvent, SignInResult } from "../../src/sign-in/index.ts";
+import type { Browser, SignInDeps, SignInResult } from "../../src/sign-in/index.ts";
 import { signInWithPassword } from "../../src/sign-in/index.ts";
 import { SoftwareAuthenticator } from "../../src/testing/index.ts";
 import { confirmTotp, startTotp } from "../../src/totp/index.ts";
@@ -21,7 +22,7 @@ export const passwordHash = hashPassword(password);
 /** Accounts in a test's database, each with at least a password. */
 export function signInWorld(test: ReturnType<typeof testDatabase>) {
 	const origin = "https://accounts.example.com";
-	const events: SignInEvent[] = [];
+	const events: AccountEvent[] = [];
 	const deps = () =>
 		({
 			db: test.db,

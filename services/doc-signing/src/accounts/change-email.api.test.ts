@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
-import { CHANGE_EMAIL, ProofExpired } from "@repo/accounts/sign-in";
+import { finishEmailChange } from "@repo/accounts/routes";
+import { CHANGE_EMAIL, changePassword, ProofExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
 import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
@@ -8,7 +9,6 @@ import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { accountSite } from "../app/sign-in/account-site.tsx";
-import { changePassword } from "./change-password.ts";
 import { getUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
@@ -37,7 +37,7 @@ async function finish(proofId: string, userId: number, browserSecret: string) {
 	const request = { headers: { cookie: `${cookie}; signing-browser=${browserSecret}` } };
 	const visitor = visitorOf(signInDeps(app.dependencies), request);
 	expect(visitor.secret).toBe(browserSecret);
-	return accountSite(app.dependencies).afterProof[CHANGE_EMAIL]?.({
+	return finishEmailChange(accountSite(app.dependencies))({
 		proofId,
 		visitor,
 		request: request as never,
@@ -100,7 +100,8 @@ describe("a change of email address", () => {
 		const here = newSecret();
 		const { proofId } = await provenChange(userId, { askedIn: here, provenIn: here });
 		const browser = { ipAddress: "192.0.2.1", userAgent: "", sessionSecret: undefined, browserSecret: here };
-		await changePassword(app.dependencies, userId, "four words nobody joins", browser);
+		const user = await getUser(app.dependencies.db, userId);
+		await changePassword(signInDeps(app.dependencies), user, { next: "four words nobody joins" }, browser);
 		await expect(finish(proofId, userId, here)).rejects.toBeInstanceOf(ProofExpired);
 		expect(await emailOf(userId)).toBe(email);
 	});

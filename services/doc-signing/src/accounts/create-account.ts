@@ -2,11 +2,9 @@ import { takeProofOnce } from "@repo/accounts/address-proofs";
 import { type FirstCredential, findSignUp, storeFirstPasskey } from "@repo/accounts/new-account";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { safeReturnTo } from "@repo/accounts/return-to";
-import { type Browser, openSession, ProofExpired } from "@repo/accounts/sign-in";
+import { type Browser, emailTakenOr, openSession, ProofExpired } from "@repo/accounts/sign-in";
 import { hashPassword } from "@repo/service-kit/crypto";
-import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { EmailTaken } from "./errors.ts";
 import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
 import { insertUser } from "./queries.ts";
 import { repeatSignUp, SIGNED_UP } from "./repeat-sign-up.ts";
@@ -59,6 +57,6 @@ export async function createAccount(
 	});
 	return creation.catch((error: unknown) => {
 		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, browser);
-		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
+		throw emailTakenOr(error);
 	});
 }

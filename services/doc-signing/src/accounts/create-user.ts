@@ -1,8 +1,8 @@
 import { refuseWeakPassword } from "@repo/accounts/passwords";
+import { emailTakenOr } from "@repo/accounts/sign-in";
 import { hashPassword } from "@repo/service-kit/crypto";
-import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
+import type { Queryable } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { EmailTaken } from "./errors.ts";
 import { insertUser, type UserRow } from "./queries.ts";
 import type { NewUser } from "./schemas.ts";
 
@@ -17,6 +17,6 @@ export async function createUser(
 	try {
 		return await insertUser(db, { ...input, passwordHash, emailProvenAt: now, createdAt: now });
 	} catch (error) {
-		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
+		throw emailTakenOr(error);
 	}
 }

@@ -1,16 +1,10 @@
-import { Conflict, errorOf, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
+import { errorOf, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
 
 export const EnterpriseNeeded = errorOf(
 	Forbidden,
 	"enterprise_plan_needed",
 	(feature: string) => `${feature} requires the enterprise plan.`,
 );
-
-export class EmailTaken extends Conflict {
-	constructor() {
-		super("email_taken", "An account with this email address already exists.");
-	}
-}
 
 export const UserNotFound = errorOf(
 	NotFound,

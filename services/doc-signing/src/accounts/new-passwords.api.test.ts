@@ -3,14 +3,15 @@ import { expect, it } from "@jest/globals";
 import { guessCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
 import { WeakPassword } from "@repo/accounts/passwords";
 import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
-import { ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
+import { changePassword, ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
 import { countedPassword } from "@repo/accounts/testing";
 import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
-import { changePassword } from "./change-password.ts";
 import { createAccount } from "./create-account.ts";
+import { getUser } from "./queries.ts";
+import { signInDeps } from "./sign-in-deps.ts";
 
 const { app } = sharedMailApp();
 const browserSecret = newSecret();
@@ -30,8 +31,8 @@ async function proven(purpose: string): Promise<string> {
 
 const create = (proofId: string, password: string) =>
 	createAccount(app.dependencies, { proofId, name: "Ada", credential: { password } }, browser);
-const change = (userId: number, password: string) =>
-	changePassword(app.dependencies, userId, password, browser);
+const change = async (userId: number, next: string) =>
+	changePassword(signInDeps(app.dependencies), await getUser(app.dependencies.db, userId), { next }, browser);
 
 it.each([
 	["unknown", async () => randomUUID()],

@@ -1,11 +1,14 @@
 import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
+import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
 import { relyingPartyOf } from "@repo/accounts/passkeys";
-import type { SignInDeps, SignInEvent } from "@repo/accounts/sign-in";
+import type { SignInDeps } from "@repo/accounts/sign-in";
+import { type Credentials, findById } from "@repo/accounts/users";
+import { newUuid } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
+import { type NewAccountMail, queueAccountMail } from "../mail/queue-mail.ts";
 import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
-import type { AccountEventType } from "./log/rules/event-types.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -28,18 +31,27 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 	};
 }
 
-const types: Record<SignInEvent["type"], AccountEventType> = {
-	"signed-in": "account.signed_in",
-	"sign-in-refused": "account.sign_in_refused",
-	"proven-again": "account.proven_again",
-	"proof-refused": "account.proof_refused",
-};
-
 /** Also without an account, so that the response time does not reveal whether there is one. */
-async function record(db: Queryable, at: Date, { type, proof, userId, ipAddress }: SignInEvent) {
-	const actor =
-		userId === undefined
-			? { actorType: "user" as const, actor: "unknown", ipAddress }
-			: actingUser(userId, ipAddress);
-	await recordAccountEvent(db, { ...actor, type: types[type], userId, details: { proof }, at });
+async function record(tx: Queryable, at: Date, event: AccountEvent): Promise<void> {
+	const { type, userId, ipAddress, details = {} } = event;
+	const actor = actingUser(userId ?? "unknown", ipAddress);
+	await recordAccountEvent(tx, { ...actor, type, userId, details, at });
+	const owner = userId !== undefined && isNotified(event) && (await findById(tx, userId));
+	if (owner)
+		await queueAccountMail(tx, {
+			...mailAbout(event, owner, at.toISOString()),
+			once: `${type}:${newUuid()}`,
+			at,
+		});
+}
+
+type Mail = Omit<NewAccountMail, "once" | "at">;
+
+function mailAbout(event: NotifiedEvent, { email: to, name }: Credentials, changedAt: string): Mail {
+	if (event.type === "account.email_changed")
+		return { kind: "emailChanged", to: event.formerEmail, data: { name, newEmail: to, changedAt } };
+	const { type } = event;
+	if (type === "account.password_changed" || type === "account.password_reset")
+		return { kind: "passwordChanged", to, data: { name, changedAt } };
+	return { kind: "securityChanged", to, data: { name, change: type, changedAt } };
 }

@@ -1,4 +1,4 @@
-import type { SecurityChange } from "@repo/accounts/security";
+import type { SecurityEventType } from "@repo/accounts/events";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { Language } from "../languages/languages.ts";
 
@@ -37,7 +37,7 @@ export type AccountMailData = {
 	passwordChanged: { name: string; changedAt: string };
 	/** To the address before the change. */
 	emailChanged: { name: string; newEmail: string; changedAt: string };
-	securityChanged: { name: string; change: SecurityChange; changedAt: string };
+	securityChanged: { name: string; change: SecurityEventType; changedAt: string };
 	accountDeleted: { name: string };
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };

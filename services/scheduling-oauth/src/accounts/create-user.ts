@@ -1,8 +1,9 @@
 import { refuseWeakPassword } from "@repo/accounts/passwords";
+import { emailTakenOr } from "@repo/accounts/sign-in";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { EmailTaken, UsernameTaken } from "./errors.ts";
+import { UsernameTaken } from "./errors.ts";
 import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
 import type { SignedInUser } from "./session.ts";
@@ -31,16 +32,15 @@ export async function createUser(
 		const proven = isProven && { emailProvenAt: createdAt };
 		return await insertUser(db, { ...asked, passwordHash, role, submission, createdAt, ...proven });
 	} catch (error) {
-		throw takenError(error) ?? error;
+		throw takenOr(error);
 	}
 }
 
 /** The error for a username or email address that is taken, if that is why the database rejected the row. */
-export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
+function takenOr(error: unknown): unknown {
 	const constraint = violatedConstraint(error);
 	// Another submission of the same form has the same username, and the database may name either.
 	if (constraint === "users_username_unique" || constraint === "users_submission_unique")
 		return new UsernameTaken();
-	if (constraint === "users_email_unique") return new EmailTaken();
-	return undefined;
+	return emailTakenOr(error);
 }

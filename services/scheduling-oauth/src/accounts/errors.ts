@@ -1,6 +1,7 @@
 import { Conflict, errorOf, NotFound } from "@repo/http-errors";
 
 export { AccountClosed } from "@repo/accounts/security";
+export { EmailTaken } from "@repo/accounts/sign-in";
 
 export const SessionNotFound = errorOf(
 	NotFound,
@@ -11,11 +12,5 @@ export const SessionNotFound = errorOf(
 export class UsernameTaken extends Conflict {
 	constructor() {
 		super("username_taken", "This username is taken. Choose another one.");
-	}
-}
-
-export class EmailTaken extends Conflict {
-	constructor() {
-		super("email_taken", "An account with this email address already exists.");
 	}
 }

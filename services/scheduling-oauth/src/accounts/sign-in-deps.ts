@@ -1,12 +1,13 @@
 import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
+import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
 import { relyingPartyOf } from "@repo/accounts/passkeys";
-import type { SignInDeps, SignInEvent } from "@repo/accounts/sign-in";
+import type { SignInDeps } from "@repo/accounts/sign-in";
 import type { Queryable } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
-import type { AuditEventType } from "../audit-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findUsername } from "./queries/users.ts";
+import { type NewMail, queueMail } from "../mail/queue-mail.ts";
+import { findOwner, type Owner } from "./queries/users.ts";
 
 /** The names of sign-in's cookies. */
 export const accountCookies = ({ isHttps }: { isHttps: boolean }): AccountCookies => ({
@@ -32,23 +33,20 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 	};
 }
 
-const types: Record<SignInEvent["type"], AuditEventType> = {
-	"signed-in": "account.signed_in",
-	"sign-in-refused": "account.sign_in_refused",
-	"proven-again": "account.identity_verified",
-	"proof-refused": "account.identity_refused",
-};
-
-async function record(db: Queryable, at: Date, { type, proof, userId, ipAddress }: SignInEvent) {
+async function record(tx: Queryable, at: Date, event: AccountEvent): Promise<void> {
+	const { type, userId, ipAddress, details = {} } = event;
 	// Always looked up: an unknown account costs the same statements.
-	const username = await findUsername(db, userId ?? 0);
-	await recordEvent(db, {
-		type: types[type],
-		actorType: "user",
-		actor: username ?? "unknown",
-		...(userId !== undefined && { userId }),
-		ipAddress,
-		details: { proof },
-		at,
-	});
+	const owner = await findOwner(tx, userId ?? 0);
+	const actor = owner?.username ?? "unknown";
+	await recordEvent(tx, { type, actorType: "user", actor, userId, ipAddress, details, at });
+	if (owner && isNotified(event)) await queueMail(tx, { ...mailAbout(event, owner), at });
+}
+
+function mailAbout(event: NotifiedEvent, { email: to, timeZone }: Owner): Omit<NewMail, "at"> {
+	if (event.type === "account.email_changed")
+		return { kind: "email-changed", to: event.formerEmail, data: { timeZone, newEmail: to } };
+	const { type } = event;
+	if (type === "account.password_changed" || type === "account.password_reset")
+		return { kind: "password-changed", to, data: { timeZone } };
+	return { kind: "security-changed", to, data: { timeZone, change: type } };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { endSessions } from "@repo/accounts/sign-in";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import {
@@ -14,7 +15,7 @@ import {
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { startApp } from "../../test/support/start-app.ts";
-import { endSessions } from "../accounts/end-sessions.ts";
+import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 
@@ -205,7 +206,10 @@ describe("earlier consent", () => {
 			pool: $client,
 			lock: { text: "SELECT FROM sessions WHERE user_id = $1 FOR UPDATE", values: [bob.id] },
 			contenders: [
-				() => endSessions(app.dependencies, bob, { only: rows[0].id }, undefined),
+				() => {
+					const deps = signInDeps(app.dependencies);
+					return endSessions(deps, { userId: bob.id, ipAddress: undefined }, { only: rows[0].id });
+				},
 				async () => {
 					await waitForBlockedStatement($client);
 					return bob.browser

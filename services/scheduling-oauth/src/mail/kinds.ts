@@ -1,4 +1,4 @@
-import type { SecurityChange } from "@repo/accounts/security";
+import type { SecurityEventType } from "@repo/accounts/events";
 
 /**
  * The person a mail is about. The owner's time zone, for its times. Nothing that a stranger may have chosen.
@@ -6,7 +6,7 @@ import type { SecurityChange } from "@repo/accounts/security";
 type Account = { timeZone: string };
 
 /** A change that the user made, or an operator's reset of every second factor. */
-export type SecurityMailChange = SecurityChange | "factors-reset";
+export type SecurityMailChange = SecurityEventType | "account.factors_reset";
 
 /**
  * The data of each kind of mail besides the address. Never a secret: links and codes are created when sent.

@@ -33,7 +33,7 @@ export async function resetFactors(
 			details: removed,
 			at,
 		});
-		const data = { timeZone: account.timeZone, change: "factors-reset" } as const;
+		const data = { timeZone: account.timeZone, change: "account.factors_reset" } as const;
 		await queueMail(tx, { kind: "security-changed", to: account.email, data, at });
 	});
 }

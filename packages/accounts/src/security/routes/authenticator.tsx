@@ -75,7 +75,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 					fieldOf: { wrong_code: "code" },
 				});
 				if (!refused)
-					return afterAdding(site, { userId: session.user.id, change: "authenticator-added", returnTo });
+					return afterAdding(site, { userId: session.user.id, done: "authenticator-added", returnTo });
 				const { form_id: formId = newFormId() } = refused.form.typed;
 				return setupPage(refused.status, session, { formId, form: refused.form, returnTo });
 			},
@@ -117,7 +117,7 @@ function addAuthenticator(
 			throw new AuthenticatorExists();
 		}
 		if (!(await confirmTotp(deps, tx, userId, code))) throw new WrongFirstCode();
-		await deps.recordChange(tx, { change: "authenticator-added", userId, ipAddress });
+		await deps.record(tx, { type: "account.authenticator_added", userId, ipAddress });
 	});
 }
 
@@ -126,6 +126,6 @@ function removeAuthenticator(deps: SecurityDeps, { userId, ipAddress }: Owner): 
 	return withAccount(deps, userId, async (tx) => {
 		if (!(await deleteFactor(tx, userId))) return;
 		await dropUnusableCodes(tx, userId);
-		await deps.recordChange(tx, { change: "authenticator-removed", userId, ipAddress });
+		await deps.record(tx, { type: "account.authenticator_removed", userId, ipAddress });
 	});
 }

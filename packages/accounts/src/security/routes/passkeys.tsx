@@ -84,7 +84,7 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 						}),
 				});
 				if (refused) return addPage(refused.status, session, { form: refused.form, returnTo });
-				return afterAdding(site, { userId: session.user.id, change: "passkey-added", returnTo });
+				return afterAdding(site, { userId: session.user.id, done: "passkey-added", returnTo });
 			},
 		}),
 	];

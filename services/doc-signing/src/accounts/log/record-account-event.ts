@@ -15,7 +15,7 @@ export type AccountEvent = Actor & {
 };
 
 /** A user who acts from a browser. */
-export function actingUser(userId: number, ipAddress: string | undefined): Actor {
+export function actingUser(userId: number | "unknown", ipAddress: string | undefined): Actor {
 	return { actorType: "user", actor: String(userId), ipAddress };
 }
 

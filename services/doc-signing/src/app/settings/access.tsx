@@ -2,7 +2,8 @@ import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { NewPassword, SettingForm } from "@repo/accounts/pages";
 import { sessionCookiesOf } from "@repo/accounts/routes";
 import { browserName, requireProof } from "@repo/accounts/security";
-import { deleteSession, deleteSessions, listSessions } from "@repo/accounts/sessions";
+import { listSessions } from "@repo/accounts/sessions";
+import { changePassword, endSessions } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -16,8 +17,6 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { changePassword } from "../../accounts/change-password.ts";
-import { actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { bySession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -59,7 +58,7 @@ export function accessRoutes(
 				requireProof(site, session, PASSWORD);
 				const { done, refused } = await submitForm(z.object({ password: z.string() }), body, {
 					check: () => checkCsrf(session, "password", body.csrf),
-					act: ({ password }) => changePassword(deps, session.user.id, password, browser),
+					act: ({ password: next }) => changePassword(site, session.user, { next }, browser),
 					fieldOf: { weak_password: "password" },
 				});
 				if (refused) return page(refused.status, <PasswordPage session={session} form={refused.form} />);
@@ -88,15 +87,8 @@ export function accessRoutes(
 			handle: async ({ caller: { session, browser }, body }) => {
 				checkCsrf(session, "sessions", body.csrf);
 				const one = z.guid().safeParse(body.session).data;
-				const { id: userId } = session.user;
-				await deps.db.transaction(async (tx) => {
-					const ended = one
-						? await deleteSession(tx, userId, one)
-						: await deleteSessions(tx, userId, session.id);
-					const actor = actingUser(userId, browser.ipAddress);
-					const event = { ...actor, type: "account.sessions_ended", userId, at: deps.clock() } as const;
-					if (ended > 0) await recordAccountEvent(tx, { ...event, details: { ended } });
-				});
+				const owner = { userId: session.user.id, ipAddress: browser.ipAddress };
+				await endSessions(site, owner, one ? { only: one } : { except: session.id });
 				return seeOther(`${SESSIONS}?done`);
 			},
 		}),

@@ -1,34 +1,30 @@
-import { CHANGE_EMAIL, EMAIL_CHANGED } from "@repo/accounts/sign-in";
+import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
-import type { AccountSite, AfterProof } from "@repo/accounts/web";
+import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
-import { finishEmailChange } from "../../accounts/change-email.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
-import { recordReset } from "../../accounts/record-reset.ts";
 import { SIGNED_UP } from "../../accounts/repeat-sign-up.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
-import { findSession } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { bySession, findSession, signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { findSender } from "../../signing/find-sender.ts";
-import { ResetChoices } from "../settings/tokens/reset-choices.tsx";
+import { SettingsDocument } from "../frame/settings-document.tsx";
 import { newAccountAddress } from "./new-account.tsx";
 
 /** What this service passes to the pages of packages/accounts. */
-export function accountSite(dependencies: Dependencies): AccountSite {
+export function accountSite(dependencies: Dependencies): AccountSite & SecuritySite<Session> {
 	const { config, clock } = dependencies;
-	const changeEmail: AfterProof = async ({ proofId, visitor: { browser }, request }) => {
-		const session = await findSession(dependencies, request);
-		await finishEmailChange(dependencies, { proofId, browser, session });
-		return seeOther("/settings/profile?done=email");
-	};
 	return {
 		...signInDeps(dependencies),
 		config,
 		page,
 		Document,
+		AccountDocument: SettingsDocument,
+		caller: signedInSession(dependencies, bySession),
 		loginLabel: "Email address",
 		findAccount: findByEmail,
 		findSession: (request) => findSession(dependencies, request),
@@ -42,18 +38,26 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 				data: { proofId, purpose },
 				at: clock(),
 			}),
+		emailChangedAddress: "/settings/profile?done=email",
 		afterProof: {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			[SIGNED_UP]: async () => seeOther("/sign-in"),
-			[CHANGE_EMAIL]: changeEmail,
-			[EMAIL_CHANGED]: changeEmail,
 		},
 		ResetChoices,
-		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
+		afterReset: async (tx, { account, wasUnproven, typed }) => {
 			// Before the first proof of the address, a stranger may have held the account.
 			const endsTokens = wasUnproven || typed.end_tokens !== undefined;
-			const tokens = endsTokens ? await revokeApiTokens(tx, account.id, clock()) : 0;
-			await recordReset(tx, account, { tokens, ipAddress, at: clock() });
+			return { tokensRevoked: endsTokens ? await revokeApiTokens(tx, account.id, clock()) : 0 };
 		},
 	};
+}
+
+/** What a password reset can end besides sessions. */
+function ResetChoices() {
+	return (
+		<label class="choice">
+			<input type="checkbox" name="end_tokens" checked />
+			Also revoke my API tokens
+		</label>
+	);
 }

@@ -1,4 +1,5 @@
-import { SECURITY_PATH, type SecurityChange } from "@repo/accounts/security";
+import type { SecurityEventType } from "@repo/accounts/events";
+import { SECURITY_PATH } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
 import type { Config } from "../../config.ts";
 import type { AccountMailData, AccountMailKind, LateMailKind } from "../kinds.ts";
@@ -6,12 +7,12 @@ import { oneLine } from "./fill-placeholders.ts";
 
 /** Mails written from their data alone. */
 type PlainKind = Exclude<AccountMailKind, LateMailKind>;
-const securityChanges: Record<SecurityChange, string> = {
-	"passkey-added": "A passkey was added to your account",
-	"passkey-removed": "A passkey was removed from your account",
-	"authenticator-added": "An authenticator app was set up for your account",
-	"authenticator-removed": "The authenticator app for your account was turned off",
-	"recovery-codes-created": "New recovery codes were created for your account",
+const securityChanges: Record<SecurityEventType, string> = {
+	"account.passkey_added": "A passkey was added to your account",
+	"account.passkey_removed": "A passkey was removed from your account",
+	"account.authenticator_added": "An authenticator app was set up for your account",
+	"account.authenticator_removed": "The authenticator app for your account was turned off",
+	"account.recovery_codes_created": "New recovery codes were created for your account",
 };
 
 type AccountWriter<K extends PlainKind> = (facts: AccountMailData[K], baseUrl: string) => MailContent;

@@ -87,7 +87,7 @@ describe("an export", () => {
 		expect(account.teams).toHaveLength(1);
 		expect(account.branding).toEqual({ name: "Acme Rentals", color: "#1f5fbf", footer: null });
 		expect(account.templates).toEqual([expect.objectContaining({ id: template, direct_link_enabled: true })]);
-		expect(account.events.map(({ type }: { type: string }) => type)).toContain("account.exported");
+		expect(account.events.map(({ type }: { type: string }) => type)).toContain("account.data_exported");
 		const all = names
 			.filter((name) => name.endsWith(".json"))
 			.map((name) => strFromU8(files[name] ?? new Uint8Array()));

@@ -27,7 +27,7 @@ export async function requestExport(
 		});
 		await enqueue(tx, "export-account", { exportId }, { key: `export:${exportId}` });
 		const actor = actingUser(userId, by.ipAddress);
-		await recordAccountEvent(tx, { ...actor, type: "account.exported", userId, at });
+		await recordAccountEvent(tx, { ...actor, type: "account.data_exported", userId, at });
 	});
 	await requested.catch((error: unknown) => {
 		throw violatedConstraint(error) === "account_exports_one_pending" ? new ExportUnderWay() : error;

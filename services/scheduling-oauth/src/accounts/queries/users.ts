@@ -80,9 +80,13 @@ export async function findAddress(db: Queryable, email: string) {
 	return found;
 }
 
-export async function findUsername(db: Queryable, id: number): Promise<string | undefined> {
-	const [found] = await db.select({ username: users.username }).from(users).where(eq(users.id, id));
-	return found?.username;
+export type Owner = { username: string; email: string; timeZone: string };
+
+/** Also of a disabled account. */
+export async function findOwner(db: Queryable, id: number): Promise<Owner | undefined> {
+	const { username, email, timeZone } = users;
+	const [found] = await db.select({ username, email, timeZone }).from(users).where(eq(users.id, id));
+	return found;
 }
 
 /** The account that a form created, unless that was before `since`. */

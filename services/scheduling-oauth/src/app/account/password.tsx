@@ -2,6 +2,7 @@ import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { NewPassword } from "@repo/accounts/pages";
 import { sessionCookiesOf } from "@repo/accounts/routes";
 import { requireProof } from "@repo/accounts/security";
+import { changePassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
@@ -16,7 +17,6 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { changePassword } from "../../accounts/change-password.ts";
 import { changePasswordForm } from "../../accounts/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { signedIn } from "../../callers/sessions.ts";
@@ -66,8 +66,8 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(changePasswordForm, body, {
 					check: () => checkCsrf(session, "password", body.csrf),
-					act: ({ current_password: current, password: next }) =>
-						changePassword(dependencies, session.user, { current, next }, visitor.browser),
+					act: ({ current_password: password, password: next }) =>
+						changePassword(site, session.user, { next, current: { password } }, visitor.browser),
 					fieldOf: { wrong_password: "current_password", weak_password: "password" },
 				});
 				if (!refused)

@@ -1,7 +1,7 @@
 import { signOutRoutes } from "@repo/accounts/routes";
+import { endSessions } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import type { Endpoint } from "@repo/validation";
-import { endSessions } from "../../accounts/end-sessions.ts";
 import { findSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { homeRoutes } from "./home.tsx";
@@ -16,9 +16,10 @@ export function accountRoutes(dependencies: Dependencies, site: AccountSite): En
 		...newAccountRoutes(dependencies, site),
 		...signOutRoutes(site, {
 			findSession: (request) => findSession(dependencies, request),
-			endSession: ({ user, id }, ip) => endSessions(dependencies, user, { only: id }, ip),
+			endSession: ({ user, id: only }, ipAddress) =>
+				endSessions(site, { userId: user.id, ipAddress }, { only }),
 		}),
 		...passwordRoutes(dependencies, site),
-		...sessionRoutes(dependencies),
+		...sessionRoutes(dependencies, site),
 	];
 }

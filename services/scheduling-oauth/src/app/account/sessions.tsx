@@ -1,16 +1,16 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { listSessions } from "@repo/accounts/sessions";
+import { endSessions, type SignInDeps } from "@repo/accounts/sign-in";
 import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { endSessions } from "../../accounts/end-sessions.ts";
 import { SessionNotFound } from "../../accounts/errors.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { SessionsPage } from "./sessions-page.tsx";
 
-export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
+export function sessionRoutes(dependencies: Dependencies, deps: SignInDeps): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signedIn(dependencies);
 	const done = seeOther("/account/sessions?done");
@@ -40,7 +40,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
-				await endSessions(dependencies, session.user, { except: session.id }, request.ip);
+				await endSessions(deps, { userId: session.user.id, ipAddress: request.ip }, { except: session.id });
 				return done;
 			},
 		}),
@@ -55,8 +55,8 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ caller: session, body, params, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
-				const only = { only: params.sessionId };
-				if (!(await endSessions(dependencies, session.user, only, request.ip))) throw new SessionNotFound();
+				const owner = { userId: session.user.id, ipAddress: request.ip };
+				if (!(await endSessions(deps, owner, { only: params.sessionId }))) throw new SessionNotFound();
 				return done;
 			},
 		}),

@@ -46,13 +46,13 @@ export function accountDeletedMail({ timeZone, at }: { timeZone: string; at: Dat
 }
 
 const securityWords: Record<SecurityMailChange, string> = {
-	"passkey-added": "A passkey was added to your Scheduling account",
-	"passkey-removed": "A passkey was removed from your Scheduling account",
-	"authenticator-added": "An authenticator app was set up for your Scheduling account",
-	"authenticator-removed": "The authenticator app for your Scheduling account was turned off",
-	"recovery-codes-created":
+	"account.passkey_added": "A passkey was added to your Scheduling account",
+	"account.passkey_removed": "A passkey was removed from your Scheduling account",
+	"account.authenticator_added": "An authenticator app was set up for your Scheduling account",
+	"account.authenticator_removed": "The authenticator app for your Scheduling account was turned off",
+	"account.recovery_codes_created":
 		"New recovery codes were created for your Scheduling account, and the earlier ones no longer work",
-	"factors-reset":
+	"account.factors_reset":
 		"An operator removed the passkeys, authenticator app and recovery codes from your Scheduling account and signed you out everywhere",
 };
 
@@ -63,7 +63,7 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 		subject: "The security settings of your account were changed",
 		paragraphs: [
 			`${securityWords[change]} on ${momentOf(at, timeZone)}.`,
-			change === "factors-reset"
+			change === "account.factors_reset"
 				? "Sign in and set up a passkey or an authenticator app again. If you did not request this, reply to this email."
 				: "If you did not do this, change your password, sign out all other sessions, and reply to this email.",
 		],

@@ -1,6 +1,6 @@
 import type { OwnMetrics } from "@repo/service-kit/metrics";
 import type { Dependencies } from "./dependencies.ts";
-import { estimateDocuments } from "./envelopes/documents/counting/queries.ts";
+import { estimateDocuments } from "./envelopes/documents/queries.ts";
 import { describePdfWork } from "./pdf/child-process/pdf-metrics.ts";
 import { countOpenSealings } from "./sealing/queries/open-sealings.ts";
 

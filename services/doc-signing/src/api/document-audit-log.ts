@@ -7,7 +7,7 @@ import { auditLogSchema } from "../audit-log/schemas.ts";
 
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { getDocument } from "../envelopes/documents/contents/queries.ts";
+import { getDocument } from "../envelopes/documents/queries/contents.ts";
 import { findSealedRecord } from "../sealing/queries/logged.ts";
 
 export function historyRoutes(

@@ -8,9 +8,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 
 /** The recipients or the fields of documents or of templates. */
-type Parts<P extends Permission, List> = {
+export type Parts<P extends Permission, List> = {
 	owner: "document" | "template";
-	part: "recipient" | "field";
 	tags: string[];
 	permission: P;
 	/** Returns the list under its owner's row lock. */
@@ -19,81 +18,47 @@ type Parts<P extends Permission, List> = {
 	before?: (caller: ApiCaller<P>, ownerId: number) => Promise<unknown>;
 };
 
-type Operation<Body, Answer> = {
+type Operation<List, Body, Answer> = {
+	method: "post" | "patch" | "delete";
+	/** Relative to the URL of the list. */
+	path?: string;
 	operationId: string;
 	summary: string;
 	description: string;
 	problems: Record<number, string>;
-	request: Pick<RequestSchemas<never, never, Body>, "body" | "bodyLimit" | "examples">;
+	request?: Pick<RequestSchemas<never, never, Body>, "body" | "bodyLimit" | "examples">;
 	responses: { 200: { description: string; body: z.ZodType<unknown, Answer> } };
+	handle: (list: List, input: { ownerId: number; id: number; body: Body }) => Promise<Answer>;
 };
-type ListOperation<List, Body, Answer> = Operation<Body, Answer> & {
-	/** Relative to the URL of the list. */
-	path?: string;
-	handle: (list: List, body: Body, ownerId: number) => Promise<Answer>;
-};
-type PartOperation<List, Body, Answer> = Operation<Body, Answer> & {
-	handle: (list: List, id: number, body: Body) => Promise<Answer>;
-};
-type Removal<List, Answer> = Omit<PartOperation<List, undefined, Answer>, "request">;
 
-/** Declares endpoints that add, change and remove parts of a document or a template. */
+/** Declares endpoints that add, change and remove parts of a document or a template; a path names a part as `/:id`. */
 export function partEndpoints<P extends Permission, List>(
 	dependencies: Dependencies,
-	{ owner, part, tags, permission, lock, before }: Parts<P, List>,
+	part: "recipient" | "field",
+	{ owner, tags, permission, lock, before }: Parts<P, List>,
 ) {
 	const [ownerParam, partParam] = [`${owner}Id`, `${part}Id`];
-	const path = `/api/v1/${owner}s/:${ownerParam}/${part}s`;
-	const ofOwner = z.object({ [ownerParam]: idText });
-	const ofPart = z.object({ [ownerParam]: idText, [partParam]: idText });
 	type Ids = Record<string, number>;
-	const idsOf = (params: Ids) => [Number(params[ownerParam]), Number(params[partParam])] as const;
-	const common = { tags, caller: apiToken(dependencies)(permission) };
-	const prepared = {
-		...common,
-		...(before && {
-			before: ({ caller, params }: { caller: ApiCaller<P>; params: Ids }) => before(caller, idsOf(params)[0]),
-		}),
-	};
-	return {
-		post: <Body, Answer>(operation: ListOperation<List, Body, Answer>): Endpoint =>
-			changeEndpoint(dependencies, {
-				...prepared,
-				...operation,
-				method: "post",
-				path: path + (operation.path ?? ""),
-				request: { ...operation.request, params: ofOwner },
-				handle: async ({ tx, caller, params, body }) => {
-					const [id] = idsOf(params);
-					return { status: 200, body: await operation.handle(await lock(tx, caller, id), body, id) };
-				},
-			}),
-		patch: <Body, Answer>(operation: PartOperation<List, Body, Answer>): Endpoint =>
-			changeEndpoint(dependencies, {
-				...prepared,
-				...operation,
-				method: "patch",
-				path: `${path}/:${partParam}`,
-				request: { ...operation.request, params: ofPart },
-				handle: async ({ tx, caller, params, body }) => {
-					const [ownerId, id] = idsOf(params);
-					return { status: 200, body: await operation.handle(await lock(tx, caller, ownerId), id, body) };
-				},
-			}),
-		delete: <Answer>(operation: Removal<List, Answer>): Endpoint =>
-			changeEndpoint(dependencies, {
-				...common,
-				...operation,
-				method: "delete",
-				path: `${path}/:${partParam}`,
-				request: { params: ofPart },
-				handle: async ({ tx, caller, params }) => {
-					const [ownerId, id] = idsOf(params);
-					return {
-						status: 200,
-						body: await operation.handle(await lock(tx, caller, ownerId), id, undefined),
-					};
-				},
-			}),
+	const ownerIn = (params: Ids) => Number(params[ownerParam]);
+	return <Body, Answer>({ path, request, handle, ...operation }: Operation<List, Body, Answer>): Endpoint => {
+		const below = (path ?? "").replace("/:id", `/:${partParam}`);
+		const names = below.includes(":") ? [ownerParam, partParam] : [ownerParam];
+		return changeEndpoint(dependencies, {
+			...operation,
+			tags,
+			path: `/api/v1/${owner}s/:${ownerParam}/${part}s${below}`,
+			caller: apiToken(dependencies)(permission),
+			request: { ...request, params: z.object(Object.fromEntries(names.map((name) => [name, idText]))) },
+			...(before &&
+				operation.method !== "delete" && {
+					before: ({ caller, params }: { caller: ApiCaller<P>; params: Ids }) =>
+						before(caller, ownerIn(params)),
+				}),
+			handle: async ({ tx, caller, params, body }) => {
+				const list = await lock(tx, caller, ownerIn(params));
+				const ids = { ownerId: ownerIn(params), id: Number(params[partParam]) };
+				return { status: 200, body: await handle(list, { ...ids, body }) };
+			},
+		});
 	};
 }

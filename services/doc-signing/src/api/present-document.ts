@@ -1,13 +1,13 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
-import type { DocumentWithParts } from "../envelopes/documents/contents/queries.ts";
 import { formValueErrorsOf } from "../envelopes/documents/form-value-errors.ts";
 import type { InsertedDocument } from "../envelopes/documents/insert-document.ts";
 import type { DocumentSummary } from "../envelopes/documents/listing/queries.ts";
+import type { DocumentWithParts } from "../envelopes/documents/queries/contents.ts";
 import type { RecipientRow } from "../envelopes/documents/queries.ts";
 import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
-import { presentField } from "./present-document-field.ts";
+import { presentField } from "./present-field.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 

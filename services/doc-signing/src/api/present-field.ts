@@ -1,8 +1,29 @@
-import type { EditResult } from "../envelopes/fields/edit-fields.ts";
+import type { FieldRow } from "../envelopes/documents/queries.ts";
 import type { PlacedRow } from "../envelopes/fields/place-fields.ts";
+import type { TemplateFieldRow } from "../envelopes/templates/queries.ts";
+
+export function presentField(row: FieldRow) {
+	const { documentId, customText, inserted } = row;
+	return presentPlaced(row, { documentId }, { customText, inserted });
+}
+
+export function presentFieldAnswer(row: FieldRow) {
+	const { documentId, customText, inserted, fieldMeta } = row;
+	// v1 clients expect `fieldMeta` to be absent here, and null in reads.
+	return presentAnswer(row, { documentId }, { customText, inserted, ...(fieldMeta && { fieldMeta }) });
+}
+
+export function presentTemplateField(row: TemplateFieldRow) {
+	return presentPlaced(row, { templateId: row.templateId }, { customText: "" });
+}
+
+export function presentTemplateFieldAnswer(row: TemplateFieldRow) {
+	const { templateId, fieldMeta } = row;
+	return presentAnswer(row, { templateId }, { customText: "", fieldMeta });
+}
 
 /** A field in a read of its owner: positions are text. `owner` names the document or template. */
-export function presentPlacedField<Owner extends object, Given extends object>(
+function presentPlaced<Owner extends object, Given extends object>(
 	row: PlacedRow,
 	owner: Owner,
 	given: Given,
@@ -13,7 +34,7 @@ export function presentPlacedField<Owner extends object, Given extends object>(
 }
 
 /** A field in the response to adding, changing and removing it: positions are numbers. */
-export function presentPlacedFieldAnswer<Owner extends object, Given extends object>(
+function presentAnswer<Owner extends object, Given extends object>(
 	row: PlacedRow,
 	owner: Owner,
 	given: Given,
@@ -32,11 +53,4 @@ export function presentPlacedFieldAnswer<Owner extends object, Given extends obj
 		...given,
 		...(cover && { cover }),
 	};
-}
-
-export function presentEditWith<Row, Field>(present: (row: Row) => Field) {
-	return ({ row, ...result }: EditResult<Row>) => ({
-		...result,
-		field: row === undefined ? null : present(row),
-	});
 }

@@ -3,13 +3,12 @@ import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
 import { readDirectLinkToken } from "../envelopes/templates/direct-link/direct-link-token.ts";
 import type {
-	TemplateFieldRow,
 	TemplateParts,
 	TemplateRecipientRow,
 	TemplateRow,
 	TemplateWithFile,
 } from "../envelopes/templates/queries.ts";
-import { presentPlacedField, presentPlacedFieldAnswer } from "./present-field.ts";
+import { presentTemplateField } from "./present-field.ts";
 
 /** Decrypts the token of a direct link. */
 type Key = Pick<Config, "ENCRYPTION_SECRET">;
@@ -88,13 +87,4 @@ export function presentTemplateRecipient(row: TemplateRecipientRow) {
 		authOptions: JSON.stringify({ accessAuth: presentAuth(accessAuth), actionAuth: presentAuth(actionAuth) }),
 		role,
 	};
-}
-
-export function presentTemplateFieldAnswer(row: TemplateFieldRow) {
-	const { templateId, fieldMeta } = row;
-	return presentPlacedFieldAnswer(row, { templateId }, { customText: "", fieldMeta });
-}
-
-function presentTemplateField(row: TemplateFieldRow) {
-	return presentPlacedField(row, { templateId: row.templateId }, { customText: "" });
 }

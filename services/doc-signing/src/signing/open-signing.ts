@@ -4,8 +4,8 @@ import { isAccountOf } from "../accounts/is-account-of.ts";
 import { findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LockedDocument, lockDocumentById } from "../envelopes/documents/contents/queries.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { type LockedDocument, lockDocumentById } from "../envelopes/documents/queries/contents.ts";
 import {
 	type FieldRow,
 	listFields,

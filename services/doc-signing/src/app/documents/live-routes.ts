@@ -8,8 +8,8 @@ import { placeOf } from "../../accounts/teams/place-of.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { getDocument } from "../../envelopes/documents/contents/queries.ts";
 import type { Watch } from "../../envelopes/documents/live/live-changes.ts";
+import { getDocument } from "../../envelopes/documents/queries/contents.ts";
 import { placeAtDocument } from "../../envelopes/documents/queries.ts";
 import { isSessionLive } from "./queries.ts";
 

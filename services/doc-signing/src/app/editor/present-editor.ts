@@ -1,5 +1,5 @@
 import { NotFound } from "@repo/http-errors";
-import type { DocumentWithParts } from "../../envelopes/documents/contents/queries.ts";
+import type { DocumentWithParts } from "../../envelopes/documents/queries/contents.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { begun } from "../../envelopes/documents/rules/begun.ts";
 import { type PlacedRow, placedField } from "../../envelopes/fields/place-fields.ts";
@@ -7,8 +7,8 @@ import { originalFileOf } from "../../envelopes/files/original-file.ts";
 import type { DocumentDataRow } from "../../envelopes/files/queries.ts";
 import { presentExtraMeta } from "../../envelopes/presenter.ts";
 import type { EnvelopeSettings } from "../../envelopes/settings.ts";
+import { isPlaceholderAddress } from "../../envelopes/templates/placeholder.ts";
 import type { TemplateRow } from "../../envelopes/templates/queries.ts";
-import { isPlaceholderAddress } from "../../envelopes/templates/recipients/placeholder.ts";
 import type { RecordedFile } from "../../platform/storage/file-cache.ts";
 import type { EditorRecipient, EditorView } from "./editor-view.ts";
 import type { Meta } from "./rules/editor-field.ts";

@@ -8,8 +8,8 @@ import type { Access, SessionPermission } from "../../accounts/teams/rules/permi
 import type { SignedInUser } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { getDocument, getWithParts } from "../../envelopes/documents/contents/queries.ts";
 import { readWithUpload } from "../../envelopes/documents/files/read-with-upload.ts";
+import { getDocument, getWithParts } from "../../envelopes/documents/queries/contents.ts";
 import { readDocumentWithFile } from "../../envelopes/documents/read-document.ts";
 import { listParts } from "../../envelopes/templates/queries.ts";
 import { readTemplateWithFile } from "../../envelopes/templates/read-template.ts";

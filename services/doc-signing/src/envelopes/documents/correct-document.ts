@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { mustAct } from "../../field-types/rules/roles.ts";
-import type { LockedDocument } from "./contents/queries.ts";
 import { queueRecipientMails } from "./mails/queue-mail.ts";
+import type { LockedDocument } from "./queries/contents.ts";
 import { updateDocument } from "./queries.ts";
 
 const TOLD_EVERY_MS = 600_000;

@@ -4,9 +4,9 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { settingsFrom } from "../settings.ts";
-import { getWithParts } from "./contents/queries.ts";
 import { usableFile } from "./files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
+import { getWithParts } from "./queries/contents.ts";
 import { preventDeletion } from "./queries.ts";
 
 /**

@@ -9,9 +9,9 @@ import { newUpload } from "../files/new-upload.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { newSigningToken } from "../recipients/signing-token.ts";
 import type { EnvelopeSettings } from "../settings.ts";
-import { insertRows, keptRows, takeIds } from "./creating/queries.ts";
 import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
 import { noticeOf } from "./live/notify-change.ts";
+import { asStored, insertRows, takeIds } from "./queries/creating.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
@@ -75,7 +75,7 @@ export async function insertDocument(
 		data: { by, title, externalId, templateId, recipients: rows.recipients.map(namedRecipient) },
 		at,
 	};
-	const document = keptRows(rows);
+	const document = asStored(rows);
 	const published = publishedBy(document, [created]);
 	const { recipients, fields, hooks } = await insertRows(tx, {
 		...rows,

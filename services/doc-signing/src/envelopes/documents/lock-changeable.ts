@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import { requireRoom } from "../../audit-log/require-room.ts";
-import { type LockedDocument, lockDocument } from "./contents/queries.ts";
 import { DocumentNotChangeable, DocumentStatusChanged } from "./errors.ts";
+import { type LockedDocument, lockDocument } from "./queries/contents.ts";
 import { begun } from "./rules/begun.ts";
 
 /**

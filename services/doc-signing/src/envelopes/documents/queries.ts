@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { type Place, placeOf } from "../../accounts/teams/place-of.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
+import { partQueries } from "../queries.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
+import { documentStatuses } from "./rules/document-status.ts";
 import { documents } from "./tables.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -14,6 +16,8 @@ export type RecipientRow = typeof recipients.$inferSelect;
 export type FieldRow = typeof fields.$inferSelect;
 /** A document and its file. */
 export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
+
+export const fieldRows = partQueries(fields, fields.documentId);
 
 /** A member of the account that owns a document. Throws DocumentNotFound for anyone else. */
 export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
@@ -86,4 +90,22 @@ function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 /** In the owner's lists: not deleted. */
 export function isListed(owner: Owner): SQL | undefined {
 	return and(isOwnedBy(owner), isNull(documents.deletedAt));
+}
+
+/**
+ * Documents by status, as the planner's statistics have them: counting them would read the whole table. Empty until
+ * the table was analyzed.
+ */
+export async function estimateDocuments(db: Queryable): Promise<[string, number][]> {
+	const { rows } = await db.execute<{ status: string; documents: number }>(sql`
+		SELECT value AS status, round(greatest(pg_class.reltuples, 0) * frequency)::float AS documents
+		FROM pg_stats
+		JOIN pg_class ON pg_class.oid = format('%I.%I', pg_stats.schemaname, pg_stats.tablename)::regclass
+		CROSS JOIN LATERAL unnest(most_common_vals::text::text[], most_common_freqs) AS common (value, frequency)
+		WHERE pg_stats.schemaname = 'public' AND pg_stats.tablename = 'documents' AND pg_stats.attname = 'status'`);
+	if (rows.length === 0) return [];
+	return documentStatuses.map((status) => [
+		status,
+		rows.find((row) => row.status === status)?.documents ?? 0,
+	]);
 }

@@ -1,8 +1,8 @@
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { getDocument, getWithParts } from "./contents/queries.ts";
 import { readWithUpload, readWithUploadIfPossible } from "./files/read-with-upload.ts";
 import type { UploadDeps } from "./process-upload.ts";
+import { getDocument, getWithParts } from "./queries/contents.ts";
 
 /** The caller's document, after checking for its file if that is possible now. */
 export function readDocument(deps: UploadDeps & Pick<Dependencies, "log">, access: Access, id: number) {

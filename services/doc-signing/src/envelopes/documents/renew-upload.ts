@@ -7,9 +7,9 @@ import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { newUpload } from "../files/new-upload.ts";
 import { reopenUpload } from "../files/queries.ts";
 import { removeStoredFile } from "../files/remove-stored-file.ts";
-import { lockDocument } from "./contents/queries.ts";
 import { UploadAlreadyProcessed } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
+import { lockDocument } from "./queries/contents.ts";
 
 /** Returns a new upload URL for a file that was never uploaded or cannot be used; the previous URL is rejected. */
 export async function renewUpload(

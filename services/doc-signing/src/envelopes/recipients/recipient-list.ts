@@ -7,7 +7,7 @@ import { isSame } from "../fields/rules/is-same.ts";
 import { requirePlanFor } from "../require-plan.ts";
 
 /** A recipient's part of a PATCH. */
-type RecipientInput = {
+export type RecipientInput = {
 	name?: string | null | undefined;
 	email?: string | null | undefined;
 	role?: RecipientRole | undefined;

@@ -10,11 +10,15 @@ import { newUpload } from "../files/new-upload.ts";
 import { insertFile } from "../files/queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { settingsOfNew } from "../settings-of-new.ts";
-import { templateFieldRows } from "./fields/queries.ts";
+import { placeholderRows } from "./placeholder.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
-import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
-import { placeholderRows } from "./recipients/placeholder.ts";
-import { templateRecipientRows } from "./recipients/queries.ts";
+import {
+	insertTemplate,
+	type TemplateRecipientRow,
+	type TemplateWithFile,
+	templateFieldRows,
+	templateRecipientRows,
+} from "./queries.ts";
 import type { CreateTemplate } from "./schemas.ts";
 import type { templateFields } from "./tables.ts";
 

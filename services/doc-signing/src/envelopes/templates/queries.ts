@@ -5,6 +5,7 @@ import { requireReach } from "../../accounts/teams/require-permission.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { documentData } from "../files/tables.ts";
+import { partQueries } from "../queries.ts";
 import { TemplateNotFound } from "./errors.ts";
 import { templateFields, templateRecipients, templates } from "./tables.ts";
 
@@ -15,6 +16,9 @@ export type TemplateChange = Partial<typeof templates.$inferInsert>;
 /** A template and its file. */
 export type TemplateWithFile = TemplateRow & { file: DocumentDataRow };
 export type TemplateParts = { recipients: TemplateRecipientRow[]; fields: TemplateFieldRow[] };
+
+export const templateRecipientRows = partQueries(templateRecipients, templateRecipients.templateId);
+export const templateFieldRows = partQueries(templateFields, templateFields.templateId);
 
 /** The caller's template with its file. Throws TemplateNotFound, NotPermitted. */
 export async function getTemplate(db: Queryable, access: Access, id: number): Promise<TemplateWithFile> {

@@ -15,8 +15,7 @@ import {
 	titleSchema,
 } from "../schemas.ts";
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
-import { templateFieldSchema } from "./fields/schemas.ts";
-import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
+import { newTemplateRecipientSchema, templateFieldSchema, templateRecipientSchema } from "./part-schemas.ts";
 import { templateTypes } from "./rules/template-types.ts";
 
 export const createTemplateSchema = guarded(

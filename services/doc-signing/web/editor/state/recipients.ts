@@ -1,8 +1,5 @@
 import type { EditorRecipient, RecipientAuth } from "../../../src/app/editor/editor-view.ts";
-import {
-	isPlaceholderAddress,
-	placeholderAt,
-} from "../../../src/envelopes/templates/recipients/placeholder.ts";
+import { isPlaceholderAddress, placeholderAt } from "../../../src/envelopes/templates/placeholder.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/field-types/rules/roles.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { messageOf } from "../message-of.ts";

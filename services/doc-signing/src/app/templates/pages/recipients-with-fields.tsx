@@ -1,6 +1,6 @@
 import { Avatar, ButtonLink, EmptyState } from "@repo/service-kit/ui";
+import { isPlaceholderAddress } from "../../../envelopes/templates/placeholder.ts";
 import type { TemplateParts } from "../../../envelopes/templates/queries.ts";
-import { isPlaceholderAddress } from "../../../envelopes/templates/recipients/placeholder.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 
 type Props = TemplateParts & { editAddress: string };

@@ -1,11 +1,11 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../../dependencies.ts";
 import { forEachDue } from "../../../platform/jobs/for-each-due.ts";
-import { lockDocumentById } from "../contents/queries.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { getSenderEmail, takeFromAddresses } from "../mails/queries.ts";
 import { queueMail } from "../mails/queue-mail.ts";
+import { lockDocumentById } from "../queries/contents.ts";
 import { type Due, listExpired, listRecipientsToRemind, noteExpired, noteReminded } from "./queries.ts";
 
 const BATCH = 500;

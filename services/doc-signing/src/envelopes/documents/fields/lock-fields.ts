@@ -8,11 +8,9 @@ import type { FieldList } from "../../fields/field-list.ts";
 import { noteCorrection } from "../correct-document.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
-import type { FieldRow } from "../queries.ts";
+import { type FieldRow, fieldRows } from "../queries.ts";
 import { RecipientHasBegun } from "../recipients/errors.ts";
 import { begun } from "../rules/begun.ts";
-
-import { fieldRows } from "./queries.ts";
 
 /** The fields of a document that can still change: each until rules/begun.ts says that it is too late. */
 export async function lockFields(

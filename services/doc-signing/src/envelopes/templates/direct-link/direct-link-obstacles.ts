@@ -1,5 +1,5 @@
+import { isPlaceholderAddress } from "../placeholder.ts";
 import type { TemplateParts, TemplateWithFile } from "../queries.ts";
-import { isPlaceholderAddress } from "../recipients/placeholder.ts";
 import { findTemplateObstacles } from "../using/sendable-template.ts";
 import { firstSigner, mustAct } from "./first-signer.ts";
 

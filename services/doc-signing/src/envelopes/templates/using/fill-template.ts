@@ -1,8 +1,8 @@
 import { prefillFields } from "../generating/prefill-fields.ts";
 import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
 import { type GenerateDocument, generateDocumentSchema } from "../generating/schemas.ts";
+import { isPlaceholderAddress } from "../placeholder.ts";
 import type { TemplateParts } from "../queries.ts";
-import { isPlaceholderAddress } from "../recipients/placeholder.ts";
 
 /** The input for using a template: each recipient's name and address, and each field's value. */
 type Own = { key: string; label: string; value: string; recipientId: number };

@@ -1,5 +1,5 @@
-import type { templateRecipients } from "../tables.ts";
-import type { NewTemplateRecipientInput } from "./schemas.ts";
+import type { NewTemplateRecipientInput } from "./part-schemas.ts";
+import type { templateRecipients } from "./tables.ts";
 
 /** RFC 2606 §2: no mail is ever delivered there. */
 const PLACEHOLDER_DOMAIN = "@placeholder.invalid";

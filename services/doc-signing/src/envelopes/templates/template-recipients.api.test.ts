@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
-import { createTemplate, lease } from "../../../../test/support/documents/template.ts";
-import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { createTemplate, lease } from "../../../test/support/documents/template.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
 let account: TestAccount;

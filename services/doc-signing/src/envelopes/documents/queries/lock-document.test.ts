@@ -7,7 +7,7 @@ import { addFields } from "../../fields/field-list.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockFields } from "../fields/lock-fields.ts";
 import { listFields, listRecipients } from "../queries.ts";
-import { type LockedDocument, lockDocument, lockDocumentById } from "./queries.ts";
+import { type LockedDocument, lockDocument, lockDocumentById } from "./contents.ts";
 
 const app = sharedApp();
 const account = sharedAccount(app);

@@ -1,11 +1,12 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
-import { recipientRoles } from "../../../field-types/rules/roles.ts";
-import { recipientAuthOptionsSchema } from "../../auth-options.ts";
-import { guarded } from "../../guarded-members.ts";
-import { signingOrderSchema } from "../../recipients/schemas.ts";
-import { blankable } from "../../schemas.ts";
-import { templateRecipientExample } from "../examples.ts";
+import { recipientRoles } from "../../field-types/rules/roles.ts";
+import { recipientAuthOptionsSchema } from "../auth-options.ts";
+import { editResultsSchema, fieldInAnswer, fieldInRead } from "../fields/schemas.ts";
+import { guarded } from "../guarded-members.ts";
+import { signingOrderSchema } from "../recipients/schemas.ts";
+import { blankable } from "../schemas.ts";
+import { templateFieldAnswerExample, templateRecipientExample } from "./examples.ts";
 
 const parts = {
 	name: lineOfText({ min: 0, max: 255 })
@@ -47,3 +48,19 @@ export const templateRecipientSchema = z
 		role: z.enum(recipientRoles),
 	})
 	.meta({ id: "TemplateRecipient", example: templateRecipientExample });
+
+export const templateFieldSchema = z.object({ ...fieldInRead, templateId: id }).meta({ id: "TemplateField" });
+
+export const templateFieldAnswerSchema = z
+	.object({ ...fieldInAnswer, templateId: id })
+	.meta({ id: "TemplateFieldAnswer", example: templateFieldAnswerExample });
+
+export const addedTemplateFieldsSchema = z
+	.object({ fields: z.array(templateFieldAnswerSchema), templateId: id })
+	.meta({ id: "AddedTemplateFields", example: { fields: [templateFieldAnswerExample], templateId: 7 } });
+
+export const editedTemplateFieldsSchema = editResultsSchema(
+	"EditedTemplateFields",
+	templateFieldAnswerSchema,
+	templateFieldAnswerExample,
+);

@@ -22,10 +22,10 @@ type JsonParts = { recipients: Json[]; fields: Json[] };
 type Contents = JsonDocument & JsonParts & { sender: Sender; lastEvent: JsonHead | null };
 type Wanted = { id: number; userId: number; teamId: number | null };
 
-const documentRows = jsonRows(documents);
-const fileRows = jsonRows(documentData);
-const recipientRows = jsonRows(recipients);
-const fieldRows = jsonRows(fields);
+export const documentRows = jsonRows(documents);
+export const fileRows = jsonRows(documentData);
+export const recipientRows = jsonRows(recipients);
+export const fieldRows = jsonRows(fields);
 
 const withFile = sql`to_json(documents) AS document, to_json(document_data) AS file`;
 const withParts = sql`${withFile},

@@ -1,4 +1,4 @@
-import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
+import { namedStatement, type Transaction } from "@repo/service-kit/database";
 import { type SQL, sql } from "drizzle-orm";
 import { accountIdSql } from "../../../accounts/queries/account-id-sql.ts";
 import { type EventRow, eventsAsJson, insertEventsSql } from "../../../audit-log/queries.ts";
@@ -11,6 +11,7 @@ import { notifySql } from "../live/queries.ts";
 import type { DocumentRow, FieldRow, RecipientRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
+import { documentRows, fieldRows, fileRows, recipientRows } from "./contents.ts";
 
 // A subquery for the number: PostgreSQL would plan each call, since it would know the number of rows.
 const newIds = namedStatement<{ documentId: string; recipientIds: string[] }, { recipients: number }>(
@@ -43,11 +44,6 @@ type Values = {
 	webhookEvents: string[];
 };
 type Json = Record<string, unknown>;
-
-const documentRows = jsonRows(documents);
-const fileRows = jsonRows(documentData);
-const recipientRows = jsonRows(recipients);
-const fieldRows = jsonRows(fields);
 
 const insert = namedStatement<{ recipients: Json[]; fields: Json[]; hooks: Subscribed[] }, Values>(
 	"insert_document",
@@ -85,7 +81,7 @@ type NewRows = {
 };
 
 /** The rows of a document and its file as stored in the database. */
-export function keptRows({
+export function asStored({
 	file,
 	document,
 }: Pick<NewRows, "file" | "document">): DocumentRow & { file: DocumentDataRow } {

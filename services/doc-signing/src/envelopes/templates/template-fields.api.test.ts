@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
-import { signatureField, textField, upload } from "../../../../test/support/documents/draft.ts";
-import { createTemplate } from "../../../../test/support/documents/template.ts";
-import { recordWebhooks } from "../../../../test/support/recorded-webhooks.ts";
-import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { signatureField, textField, upload } from "../../../test/support/documents/draft.ts";
+import { createTemplate } from "../../../test/support/documents/template.ts";
+import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
 let account: TestAccount;

@@ -18,8 +18,8 @@ export type CallerKind<Caller> = {
 };
 
 export type RequestSchemas<Params, Query, Body> = {
-	params?: z.ZodType<Params>;
-	query?: z.ZodType<Query>;
+	params?: z.ZodType<Params> | undefined;
+	query?: z.ZodType<Query> | undefined;
 	body?: z.ZodType<Body>;
 	/** Accepted media types. */
 	bodyTypes?: readonly BodyType[];
@@ -66,27 +66,39 @@ export type Input<Caller, Params, Query, Body> = {
 	request: Request;
 };
 
-export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses, A = EndpointResponse<R>> = {
+type Declared<Caller, Params, Query, Body, R extends Responses, A> = {
 	method: Method;
 	/** Express path, e.g. `/api/v1/documents/:documentId`. */
 	path: string;
-	summary: string;
 	description?: string;
-	/** Unique name of the operation, camelCase: the function's name in generated clients. */
-	operationId: string;
 	tags?: string[];
-	/** False omits it from the API document, e.g. for pages. */
-	documented?: boolean;
 	/** Absent: no authentication. */
 	caller?: CallerKind<Caller>;
 	/** Middleware that runs first, such as a rate limit by address. */
-	use?: RequestHandler[];
+	use?: RequestHandler[] | undefined;
 	request?: RequestSchemas<Params, Query, Body>;
 	responses: R;
 	/** Problems besides those that follow from caller and request, by status. */
 	problems?: Record<number, string>;
 	handle: (input: Input<Caller, Params, Query, Body>) => Promise<A>;
 };
+
+type Documented = {
+	/** False omits it from the API document, e.g. for pages. */
+	documented?: boolean;
+	/** Unique name of the operation, camelCase: the function's name in generated clients. */
+	operationId: string;
+	summary: string;
+};
+
+export type EndpointDefinition<
+	Caller,
+	Params,
+	Query,
+	Body,
+	R extends Responses,
+	A = EndpointResponse<R>,
+> = Documented & Declared<Caller, Params, Query, Body, R, A>;
 
 /** An endpoint as data: mounted by {@link mountEndpoints}, documented by {@link openApiDocument}, walked by tests. */
 export type Endpoint = EndpointDefinition<unknown, unknown, unknown, unknown, Responses>;
@@ -99,6 +111,10 @@ export function endpoint<
 	Query = Record<string, never>,
 	Body = undefined,
 	const A extends EndpointResponse<R> = EndpointResponse<R>,
->(definition: EndpointDefinition<Caller, Params, Query, Body, R, A>): Endpoint {
-	return definition as unknown as Endpoint;
+>(
+	definition: Declared<Caller, Params, Query, Body, R, A> &
+		(Documented | { documented: boolean; operationId?: string; summary?: string }),
+): Endpoint {
+	const { method, path } = definition;
+	return { operationId: `${method} ${path}`, summary: "", ...definition } as unknown as Endpoint;
 }

@@ -16,41 +16,49 @@ import { endpointsOf } from "./app.ts";
 /** Pages for which a session is not enough ten minutes after its last proof, with the values they need to get that far. */
 const needProof: Record<string, Record<string, string>> = {
 	...securityStepUp,
-	startEmailChange: {},
-	showPassword: {},
-	changePassword: {},
-	deleteAccount: {},
-	createApiToken: {},
-	startExport: {},
-	downloadExport: {},
-	changeInvitation: { form: "team" },
-	showInvite: {},
-	inviteMember: {},
-	showMember: {},
-	changeMember: {},
-	removeMember: {},
-	showNewWebhook: {},
-	createWebhookInBrowser: {},
-	changeWebhookInBrowser: {},
-	actOnWebhook: { form: "webhooks" },
+	"post /settings/profile/email": {},
+	"get /settings/password": {},
+	"post /settings/password": {},
+	"post /settings/deletion": {},
+	"post /settings/tokens": {},
+	"post /settings/export": {},
+	"get /settings/export/:exportId/:number": {},
+	"post /settings/teams/:teamId/invitations/:invitationId/:action": { form: "team" },
+	"get /settings/teams/:teamId/invite": {},
+	"post /settings/teams/:teamId/invite": {},
+	"get /settings/teams/:teamId/members/:userId": {},
+	"post /settings/teams/:teamId/members/:userId": {},
+	"post /settings/teams/:teamId/members/:userId/remove": {},
+	"get /settings/webhooks/new": {},
+	"post /settings/webhooks": {},
+	"post /settings/webhooks/:webhookId": {},
+	"post /settings/webhooks/:webhookId/:action": { form: "webhooks" },
 };
 
 /** Changes on pages for which a session is enough: they hand out no access, and send nothing to a new place. */
 const sessionIsEnough = {
-	"the proof itself": ["verify", "startVerification"],
-	"only takes access away": ["endSessions", "revokeApiToken", "renamePasskey"],
-	"settings of documents to come": ["changeName", "savePreferences"],
-	"what recipients see of the sender": ["saveBranding", "saveLogo", "removeLogo"],
-	"sends again to where it was sent": ["redeliverInBrowser"],
+	"the proof itself": ["post /account/verify", "post /account/verify/options"],
+	"only takes access away": [
+		"post /settings/sessions",
+		"post /settings/tokens/:tokenId/revoke",
+		"post /account/security/passkeys/:credentialId",
+	],
+	"settings of documents to come": ["post /settings/profile", "post /settings/preferences"],
+	"what recipients see of the sender": [
+		"post /settings/branding",
+		"post /settings/branding/logo",
+		"post /settings/branding/remove-logo",
+	],
+	"sends again to where it was sent": ["post /settings/webhooks/:webhookId/deliveries/:deliveryId/redeliver"],
 	"what the account was made for": [
-		"answerInvitation",
-		"postDocumentsBulk",
-		"postDocumentPage",
-		"postRecipientOnPage",
-		"postUseTemplatePage",
-		"postBulkPage",
-		"postBulkRunPage",
-		"postTemplatePage",
+		"post /invitations/:token/:answer",
+		"post /documents/bulk",
+		"post /documents/:documentId/:action",
+		"post /documents/:documentId/recipients/:recipientId/:action",
+		"post /templates/:templateId/use",
+		"post /templates/:templateId/bulk",
+		"post /templates/:templateId/bulk/:runId/:action",
+		"post /templates/:templateId/:action",
 	],
 };
 
@@ -88,6 +96,7 @@ afterAll(async () => {
 	await app.close();
 });
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const withSession = () => all.filter(({ caller }) => caller?.security.some((one) => "session" in one));
 const pages = () => withSession().filter(({ path }) => !path.startsWith("/api/"));
 const permissionOf = ({ caller }: Endpoint) => (caller as { permission?: Permission }).permission;
@@ -97,14 +106,15 @@ const pathOf = (path: string) =>
 	);
 
 /** "proof", or what else the endpoint says to the owner's session, which was proven so long ago. */
-async function answerTo({ method, path, operationId }: Endpoint, provenHoursAgo: number) {
+async function answerTo(endpoint: Endpoint, provenHoursAgo: number) {
+	const { method, path } = endpoint;
 	const { cookie } = await signedInBrowser(app, owner);
 	await app.dependencies.db.$client.query(
 		"UPDATE sessions SET proven_at = proven_at - make_interval(hours => $1)",
 		[provenHoursAgo],
 	);
 	const secret = cookie.split("=")[1] ?? "";
-	const { form, ...values } = needProof[operationId] ?? {};
+	const { form, ...values } = needProof[nameOf(endpoint)] ?? {};
 	const csrf = form === undefined ? "" : csrfToken({ secret }, form);
 	const isPage = !path.startsWith("/api/");
 	const request = app.agent[method === "get" ? "head" : method](pathOf(path)).set({
@@ -128,24 +138,28 @@ describe("three hours after its last proof, a session", () => {
 		const known = [...Object.keys(needProof), ...Object.values(sessionIsEnough).flat()];
 		const changes = pages().filter(({ method }) => method !== "get");
 		expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
-		expect(changes.map(({ operationId }) => operationId).filter((name) => !known.includes(name))).toEqual([]);
-		expect(known.filter((name) => !pages().some(({ operationId }) => operationId === name))).toEqual([]);
+		expect(changes.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
+		expect(known.filter((name) => !pages().some((one) => nameOf(one) === name))).toEqual([]);
 	});
 
 	it("is asked to prove again by exactly the pages that need it", async () => {
 		const asked: string[] = [];
-		for (const one of pages()) if ((await answerTo(one, 3)) === "proof") asked.push(one.operationId);
+		for (const one of pages()) if ((await answerTo(one, 3)) === "proof") asked.push(nameOf(one));
 		expect(asked.sort()).toEqual(Object.keys(needProof).sort());
 	});
 
 	it("is refused by exactly the API's endpoints whose permission needs a recent proof", async () => {
 		const endpoints = withSession().filter(({ path }) => path.startsWith("/api/"));
 		const refused: string[] = [];
-		for (const one of endpoints) if ((await answerTo(one, 3)) === "proof") refused.push(one.operationId);
+		for (const one of endpoints) if ((await answerTo(one, 3)) === "proof") refused.push(nameOf(one));
 		const expected = endpoints.filter((one) => permissions[permissionOf(one) ?? "token.read"].recentProof);
 		expect(endpoints.filter((one) => permissionOf(one) === undefined)).toEqual([]);
-		expect(refused.sort()).toEqual(expected.map(({ operationId }) => operationId).sort());
-		expect(refused.sort()).toEqual(["changeWebhook", "createWebhook", "deleteWebhook"]);
+		expect(refused.sort()).toEqual(expected.map(nameOf).sort());
+		expect(refused.sort()).toEqual([
+			"delete /api/v1/webhooks/:webhookId",
+			"patch /api/v1/webhooks/:webhookId",
+			"post /api/v1/webhooks",
+		]);
 	});
 
 	it("gets a problem, not a redirect, and no secret from the API", async () => {
@@ -166,8 +180,8 @@ describe("three hours after its last proof, a session", () => {
 });
 
 it("a session with a recent proof is not asked, and neither is a token", async () => {
-	for (const one of withSession().filter(({ operationId }) => operationId !== "deleteAccount"))
-		expect([one.operationId, await answerTo(one, 0)]).not.toEqual([one.operationId, "proof"]);
+	for (const one of withSession().filter((one) => nameOf(one) !== "post /settings/deletion"))
+		expect([nameOf(one), await answerTo(one, 0)]).not.toEqual([nameOf(one), "proof"]);
 	const hook = { url: "http://127.0.0.1:9/", events: ["DOCUMENT_SENT"] };
 	await owner.request("post", "/webhooks").send(hook).expect(200);
 });

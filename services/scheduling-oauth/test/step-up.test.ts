@@ -12,50 +12,50 @@ const app = sharedApp();
 /** For which a session is not enough ten minutes after its last proof, with what must be sent to get that far. */
 const needProof: Record<string, Record<string, string>> = {
 	...securityStepUp,
-	showEmail: {},
-	changeEmail: {},
-	showPassword: {},
-	changePassword: {},
-	showExport: {},
-	exportAccount: {},
-	showAccountDeletion: {},
-	deleteOwnAccount: {},
-	createApiKey: {},
-	showRegistration: {},
-	registerClient: {},
-	showClientForm: {},
-	updateClient: {},
-	rotateSecret: {},
-	revokeSecret: {},
-	changeClientStatus: {},
-	revokeConnection: {},
-	addScope: {},
-	showUserForm: {},
-	createUser: {},
-	changeUserStatus: {},
-	rotateKey: {},
-	exportAuditLogAsJson: {},
-	exportAuditLogAsCsv: {},
+	"get /account/email": {},
+	"post /account/email": {},
+	"get /account/password": {},
+	"post /account/password": {},
+	"get /account/export": {},
+	"post /account/export": {},
+	"get /account/delete": {},
+	"post /account/delete": {},
+	"post /account/api-keys": {},
+	"get /operator/clients/new": {},
+	"post /operator/clients": {},
+	"get /operator/clients/:clientId/edit": {},
+	"post /operator/clients/:clientId": {},
+	"post /operator/clients/:clientId/secrets": {},
+	"post /operator/clients/:clientId/secrets/:secretId/revoke": {},
+	"post /operator/clients/:clientId/status": {},
+	"post /operator/clients/:clientId/connections/:connectionId/revoke": {},
+	"post /operator/scopes": {},
+	"get /operator/users/new": {},
+	"post /operator/users": {},
+	"post /operator/users/:userId/status": {},
+	"post /operator/keys": {},
+	"get /operator/audit.json": {},
+	"get /operator/audit.csv": {},
 };
 
 /** Changes for which a session is enough: they hand out no lasting access, and send nothing to a new place. */
 const sessionIsEnough = {
-	"the proof itself": ["verify", "startVerification"],
+	"the proof itself": ["post /account/verify", "post /account/verify/options"],
 	"only takes access away": [
-		"endOtherSessions",
-		"endSession",
-		"revokeApiKey",
-		"disconnectApp",
-		"renamePasskey",
+		"post /account/sessions/end-others",
+		"post /account/sessions/:sessionId/end",
+		"post /account/api-keys/:keyId/revoke",
+		"post /account/apps/:connectionId/disconnect",
+		"post /account/security/passkeys/:credentialId",
 	],
 	"what the account was made for": [
-		"editProfile",
-		"createBooking",
-		"cancelBooking",
-		"sendNewBooking",
-		"sendCancelBooking",
+		"post /account",
+		"post /api/v1/bookings",
+		"post /api/v1/bookings/:uid/cancel",
+		"post /bookings/new",
+		"post /bookings/:uid/cancel",
 	],
-	"the user's consent, which they see and can withdraw": ["decideAuthorization"],
+	"the user's consent, which they see and can withdraw": ["post /auth/oauth2/decisions"],
 };
 
 let all: Endpoint[];
@@ -65,6 +65,7 @@ beforeAll(async () => {
 	ids.clientId = (await newApp(app)).clientId;
 });
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const withSession = () => all.filter(({ caller }) => caller?.security.some((one) => "session" in one));
 const pathOf = (path: string) =>
 	path.replaceAll(/:(\w+)/g, (_all, name: string) =>
@@ -74,13 +75,14 @@ const pathOf = (path: string) =>
 let operators = 0;
 
 /** "proof", or the status of what else the endpoint says to an operator, whose session was proven so long ago. */
-async function answerTo({ method, path, operationId }: Endpoint, provenHoursAgo: number) {
+async function answerTo(endpoint: Endpoint, provenHoursAgo: number) {
+	const { method, path } = endpoint;
 	const { browser, token, id } = await newPerson(app, `root${++operators}`, { role: "operator" });
 	await app.dependencies.db.$client.query(
 		"UPDATE sessions SET proven_at = proven_at - make_interval(hours => $1) WHERE user_id = $2",
 		[provenHoursAgo, id],
 	);
-	const { form, ...values } = needProof[operationId] ?? {};
+	const { form, ...values } = needProof[nameOf(endpoint)] ?? {};
 	const csrf = form === undefined ? "" : token(form);
 	const { status, headers } =
 		method === "get"
@@ -96,13 +98,13 @@ describe("three hours after its last proof, a session", () => {
 		const known = [...Object.keys(needProof), ...Object.values(sessionIsEnough).flat()];
 		const changes = withSession().filter(({ method }) => method !== "get");
 		expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
-		expect(changes.map(({ operationId }) => operationId).filter((name) => !known.includes(name))).toEqual([]);
-		expect(known.filter((name) => !withSession().some((one) => one.operationId === name))).toEqual([]);
+		expect(changes.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
+		expect(known.filter((name) => !withSession().some((one) => nameOf(one) === name))).toEqual([]);
 	});
 
 	it("is asked to prove again by exactly the endpoints that need it", async () => {
 		const asked: string[] = [];
-		for (const one of withSession()) if ((await answerTo(one, 3)) === "proof") asked.push(one.operationId);
+		for (const one of withSession()) if ((await answerTo(one, 3)) === "proof") asked.push(nameOf(one));
 		expect(asked.sort()).toEqual(Object.keys(needProof).sort());
 	});
 
@@ -126,7 +128,7 @@ describe("three hours after its last proof, a session", () => {
 
 it("a session with a recent proof is not asked", async () => {
 	for (const one of withSession())
-		expect([one.operationId, await answerTo(one, 0)]).not.toEqual([one.operationId, "proof"]);
+		expect([nameOf(one), await answerTo(one, 0)]).not.toEqual([nameOf(one), "proof"]);
 });
 
 const matches = (path: string, page: string) =>

@@ -3,13 +3,13 @@
  * forms need to get that far; `form` is the name of the CSRF token.
  */
 export const securityStepUp: Record<string, Record<string, string>> = {
-	showNewPasskey: {},
-	startPasskeyRegistration: { form: "passkeys" },
-	addPasskey: { form: "passkeys", name: "x", response: "{}" },
-	removePasskey: { form: "passkeys" },
-	showAuthenticator: {},
-	addAuthenticator: {},
-	removeAuthenticator: { form: "authenticator" },
-	showRecoveryCodes: {},
-	createRecoveryCodes: {},
+	"get /account/security/passkeys/new": {},
+	"post /account/security/passkeys/options": { form: "passkeys" },
+	"post /account/security/passkeys": { form: "passkeys", name: "x", response: "{}" },
+	"post /account/security/passkeys/:credentialId/remove": { form: "passkeys" },
+	"get /account/security/authenticator": {},
+	"post /account/security/authenticator": {},
+	"post /account/security/authenticator/remove": { form: "authenticator" },
+	"get /account/security/recovery-codes": {},
+	"post /account/security/recovery-codes": {},
 };

@@ -15,7 +15,7 @@ export { cookieNames } from "../accounts/sign-in-deps.ts";
 
 /** A page's visitor. The response sets `cookies`. */
 export type PageVisitor = web.Visitor & Visitor & { cookies: string[] };
-type SignedInPageVisitor = PageVisitor & { session: Session };
+export type SignedInPageVisitor = PageVisitor & { session: Session };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 

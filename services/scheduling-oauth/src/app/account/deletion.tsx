@@ -1,71 +1,38 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
-import { checkCsrf, csrfToken } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
-import {
-	emptyForm,
-	Field,
-	FormActions,
-	FormError,
-	type FormState,
-	formRequest,
-	Hidden,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { Field, FormActions, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
+import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
 import { accountCookies } from "../../accounts/sign-in-deps.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteOwnAccount } from "../../personal-data/delete-own-account.ts";
-import { page } from "../../platform/html/page.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
 
-const path = "/account/delete";
-const confirmation = z.object({ username: z.string().trim().min(1, "must be filled in").max(32) });
+const PATH = "/account/delete";
 
-export function accountDeletionRoutes(dependencies: Dependencies): Endpoint[] {
-	const { config } = dependencies;
+export function accountDeletionRoutes(deps: Dependencies): Endpoint[] {
+	const { config } = deps;
 	const retentionDays = config.AUDIT_LOG_RETENTION_DAYS;
-	const shared = { path, documented: false, caller: signedIn(dependencies), responses: pageResponses };
-	return [
-		endpoint({
-			...shared,
-			method: "get",
-			operationId: "showAccountDeletion",
-			summary: "The page that explains account deletion",
-			handle: async ({ caller: session }) => {
-				requireProof(dependencies, session, path);
-				return page(200, <DeleteAccountPage {...{ session, retentionDays }} form={emptyForm} />);
+	return appPages(deps).formPage({
+		path: PATH,
+		proof: "to-see",
+		purpose: "delete-account",
+		view: (shown) => <DeleteAccountPage {...shown} retentionDays={retentionDays} />,
+		form: {
+			schema: z.object({ username: z.string().trim().min(1, "must be filled in").max(32) }),
+			fieldOf: { username_not_confirmed: "username" },
+			act: async ({ username }, { session, request }) => {
+				await deleteOwnAccount(deps, session.user, username, request.ip);
+				return seeOther("/sign-in", { "Set-Cookie": endedSessionCookie(accountCookies(config)) });
 			},
-		}),
-		endpoint({
-			...shared,
-			method: "post",
-			operationId: "deleteOwnAccount",
-			summary: "Delete the account",
-			request: formRequest,
-			handle: async ({ caller: session, body, request }) => {
-				requireProof(dependencies, session, path);
-				const { refused } = await submitForm(confirmation, body, {
-					check: () => checkCsrf(session, "delete-account", body.csrf),
-					act: ({ username }) => deleteOwnAccount(dependencies, session.user, username, request.ip),
-					fieldOf: { username_not_confirmed: "username" },
-				});
-				if (!refused)
-					return seeOther("/sign-in", { "Set-Cookie": endedSessionCookie(accountCookies(config)) });
-				const { status, form } = refused;
-				return page(status, <DeleteAccountPage {...{ session, retentionDays, form }} />);
-			},
-		}),
-	];
+		},
+	});
 }
 
-type Props = { session: Session; form: FormState; retentionDays: number };
+type Props = { session: Session; form: FormState; csrf: string; retentionDays: number };
 
-function DeleteAccountPage({ session, form, retentionDays }: Props) {
+function DeleteAccountPage({ session, form, csrf, retentionDays }: Props) {
 	return (
 		<AccountDocument session={session} title="Delete account" current="/account">
 			<div class="card form">
@@ -78,8 +45,8 @@ function DeleteAccountPage({ session, form, retentionDays }: Props) {
 					your username and IP addresses, for up to {retentionDays} days, so that misuse can be investigated.
 				</p>
 				<FormError form={form} />
-				<form method="post" action="/account/delete">
-					<Hidden values={{ csrf: csrfToken(session, "delete-account") }} />
+				<form method="post" action={PATH}>
+					<Hidden values={{ csrf }} />
 					<Field
 						form={form}
 						name="username"

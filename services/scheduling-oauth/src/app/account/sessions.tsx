@@ -1,64 +1,87 @@
-import { checkCsrf } from "@repo/accounts/forms";
+import { browserName } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { endSessions, type SignInDeps } from "@repo/accounts/sign-in";
-import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { Hidden, Moment } from "@repo/service-kit/html";
+import { Badge } from "@repo/service-kit/ui";
+import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { SessionNotFound } from "../../accounts/errors.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { SessionsPage } from "./sessions-page.tsx";
+import { AccountDocument } from "../frame/account-document.tsx";
+
+const PATH = "/account/sessions";
 
 export function sessionRoutes(dependencies: Dependencies, deps: SignInDeps): Endpoint[] {
-	const { db, clock } = dependencies;
-	const caller = signedIn(dependencies);
-	const done = seeOther("/account/sessions?done");
+	const { page, button } = appPages(dependencies);
 	return [
-		endpoint({
-			method: "get",
-			path: "/account/sessions",
-			operationId: "showSessions",
-			summary: "The user's sessions",
-			documented: false,
-			caller,
-			request: { query: doneQuery },
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) => {
-				const sessions = await listSessions(db, session.user.id, clock());
-				return page(200, <SessionsPage session={session} sessions={sessions} done={"done" in query} />);
+		page({
+			path: PATH,
+			purpose: "sessions",
+			words: { "": "Saved." },
+			view: async (shown) => {
+				const sessions = await listSessions(deps.db, shown.session.user.id, deps.clock());
+				return <SessionsPage {...shown} sessions={sessions} />;
 			},
 		}),
-		endpoint({
-			method: "post",
-			path: "/account/sessions/end-others",
-			operationId: "endOtherSessions",
-			summary: "Sign out all other sessions",
-			documented: false,
-			caller,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ caller: session, body, request }) => {
-				checkCsrf(session, "sessions", body.csrf);
+		button({
+			path: `${PATH}/end-others`,
+			purpose: "sessions",
+			act: async ({ session, request }) => {
 				await endSessions(deps, { userId: session.user.id, ipAddress: request.ip }, { except: session.id });
-				return done;
+				return `${PATH}?done`;
 			},
 		}),
-		endpoint({
-			method: "post",
-			path: "/account/sessions/:sessionId/end",
-			operationId: "endSession",
-			summary: "Sign one browser out",
-			documented: false,
-			caller,
-			request: { ...formRequest, params: z.object({ sessionId: z.guid() }) },
-			responses: pageResponses,
-			handle: async ({ caller: session, body, params, request }) => {
-				checkCsrf(session, "sessions", body.csrf);
+		button({
+			path: `${PATH}/:sessionId/end`,
+			params: z.object({ sessionId: z.guid() }),
+			purpose: "sessions",
+			act: async ({ session, params, request }) => {
 				const owner = { userId: session.user.id, ipAddress: request.ip };
 				if (!(await endSessions(deps, owner, { only: params.sessionId }))) throw new SessionNotFound();
-				return done;
+				return `${PATH}?done`;
 			},
 		}),
 	];
+}
+
+type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; place: string };
+type Props = { session: Session; sessions: Row[]; csrf: string; done: string | undefined };
+
+function SessionsPage({ session, sessions, csrf, done }: Props) {
+	return (
+		<AccountDocument session={session} title="Active sessions" current={PATH} done={done}>
+			<ul class="rows">
+				{sessions.map((one) => (
+					<li key={one.id}>
+						<div>
+							<strong>{browserName(one.userAgent)}</strong>
+							{one.id === session.id && <Badge meaning="info">This browser</Badge>}
+							<p class="soft">
+								Last used <Moment at={one.lastSeenAt} timeZone={session.user.timeZone} /> from {one.place},
+								signed in <Moment at={one.createdAt} timeZone={session.user.timeZone} />
+							</p>
+						</div>
+						{one.id !== session.id && (
+							<form method="post" action={`${PATH}/${one.id}/end`}>
+								<Hidden values={{ csrf }} />
+								<button type="submit" class="danger">
+									Sign out
+								</button>
+							</form>
+						)}
+					</li>
+				))}
+			</ul>
+			{sessions.length > 1 && (
+				<form method="post" action={`${PATH}/end-others`}>
+					<Hidden values={{ csrf }} />
+					<button type="submit" class="danger">
+						Sign out all other sessions
+					</button>
+				</form>
+			)}
+		</AccountDocument>
+	);
 }

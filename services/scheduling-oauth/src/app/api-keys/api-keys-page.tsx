@@ -1,4 +1,4 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
 import { CopyBlock, Field, FormError, type FormState, Hidden, Moment } from "@repo/service-kit/html";
 
@@ -8,12 +8,18 @@ import { lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 
-const PATH = "/account/api-keys";
+export const PATH = "/account/api-keys";
 
-type Props = { session: Session; keys: ApiKeyRow[]; now: Date; form: FormState; done: boolean };
+type Props = {
+	session: Session;
+	keys: ApiKeyRow[];
+	now: Date;
+	form: FormState;
+	csrf: string;
+	done: string | undefined;
+};
 
-export function ApiKeysPage({ session, keys, now, form, done }: Props) {
-	const csrf = csrfToken(session, "api-keys");
+export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 	return (
 		<SignedInDocument session={session} title="API keys" current={PATH}>
 			<h1>API keys</h1>
@@ -23,7 +29,7 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 			</p>
 			{done && (
 				<Banner meaning="success" role="status">
-					Key revoked.
+					{done}
 				</Banner>
 			)}
 			<ul class="rows">

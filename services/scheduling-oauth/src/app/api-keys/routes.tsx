@@ -1,89 +1,48 @@
-import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
-import {
-	copyScript,
-	doneQuery,
-	emptyForm,
-	formRequest,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { onceValue } from "@repo/accounts/forms";
+import { copyScript } from "@repo/service-kit/html";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
 import { listApiKeys } from "../../accounts/api-keys/queries.ts";
 import { revokeApiKey } from "../../accounts/api-keys/revoke-api-key.ts";
 import { apiKeyForm } from "../../accounts/api-keys/schemas.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { ApiKeyCreatedPage, ApiKeysPage } from "./api-keys-page.tsx";
+import { ApiKeyCreatedPage, ApiKeysPage, PATH } from "./api-keys-page.tsx";
 
-const path = "/account/api-keys";
-
-export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, clock, config } = dependencies;
-	const caller = signedIn(dependencies);
+export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
+	const { db, clock, config } = deps;
+	const { formPage, button } = appPages(deps);
 	return [
-		endpoint({
-			method: "get",
-			path,
-			operationId: "showApiKeys",
-			summary: "The user's API keys",
-			documented: false,
-			caller,
-			request: { query: doneQuery },
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) => {
-				const keys = await listApiKeys(db, session.user.id);
-				const props = { session, keys, now: clock(), form: emptyForm, done: "done" in query };
-				return page(200, <ApiKeysPage {...props} />);
+		...formPage({
+			path: PATH,
+			proof: "to-submit",
+			purpose: "api-keys",
+			words: { "": "Key revoked." },
+			view: async (shown) => (
+				<ApiKeysPage {...shown} keys={await listApiKeys(db, shown.session.user.id)} now={clock()} />
+			),
+			form: {
+				schema: apiKeyForm,
+				act: async ({ form_id, ...typed }, { session, request: { ip: ipAddress } }) => {
+					// Derived, so that a second submission shows the same key without a copy of it being stored.
+					const random = form_id && onceValue(session, "api-key", { form_id, ...typed });
+					const key = { ...typed, ...(random && { random }), ipAddress };
+					const apiKey = await createApiKey(deps, session.user, key);
+					// Not a redirect: the key would have to be stored to show it there.
+					const shown = { session, apiKey, baseUrl: config.BASE_URL };
+					return page(200, <ApiKeyCreatedPage {...shown} />, { inlineScript: copyScript });
+				},
 			},
 		}),
-		endpoint({
-			method: "post",
-			path,
-			operationId: "createApiKey",
-			summary: "Create an API key, shown once",
-			documented: false,
-			caller,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ caller: session, body, request: { ip: ipAddress } }) => {
-				requireProof(dependencies, session, path);
-				const { done: key, refused } = await submitForm(apiKeyForm, body, {
-					check: () => checkCsrf(session, "api-keys", body.csrf),
-					act: ({ form_id, ...typed }) => {
-						// Derived, so that a second submission shows the same key without a copy of it being stored.
-						const random = form_id && onceValue(session, "api-key", { form_id, ...typed });
-						const key = { ...typed, ...(random && { random }), ipAddress };
-						return createApiKey(dependencies, session.user, key);
-					},
-				});
-				// Not a redirect: the key would have to be stored to show it there.
-				if (!refused)
-					return page(200, <ApiKeyCreatedPage session={session} apiKey={key} baseUrl={config.BASE_URL} />, {
-						inlineScript: copyScript,
-					});
-				const keys = await listApiKeys(db, session.user.id);
-				const props = { session, keys, now: clock(), form: refused.form, done: false };
-				return page(refused.status, <ApiKeysPage {...props} />, { headers: refused.headers });
-			},
-		}),
-		endpoint({
-			method: "post",
-			path: `${path}/:keyId/revoke`,
-			operationId: "revokeApiKey",
-			summary: "Revoke an API key",
-			documented: false,
-			caller,
-			request: { ...formRequest, params: z.object({ keyId: idText }) },
-			responses: pageResponses,
-			handle: async ({ caller: session, body, params, request }) => {
-				checkCsrf(session, "api-keys", body.csrf);
-				await revokeApiKey(dependencies, session.user, params.keyId, request.ip);
-				return seeOther(`${path}?done`);
+		button({
+			path: `${PATH}/:keyId/revoke`,
+			params: z.object({ keyId: idText }),
+			purpose: "api-keys",
+			act: async ({ session, params, request }) => {
+				await revokeApiKey(deps, session.user, params.keyId, request.ip);
+				return `${PATH}?done`;
 			},
 		}),
 	];

@@ -1,56 +1,118 @@
-import { checkCsrf } from "@repo/accounts/forms";
-import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { Hidden, Moment } from "@repo/service-kit/html";
+import { Badge, Banner, EmptyState } from "@repo/service-kit/ui";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { signedIn } from "../../callers/sessions.ts";
+import type { Session } from "../../accounts/session.ts";
+import { appPages } from "../../callers/app-pages.ts";
+import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+import { logoPath } from "../../clients/presenter.ts";
 import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { listConnections } from "../../grants/queries.ts";
+import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
-import { page } from "../../platform/html/page.tsx";
-import { ConnectedAppsPage } from "./connected-apps-page.tsx";
+
+const PATH = "/account/apps";
 
 /** Lists the user's connected apps and disconnects them. */
-export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db } = dependencies;
-	const caller = signedIn(dependencies);
+export function connectedAppsRoutes(deps: Dependencies): Endpoint[] {
+	const { db } = deps;
+	const { page, button } = appPages(deps);
 	return [
-		endpoint({
-			method: "get",
-			path: "/account/apps",
-			operationId: "showConnectedApps",
-			summary: "The user's connected apps",
-			documented: false,
-			caller,
-			request: { query: doneQuery },
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) => {
-				const [connections, scopes] = [await listConnections(db, session.user.id), await listScopes(db)];
+		page({
+			path: PATH,
+			purpose: "apps",
+			words: { "": "Disconnected. The app no longer has access to your account." },
+			view: async (shown) => {
+				const connections = await listConnections(db, shown.session.user.id);
+				const scopes = await listScopes(db);
 				const meanings = new Map(scopes.map(({ name, description }) => [name, description]));
-				const props = { session, connections, meanings, done: "done" in query };
-				return page(200, <ConnectedAppsPage {...props} />);
+				return <ConnectedAppsPage {...{ ...shown, connections, meanings }} />;
 			},
 		}),
-		endpoint({
-			method: "post",
-			path: "/account/apps/:connectionId/disconnect",
-			operationId: "disconnectApp",
-			summary: "End a connection and every token under it",
-			documented: false,
-			caller,
-			request: { ...formRequest, params: z.object({ connectionId: idText }) },
-			responses: pageResponses,
-			handle: async ({ caller: session, params, body, request }) => {
-				checkCsrf(session, "apps", body.csrf);
-				await revokeConnection(dependencies, {
-					connectionId: params.connectionId,
-					by: "user",
-					actor: session.user.username,
-					ownerId: session.user.id,
-					ipAddress: request.ip,
-				});
-				return seeOther("/account/apps?done");
+		button({
+			path: `${PATH}/:connectionId/disconnect`,
+			params: z.object({ connectionId: idText }),
+			purpose: "apps",
+			act: async ({ session: { user }, params: { connectionId }, request: { ip: ipAddress } }) => {
+				const by = { by: "user", actor: user.username, ownerId: user.id, ipAddress } as const;
+				await revokeConnection(deps, { connectionId, ...by });
+				return `${PATH}?done`;
 			},
 		}),
 	];
+}
+
+type Props = {
+	session: Session;
+	connections: ConnectionRow[];
+	/** Each scope's meaning, by name. */
+	meanings: Map<string, string>;
+	csrf: string;
+	done: string | undefined;
+};
+
+function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props) {
+	return (
+		<SignedInDocument session={session} title="Connected apps" current={PATH}>
+			<h1>Connected apps</h1>
+			{done && (
+				<Banner meaning="success" role="status">
+					{done}
+				</Banner>
+			)}
+			{connections.length === 0 && (
+				<div class="table">
+					<EmptyState icon="link">
+						No apps are connected. Apps appear here after you allow them access.
+					</EmptyState>
+				</div>
+			)}
+			{connections.map((one) => (
+				<ConnectedApp key={one.id} {...{ session, meanings, csrf }} connection={one} />
+			))}
+		</SignedInDocument>
+	);
+}
+
+type AppProps = Pick<Props, "session" | "meanings" | "csrf"> & { connection: ConnectionRow };
+
+function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
+	const { id, name, link, logoHash, scopes, createdAt, lastUsedAt, clientStatus } = connection;
+	const { timeZone } = session.user;
+	return (
+		<section class="card app" aria-labelledby={`app-${id}`}>
+			{logoHash && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
+			<div>
+				<h2 id={`app-${id}`}>{name}</h2>
+				{clientStatus === "suspended" && <Badge meaning="warning">Suspended</Badge>}
+				<p>
+					<a href={link} rel="noreferrer">
+						{new URL(link).host}
+					</a>
+				</p>
+				<p>Has permission to:</p>
+				<ul>
+					{scopes.map((scope) => (
+						<li key={scope}>{meanings.get(scope) ?? scope}</li>
+					))}
+				</ul>
+				<p class="soft">
+					Connected on <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
+					{lastUsedAt ? (
+						<>
+							last used <Moment at={lastUsedAt} timeZone={timeZone} />
+						</>
+					) : (
+						"never used"
+					)}
+				</p>
+				<form method="post" action={`${PATH}/${id}/disconnect`}>
+					<Hidden values={{ csrf }} />
+					<button type="submit" class="danger" aria-label={`Disconnect ${name}`}>
+						Disconnect
+					</button>
+				</form>
+			</div>
+		</section>
+	);
 }

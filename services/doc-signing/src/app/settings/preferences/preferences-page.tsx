@@ -1,4 +1,3 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
 import type { Preferences } from "../../../accounts/preferences/queries.ts";
@@ -28,12 +27,13 @@ type Props = {
 	account: ChosenAccount;
 	chosen: Preferences;
 	form: FormState;
+	csrf: string;
 	done?: string | undefined;
 	now: Date;
 	config: Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
 };
 
-export function PreferencesPage({ session, account, chosen, form, done, now, config }: Props) {
+export function PreferencesPage({ session, account, chosen, form, csrf, done, now, config }: Props) {
 	const { timeZone, dateFormat, language } = chosen;
 	return (
 		<SettingsDocument
@@ -47,7 +47,7 @@ export function PreferencesPage({ session, account, chosen, form, done, now, con
 			<FormError form={form} />
 			<SettingForm
 				action={withTeam(PREFERENCES_PATH, account.teamId)}
-				hidden={{ csrf: csrfToken(session, "preferences") }}
+				hidden={{ csrf }}
 				button="Save"
 				look="primary"
 			>

@@ -9,9 +9,9 @@ export async function fillSigning({ databaseUrl }: SigningPeer, count: number): 
 	await fillTables(databaseUrl, {
 		tables: ["document_data", "documents", "document_counts", "recipients", "fields", "document_events"],
 		inserts: [
-			`INSERT INTO document_data (account_id, id, upload_key, status, original_key, original_hash, pages, created_at,
+			`INSERT INTO document_data (account_id, id, account, upload_key, status, original_key, original_hash, pages, created_at,
 					upload_offered_at, taken_in_at, upload_removed_at)
-				SELECT users.id, 'many-' || n, 'uploads/m' || n, 'READY', 'files/m' || n, '\\x00', '[]', now(), now(), now(), now()
+				SELECT users.id, 'many-' || n, 'user:' || users.id, 'uploads/m' || n, 'READY', 'files/m' || n, '\\x00', '[]', now(), now(), now(), now()
 				FROM users, generate_series(1, ${count}) n`,
 			`INSERT INTO documents (account_id, user_id, title, external_id, status, document_data_id, date_format, created_at, updated_at,
 					file_arrived_at, sent_at, completed_at)

@@ -176,6 +176,5 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /** The settings of a migration: it runs as the owner of the tables and grants access to the service's role. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
-	const migration = z.object({ ...migrationSettings, ENCRYPTION_SECRET: encryptionSecret });
-	return withServiceRole(readSettings(migration, environment));
+	return withServiceRole(readSettings(z.object(migrationSettings), environment));
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { bulkTasks } from "./envelopes/bulk-runs/jobs.ts";
 import { deadlineCrontab, deadlineTasks } from "./envelopes/documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./envelopes/documents/jobs.ts";
-import { retentionCrontab, retentionTasks } from "./housekeeping/retention/jobs.ts";
+import { retentionCrontab, retentionTasks } from "./housekeeping/jobs.ts";
 import { mailTasks } from "./mailer/jobs.ts";
 import { accountDeletionTasks } from "./personal-data/deletion/jobs.ts";
 import { expiredExportTasks, exportCrontab, exportTasks } from "./personal-data/export/jobs.ts";

@@ -1,6 +1,5 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
-import { fillAccountIds } from "./housekeeping/account-ids/queries/fill-account-ids.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
@@ -14,10 +13,7 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		folder: migrationsFolder,
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",
-		afterMigration: async () => {
-			await migrateJobs(url);
-			await fillAccountIds(url);
-		},
+		afterMigration: migrateJobs,
 		serviceRole: serviceRole === undefined ? undefined : { name: serviceRole, appendOnly },
 	});
 }

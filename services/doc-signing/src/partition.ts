@@ -1,6 +1,6 @@
 import { runPartition } from "@repo/service-kit/process";
 import { readMigrationConfig } from "./config.ts";
-import { monthlyTables } from "./housekeeping/retention/monthly-tables.ts";
+import { monthlyTables } from "./housekeeping/monthly-tables.ts";
 
 await runPartition(
 	process.argv[2],

@@ -128,7 +128,8 @@ describe("a start", () => {
 		await client.connect();
 		await client.query(`
 			INSERT INTO users (email, name, password_hash, created_at) VALUES ('a@example.com', 'Ada', '', now());
-			INSERT INTO document_data (id, upload_key, created_at, upload_offered_at) VALUES ('f', 'f', now(), now());
+			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+				VALUES ('f', 'user:1', 'f', now(), now());
 			INSERT INTO documents (user_id, title, document_data_id, date_format, created_at, updated_at)
 				VALUES (1, 'Lease', 'f', 'yyyy', now(), now());`);
 		const { tokenHash, encryptedToken } = newSigningToken(1, { ENCRYPTION_SECRET: "1".repeat(43) });

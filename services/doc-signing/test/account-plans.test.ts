@@ -18,8 +18,8 @@ beforeAll(async () => {
 		INSERT INTO users (email, name, created_at) SELECT n || '@example.com', 'Other', now() FROM generate_series(1, 2000) n;
 		INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
 		SELECT id, 'https://example.com/', '{}', '', now(), now() FROM users;
-		INSERT INTO api_tokens (user_id, name, token_hash, created_at)
-		SELECT id, 'other', sha256(email::bytea), now() FROM users;
+		INSERT INTO api_tokens (user_id, name, token_hash, hint, created_at)
+		SELECT id, 'other', sha256(email::bytea), 'api_', now() FROM users;
 		ANALYZE`);
 }, 60_000);
 

@@ -53,8 +53,8 @@ async function ownerOf(client: pg.Client, account: TestAccount, count: number): 
 	const one = async (text: string, values: unknown[]): Promise<number> =>
 		(await client.query({ text, values })).rows[0].id;
 	const templateId = await one(
-		`WITH files AS (INSERT INTO document_data (id, upload_key, created_at, upload_offered_at)
-			SELECT 'template-' || $1::int || '-' || n, 'uploads/t' || n, now(), now() FROM generate_series(1, $3::int) n
+		`WITH files AS (INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+			SELECT 'template-' || $1::int || '-' || n, coalesce('team:' || $2::int, 'user:' || $1::int), 'uploads/t' || n, now(), now() FROM generate_series(1, $3::int) n
 			RETURNING id)
 		INSERT INTO templates (user_id, team_id, title, template_document_data_id, meta_id, date_format, created_at, updated_at)
 		SELECT $1, $2, 'Lease ' || id, id, id, 'yyyy-MM-dd', now(), now() FROM files RETURNING id`,

@@ -27,7 +27,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{/* The secrets of a component, as JSON. Only the migrations know the password of the tables' owner, and no others. */}}
 {{- define "service.secrets" -}}
-{{- $migrations := list "DATABASE_URL" "DATABASE_DIRECT_URL" "MIGRATION_DATABASE_URL" "ENCRYPTION_SECRET" }}
+{{- $migrations := list "DATABASE_URL" "DATABASE_DIRECT_URL" "MIGRATION_DATABASE_URL" }}
 {{- $secrets := dict }}
 {{- range $name, $from := .root.Values.secrets }}
 {{- if and $from (ternary (has $name $migrations) (ne $name "MIGRATION_DATABASE_URL") (eq $.component "migrate")) }}

@@ -15,13 +15,9 @@ let urls: DatabaseUrls;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "ensure-database-"));
 	postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });
-	// As in the development data of an earlier version: the role of this name owns the database and its tables.
-	await run(postgres.url("postgres"), `CREATE ROLE ${name} LOGIN PASSWORD 'before'`);
-	await run(postgres.url("postgres"), `CREATE DATABASE ${name} OWNER ${name}`);
-	const before = postgres.url(name, { user: name, password: "before" });
-	await run(before, "CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)");
+	const before = await ensureDatabase(postgres, name, { ...passwords, owner: "before" });
+	await run(before.owner, "CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)");
 	urls = await ensureDatabase(postgres, name, passwords);
-	await ensureDatabase(postgres, name, passwords);
 });
 
 afterAll(async () => {
@@ -29,7 +25,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-describe("a database of an earlier version", () => {
+describe("a database of an earlier start", () => {
 	it("keeps its tables, which belong to the owner", async () => {
 		expect(
 			await run(urls.owner, "SELECT id, tableowner FROM kept, pg_tables WHERE tablename = 'kept'"),

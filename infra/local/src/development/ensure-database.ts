@@ -9,8 +9,8 @@ export interface DatabaseUrls {
 }
 
 /**
- * Creates the database and its owner, both with this name, and the service's role; no other role may connect. A
- * database from before the service's role existed already belongs to that owner, and only gets the role.
+ * Creates the database and its owner, both with this name, and the service's role, unless they exist; no other role
+ * may connect.
  */
 export async function ensureDatabase(
 	postgres: Pick<Postgres, "url">,

@@ -54,8 +54,9 @@ async function start(): Promise<void> {
 		? await useContainers(dataDirectory, containers)
 		: await startBackingServices(dataDirectory, backingPorts, say, watch);
 	const services = describeServices(backing, held);
+	const startAfresh = containers ? "npm run containers -- down --volumes" : `rm -r ${dataDirectory}`;
 	say("Migrating the databases and building the pages …");
-	await Promise.all([...services.map(migrate), buildPages(stopping)]);
+	await Promise.all([...services.map((service) => migrate(service, startAfresh)), buildPages(stopping)]);
 	say("Creating the demo data …");
 	const demo = await makeDemoData(services, join(backing.stateDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
@@ -73,9 +74,12 @@ async function start(): Promise<void> {
 		);
 }
 
-function migrate(service: Service): Promise<string> {
+/** Such as data of a version before the first release, which cannot be upgraded. */
+async function migrate(service: Service, startAfresh: string): Promise<void> {
 	const { migrationEnvironment: environment } = service;
-	return runCommand(service, "migrate", { arguments: [], environment, signal: stopping });
+	await runCommand(service, "migrate", { arguments: [], environment, signal: stopping }).catch((error) => {
+		throw new Error(`${error.message}\nTo delete the development data and start afresh: ${startAfresh}`);
+	});
 }
 
 /** Private (0700). Root's PostgreSQL runs as `nobody`, which may traverse but not list it (0711). */

@@ -6,6 +6,7 @@ import {
 	check,
 	customType,
 	integer,
+	text,
 	timestamp,
 } from "drizzle-orm/pg-core";
 
@@ -21,6 +22,17 @@ export const identity = (name = "id") => integer(name).primaryKey().generatedAlw
 /** Like `identity`, for tables with a row per request: those use up 2^31 ids within months. */
 export const bigIdentity = (name = "id") =>
 	bigint(name, { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The columns of a token or key that a person creates for a program, besides its hash. */
+export const credentialColumns = () => ({
+	name: text("name").notNull(),
+	/** The first characters, so that people can tell them apart. */
+	hint: text("hint").notNull(),
+	createdAt: instantColumn("created_at").notNull(),
+	expiresAt: instantColumn("expires_at"),
+	lastUsedAt: instantColumn("last_used_at"),
+	revokedAt: instantColumn("revoked_at"),
+});
 
 /** A `text` column with one or more words of a list, joined by commas: it can replace a column with one word. */
 export const wordsColumn = <const Word extends string>(name: string, _words: readonly Word[]) =>

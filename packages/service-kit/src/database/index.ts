@@ -3,6 +3,7 @@ export {
 	bytes,
 	checkEnum,
 	checkWords,
+	credentialColumns,
 	identity,
 	instantColumn,
 	wordsColumn,

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
 import pg from "pg";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { runMigrations } from "./migrate.ts";
 
 let url: string;
@@ -50,6 +51,34 @@ it("lets others go on while it waits for a lock, then migrates and builds the in
 	await migrating;
 	const { rows } = await client.query("SELECT indexdef FROM pg_indexes WHERE tablename = 'shelves'");
 	expect(rows).toEqual([{ indexdef: "CREATE INDEX shelves_book ON public.shelves USING btree (book)" }]);
+});
+
+it("refuses a database that was migrated before the baseline, says what to do, and changes nothing", async () => {
+	const older = await createTestDatabase();
+	const owner = new pg.Client({ connectionString: older });
+	await owner.connect();
+	await owner.query(`
+		CREATE SCHEMA drizzle;
+		CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+		INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 0);
+		CREATE TABLE shelves (id integer)`);
+	const migrating = runMigrations(older, {
+		folder: pathToFileURL(directory),
+		lock: 1,
+		applicationName: "migrate test",
+		afterMigration: async () => {
+			throw new Error("migrated");
+		},
+	});
+	await expect(migrating).rejects.toThrow(SettingsInvalid);
+	await expect(migrating).rejects.toThrow(
+		/^The database \w+ comes from .* Nothing was changed\. .* delete the development data: /,
+	);
+	const { rows } = await owner.query(`
+		SELECT (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations,
+			(SELECT count(*)::int FROM information_schema.columns WHERE table_name = 'shelves') AS columns`);
+	await owner.end();
+	expect(rows).toEqual([{ migrations: 1, columns: 1 }]);
 });
 
 async function untilMigrationWaits(): Promise<void> {

@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { buildIndexes } from "./build-indexes.ts";
 import { grantServiceRole, type ServiceRole } from "./grant-service-role.ts";
+import { readJournal } from "./require-migrations.ts";
 import { retryOnLockTimeout } from "./short-locks.ts";
 
 const LOCK_TIMEOUT_MS = 1_000;
@@ -27,7 +29,7 @@ export type Migrations = {
 
 /**
  * Migrates the database at `url`, not through PgBouncer in transaction mode. Safe to run concurrently: the second one
- * waits and finds nothing to do.
+ * waits and finds nothing to do. Throws SettingsInvalid, and changes nothing, if a version before the first release migrated it.
  */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
 	const { lock, applicationName, afterMigration, serviceRole } = migrations;
@@ -38,6 +40,7 @@ export async function runMigrations(url: string, migrations: Migrations): Promis
 		// A service's role has a timeout, and may be the owner.
 		await client.query("SET statement_timeout = 0");
 		await takeLock(client, lock);
+		await refuseOlderDatabase(client, migrations.folder);
 		await client.query("SET client_min_messages = warning");
 		await migrateBetweenTransactions(client, folder);
 		await buildIndexes(client, join(folder, "concurrent"));
@@ -57,6 +60,22 @@ async function takeLock(client: pg.Client, lock: number): Promise<void> {
 		if (rows[0]?.taken) return;
 		await delay(100);
 	}
+}
+
+/** The first migration is the baseline. An earlier one is of a version that was never released. */
+async function refuseOlderDatabase(client: pg.Client, folder: URL): Promise<void> {
+	const [baseline] = await readJournal(folder);
+	const { rows } = await client.query<{ name: string; isMigrated: boolean }>(
+		`SELECT current_database() AS name, to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isMigrated"`,
+	);
+	if (!rows[0]?.isMigrated) return;
+	const earlier = await client.query("SELECT FROM drizzle.__drizzle_migrations WHERE created_at < $1", [
+		baseline?.when,
+	]);
+	if (earlier.rowCount === 0) return;
+	throw new SettingsInvalid(
+		`The database ${rows[0].name} comes from a version before the first release and cannot be upgraded. Nothing was changed. Migrate an empty database instead. In development, delete the development data: \`npm start\` prints where it is stored.`,
+	);
 }
 
 /** A migration that gives up waiting for a lock is rolled back and tried again. */

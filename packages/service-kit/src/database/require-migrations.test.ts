@@ -54,14 +54,14 @@ it("rejects until this release's migrations have run, and names those that have 
 });
 
 it("notices a migration that was skipped because a later one had run", async () => {
-	await migrate(await release("main", { late: 200 }));
-	const merged = await release("merged", { early: 150, late: 200 });
+	await migrate(await release("main", { shelves: 10, late: 200 }));
+	const merged = await release("merged", { shelves: 10, early: 150, late: 200 });
 	await migrate(merged);
 	await expect(requireMigrations(db, merged)()).rejects.toThrow("Migrations have not run: early.");
 });
 
 it("sends one statement while it rejects, and none after its first success", async () => {
-	const folder = await release("counted", { counted: 300 });
+	const folder = await release("counted", { shelves: 10, counted: 300 });
 	const require = requireMigrations(db, folder);
 	const count = async () =>
 		(await countStatements(db.$client, () => require().catch(() => undefined))).statements;

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database } from "./open-database.ts";
 
-/** Of drizzle-kit's meta/_journal.json. drizzle stores `when` as created_at. */
-type Journal = { entries: { tag: string; when: number }[] };
+/** The migrations in drizzle-kit's meta/_journal.json, oldest first. drizzle stores `when` as created_at. */
+export async function readJournal(folder: URL): Promise<{ tag: string; when: number }[]> {
+	const path = join(fileURLToPath(folder), "meta/_journal.json");
+	return JSON.parse(await readFile(path, "utf8")).entries;
+}
 
 /**
  * Returns a check that rejects until the database has every migration in `folder` (that of runMigrations). Migrations of a
@@ -14,8 +17,7 @@ export function requireMigrations({ $client }: Pick<Database, "$client">, folder
 	let isMigrated = false;
 	return async () => {
 		if (isMigrated) return;
-		const path = join(fileURLToPath(folder), "meta/_journal.json");
-		const { entries } = JSON.parse(await readFile(path, "utf8")) as Journal;
+		const entries = await readJournal(folder);
 		const { rows } = await $client.query<{ tag: string }>(
 			`SELECT tag FROM unnest($1::text[], $2::bigint[]) AS release (tag, at)
 			WHERE NOT EXISTS (SELECT FROM drizzle.__drizzle_migrations WHERE created_at = at)`,

@@ -30,8 +30,8 @@ export type MailKind = keyof MailData;
 
 /** Mails that are not about a document. */
 export type AccountMailData = {
-	/** To the owner of a webhook that was paused. `page` is the path of its page; mails queued by earlier releases lack it. */
-	webhookPaused: { name: string; webhookId: number; url: string; page?: string; failingSince: string };
+	/** To the owner of a webhook that was paused. `page` is the path of its page. */
+	webhookPaused: { name: string; webhookId: number; url: string; page: string; failingSince: string };
 	/** To an address to prove. Its content is decided when it is sent, when nobody waits for the response. */
 	addressProof: { proofId: string; purpose: string };
 	passwordChanged: { name: string; changedAt: string };

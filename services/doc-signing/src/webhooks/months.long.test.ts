@@ -6,8 +6,8 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { ada, createDraft } from "../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { deleteOldRows } from "../housekeeping/retention/delete-old-rows.ts";
-import { monthlyTables } from "../housekeeping/retention/monthly-tables.ts";
+import { deleteOldRows } from "../housekeeping/delete-old-rows.ts";
+import { monthlyTables } from "../housekeeping/monthly-tables.ts";
 import { migrateDatabase } from "../migrate-database.ts";
 
 const ROWS = 1_000_000;

@@ -1,7 +1,7 @@
 import { accountColumns } from "@repo/accounts/users";
-import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { userRoles } from "./rules/user-roles.ts";
 
 export * from "@repo/accounts/tables";
@@ -35,19 +35,4 @@ export const invitations = pgTable(
 		expiresAt: instantColumn("expires_at").notNull(),
 	},
 	(table) => [uniqueIndex("invitations_email_unique").on(table.email)],
-);
-
-/** Written by the previous release only, whose instances may still run. The next release drops it. */
-export const passwordResets = pgTable(
-	"password_resets",
-	{
-		secretHash: bytes("secret_hash").primaryKey(),
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		createdAt: instantColumn("created_at").notNull(),
-		expiresAt: instantColumn("expires_at").notNull(),
-		usedAt: instantColumn("used_at"),
-	},
-	(table) => [index("password_resets_user_id").on(table.userId)],
 );

@@ -14,8 +14,6 @@ export type SecurityMailChange = SecurityEventType | "account.factors_reset";
 export type MailData = {
 	/** A link and a code that prove the address. Whether it has an account is looked up when the mail is sent. */
 	"address-proof": { proofId: string; purpose: string };
-	/** Queued by the previous release only; skipped. */
-	"password-reset": Record<string, never>;
 	invitation: Record<string, never>;
 	"password-changed": Account;
 	/** Goes to the old address. */
@@ -28,7 +26,6 @@ export type MailKind = keyof MailData;
 
 export const mailKinds = [
 	"address-proof",
-	"password-reset",
 	"invitation",
 	"password-changed",
 	"email-changed",

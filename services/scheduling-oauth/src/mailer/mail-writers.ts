@@ -30,7 +30,6 @@ const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
 
 export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	"address-proof": writeProofMail,
-	"password-reset": async () => undefined,
 	invitation: async (deps, { to }) => ({ to, content: invitationMail(addressesOf(deps)) }),
 	"password-changed": async (deps, { to, data, createdAt: at }) => ({
 		to,

@@ -1,4 +1,4 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, credentialColumns, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../tables.ts";
@@ -13,14 +13,8 @@ export const apiTokens = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
-		name: text("name").notNull(),
 		tokenHash: bytes("token_hash").notNull(),
-		/** The first characters, so that people can tell tokens apart; null for tokens older than this column. */
-		hint: text("hint"),
-		createdAt: instantColumn("created_at").notNull(),
-		expiresAt: instantColumn("expires_at"),
-		lastUsedAt: instantColumn("last_used_at"),
-		revokedAt: instantColumn("revoked_at"),
+		...credentialColumns(),
 	},
 	(table) => [
 		uniqueIndex("api_tokens_token_hash_unique").on(table.tokenHash),

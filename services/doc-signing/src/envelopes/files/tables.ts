@@ -14,8 +14,8 @@ export const documentData = pgTable(
 	{
 		/** Random, as in `documentDataId`. */
 		id: text("id").primaryKey(),
-		/** The account whose processor time it uses (`accountOf`). Null if uploaded before this was recorded. */
-		account: text("account"),
+		/** The account whose processor time it uses (`accountOf`). */
+		account: text("account").notNull(),
 		/** The only key that the presigned URL can write. Replaced when a new upload URL is requested. */
 		uploadKey: text("upload_key").notNull(),
 		status: text("status", { enum: fileStatuses }).notNull().default("WAITING"),

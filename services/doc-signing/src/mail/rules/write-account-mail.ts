@@ -27,7 +27,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 			"New events are kept as held deliveries. The webhook's page shows what went wrong.",
 			`When the receiver works again, resume the webhook on that page, or with POST /api/v1/webhooks/${webhookId}/resume. Held deliveries are then sent.`,
 		],
-		button: { label: "View webhook", url: `${baseUrl}${page ?? "/settings/webhooks"}` },
+		button: { label: "View webhook", url: `${baseUrl}${page}` },
 	}),
 
 	passwordChanged: ({ name, changedAt }, baseUrl) => ({

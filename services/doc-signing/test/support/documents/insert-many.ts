@@ -25,8 +25,8 @@ export async function insertManyDocuments(
 		await client.query("DROP INDEX documents_title_pieces");
 		const { rows: files } = await client.query<{ id: number }>(
 			`WITH files AS (
-				INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
-				SELECT 'many-' || $1::int || '-' || n, 'uploads/m' || n, 'READY', 'files/many' || $1::int || '-' || n, '\\x00', '[]', now(), now(), now(), now()
+				INSERT INTO document_data (id, account, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
+				SELECT 'many-' || $1::int || '-' || n, coalesce('team:' || $2::int, 'user:' || $1::int), 'uploads/m' || n, 'READY', 'files/many' || $1::int || '-' || n, '\\x00', '[]', now(), now(), now(), now()
 				FROM generate_series(1, $3::int) n
 			), made AS (
 				INSERT INTO documents (user_id, team_id, title, external_id, status, document_data_id, date_format, created_at, updated_at, file_arrived_at, sent_at, completed_at)

@@ -28,9 +28,13 @@ export async function insertSender({ db, clock }: Pick<Deps, "db" | "clock">): P
 		.values({ email, name: "Grace Hopper", passwordHash: "-", createdAt: clock() })
 		.returning();
 	if (!user) throw new Error("no user");
-	await db
-		.insert(apiTokens)
-		.values({ userId: user.id, name: "tests", tokenHash: hashSecret(token), createdAt: clock() });
+	await db.insert(apiTokens).values({
+		userId: user.id,
+		name: "tests",
+		tokenHash: hashSecret(token),
+		hint: "api_",
+		createdAt: clock(),
+	});
 	return { userId: user.id, email, authorization: `Bearer ${token}` };
 }
 
@@ -64,6 +68,7 @@ export async function insertSentDocument(
 	const dataId = newSecret();
 	await db.insert(documentData).values({
 		id: dataId,
+		account: `user:${owner.userId}`,
 		uploadKey: `uploads/${newSecret()}`,
 		status: "READY",
 		originalKey: key,

@@ -1,5 +1,5 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, credentialColumns, identity } from "@repo/service-kit/database";
+import { index, integer, pgTable, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../tables.ts";
 
 export const apiKeys = pgTable(
@@ -9,14 +9,8 @@ export const apiKeys = pgTable(
 		userId: integer("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		name: text("name").notNull(),
 		keyHash: bytes("key_hash").notNull(),
-		/** The first characters, so that people can tell keys apart. */
-		hint: text("hint").notNull(),
-		createdAt: instantColumn("created_at").notNull(),
-		expiresAt: instantColumn("expires_at"),
-		lastUsedAt: instantColumn("last_used_at"),
-		revokedAt: instantColumn("revoked_at"),
+		...credentialColumns(),
 	},
 	(table) => [
 		uniqueIndex("api_keys_key_hash_unique").on(table.keyHash),

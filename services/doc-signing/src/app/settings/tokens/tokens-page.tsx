@@ -95,7 +95,7 @@ function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
 			heads: true,
 			cell: ({ name, hint }: ActiveToken) => (
 				<>
-					<strong dir="auto">{name}</strong> {hint && <code>{hint}…</code>}
+					<strong dir="auto">{name}</strong> <code>{hint}…</code>
 				</>
 			),
 		},

@@ -26,8 +26,8 @@ beforeAll(async () => {
 async function insertAgain(title: string, count: number): Promise<void> {
 	await app.dependencies.db.$client.query(
 		`WITH files AS (
-			INSERT INTO document_data (id, upload_key, created_at, upload_offered_at)
-			SELECT $2 || n, 'u', now(), now() FROM generate_series(1, $3::int) n RETURNING id
+			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
+			SELECT $2 || n, 'user:' || $1::int, 'u', now(), now() FROM generate_series(1, $3::int) n RETURNING id
 		)
 		INSERT INTO documents (user_id, title, document_data_id, date_format, created_at, updated_at)
 		SELECT $1, id, id, 'yyyy', now(), now() FROM files`,

@@ -1,11 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
-import { holdLock } from "@repo/infra-local/testing";
-import { until } from "@repo/service-kit/testing";
-import { ada, createDraft, signatureField } from "../../../test/support/documents/draft.ts";
-import { createTemplate } from "../../../test/support/documents/template.ts";
-import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
-import { fillAccountIds } from "./queries/fill-account-ids.ts";
+import { ada, createDraft, signatureField } from "./support/documents/draft.ts";
+import { createTemplate } from "./support/documents/template.ts";
+import { sharedAccount, sharedApp } from "./support/shared-app.ts";
 
 const app = sharedApp();
 const team = sharedAccount(app, { team: true });
@@ -104,11 +101,6 @@ async function accounts(): Promise<Record<string, number[]>> {
 	return found;
 }
 
-/** The tables in which a row may still be without its key. */
-const unchecked = () =>
-	sql(`SELECT conrelid::regclass::text AS table FROM pg_constraint
-		WHERE conname LIKE '%account_id' AND NOT convalidated ORDER BY 1`);
-
 /** Every table's rows are of `owner`. The copy of an account's data is its person's, whatever teams they are in. */
 async function expectAllOf(owner: number) {
 	const found = await accounts();
@@ -130,32 +122,6 @@ it("every table has the key of its account, or of its person, or is shared for a
 it("every row has the key of its document's, template's or webhook's owner", async () => {
 	expect(rows.documentId).toBeGreaterThan(0);
 	expect((await tablesWithKey()).length).toBe(24);
-	await expectAllOf(-(team.teamId ?? 0));
-});
-
-it("rows from before the column are filled in passes that skip locked rows, until none is left", async () => {
-	const before = await accounts();
-	for (const table of await tablesWithKey())
-		await sql(`
-			ALTER TABLE ${table} DISABLE TRIGGER USER;
-			ALTER TABLE ${table} DROP CONSTRAINT ${table}_account_id;
-			UPDATE ${table} SET account_id = 0;
-			ALTER TABLE ${table} ENABLE TRIGGER USER;
-			ALTER TABLE ${table} ADD CONSTRAINT ${table}_account_id CHECK (account_id <> 0) NOT VALID`);
-	const { DATABASE_URL } = app.dependencies.config;
-	const writer = await holdLock(DATABASE_URL, "SELECT FROM fields FOR UPDATE");
-	const filling = fillAccountIds(DATABASE_URL);
-	await until(async () => (await unchecked())[0]?.table === "fields");
-	expect(await sql("SELECT DISTINCT account_id AS id FROM fields")).toEqual([{ id: 0 }]);
-	await writer.release();
-	await filling;
-	expect(await accounts()).toEqual(before);
-	expect(await unchecked()).toEqual([]);
-	await expect(sql("UPDATE fields SET account_id = NULL")).rejects.toThrow("null value");
-});
-
-it("a file from before the column `account` has the key of the document or template that it belongs to", async () => {
-	await sql("UPDATE document_data SET account = NULL, account_id = 0");
 	await expectAllOf(-(team.teamId ?? 0));
 });
 
@@ -189,55 +155,6 @@ it("the key follows a document, a template and a webhook to another owner", asyn
 	await move(team.teamId);
 	await sql("DELETE FROM document_counts WHERE team_id IS NULL");
 	await expectAllOf(-(team.teamId ?? 0));
-});
-
-it("the previous release's insertion, of parts before their document, gets the same key", async () => {
-	await sql(
-		`WITH file AS (
-			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
-			VALUES ('old', 'user:' || $1::int, 'old', now(), now())
-		), event AS (
-			INSERT INTO document_events (document_id, sequence, at, type, data, hash)
-			VALUES (2000000000, 1, now(), 'DOCUMENT_CREATED', '{}', '') RETURNING *
-		), recipient AS (
-			INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
-			VALUES (2000000000, 'ada@example.com', 'Ada', 'SIGNER', 'old', '', now()) RETURNING *
-		), field AS (
-			INSERT INTO fields (document_id, recipient_id, type, page, position_x, position_y, width, height, created_at)
-			SELECT 2000000000, id, 'TEXT', 1, 1, 1, 1, 1, now() FROM recipient RETURNING *
-		), document AS (
-			INSERT INTO documents (id, user_id, title, document_data_id, date_format, created_at, updated_at)
-			OVERRIDING SYSTEM VALUE VALUES (2000000000, $1, 'Lease', 'old', 'yyyy', now(), now())
-		) SELECT (SELECT count(*) FROM event), (SELECT count(*) FROM field)`,
-		[team.userId],
-	);
-	const ids = (table: string, condition: string) =>
-		sql(`SELECT account_id AS id FROM ${table} WHERE ${condition}`);
-	for (const table of ["document_events", "recipients", "fields"])
-		expect({ [table]: await ids(table, "document_id = 2000000000") }).toEqual({
-			[table]: [{ id: team.userId }],
-		});
-	expect(await ids("documents", "id = 2000000000")).toEqual([{ id: team.userId }]);
-	expect(await ids("document_data", "id = 'old'")).toEqual([{ id: team.userId }]);
-});
-
-it("the previous release's event of a document without recipients gets the same key", async () => {
-	await sql(
-		`WITH file AS (
-			INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
-			VALUES ('bare', 'team:' || $2::int, 'bare', now(), now())
-		), document AS (
-			INSERT INTO documents (id, user_id, team_id, title, document_data_id, date_format, created_at, updated_at)
-			OVERRIDING SYSTEM VALUE VALUES (2000000001, $1, $2, 'Lease', 'bare', 'yyyy', now(), now())
-		) INSERT INTO document_events (document_id, sequence, at, type, data, hash)
-		VALUES (2000000001, 1, now(), 'DOCUMENT_CREATED', '{}', '')`,
-		[team.userId, team.teamId],
-	);
-	const owned = await sql(
-		`SELECT account_id AS id FROM document_data WHERE id = 'bare'
-		UNION ALL SELECT account_id FROM document_events WHERE document_id = 2000000001`,
-	);
-	expect(owned).toEqual([{ id: -(team.teamId ?? 0) }, { id: -(team.teamId ?? 0) }]);
 });
 
 it("the log of an event without a document belongs to no account, and is otherwise final", async () => {

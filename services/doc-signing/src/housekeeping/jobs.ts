@@ -1,5 +1,5 @@
 import type { TaskList } from "@repo/service-kit/jobs";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 
 export function retentionTasks(dependencies: Dependencies): TaskList {

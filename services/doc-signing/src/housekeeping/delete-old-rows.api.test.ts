@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { holdLock } from "@repo/infra-local/testing";
 import { enqueue } from "@repo/service-kit/jobs";
-import { insertSender } from "../../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { insertSender } from "../../test/support/documents/insert-sent.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
 let webhookId: number;

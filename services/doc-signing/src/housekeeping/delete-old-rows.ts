@@ -4,14 +4,14 @@ import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
-import { deleteOldInvitations } from "../../accounts/invitations/queries.ts";
-import { deleteOldKeys } from "../../accounts/tokens/queries.ts";
-import type { Dependencies } from "../../dependencies.ts";
-import { deleteOldRuns } from "../../envelopes/bulk-runs/queries.ts";
-import { deleteOldSubmissions } from "../../envelopes/direct-links/queries.ts";
-import { deleteOldMails } from "../../mail/queries.ts";
-import { deleteOldBrowsers } from "../../signing/authentication/queries.ts";
-import { deleteOldDeliveries } from "../../webhooks/queries/deliveries.ts";
+import { deleteOldInvitations } from "../accounts/invitations/queries.ts";
+import { deleteOldKeys } from "../accounts/tokens/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteOldRuns } from "../envelopes/bulk-runs/queries.ts";
+import { deleteOldSubmissions } from "../envelopes/direct-links/queries.ts";
+import { deleteOldMails } from "../mail/queries.ts";
+import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
+import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
 
 const DAY_SECONDS = 86_400;
 /** Results of a CSV file: as long as its failed rows can be retried. */

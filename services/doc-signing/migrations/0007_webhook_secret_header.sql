@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "send_secret_header" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "template_fields" ADD CONSTRAINT "template_fields_type" CHECK ("template_fields"."type" IN ('SIGNATURE', 'INITIALS', 'NAME', 'EMAIL', 'DATE', 'TEXT', 'NUMBER', 'RADIO', 'CHECKBOX', 'SELECT', 'DROPDOWN'));

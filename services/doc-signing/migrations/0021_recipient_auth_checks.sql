@@ -1,2 +1,0 @@
-ALTER TABLE "recipients" ADD CONSTRAINT "recipients_access_auth" CHECK ("recipients"."access_auth" ~ '^(ACCOUNT|EMAIL_CODE)(,(ACCOUNT|EMAIL_CODE))*$');--> statement-breakpoint
-ALTER TABLE "recipients" ADD CONSTRAINT "recipients_action_auth" CHECK ("recipients"."action_auth" ~ '^(ACCOUNT|PASSKEY|TWO_FACTOR_AUTH|EMAIL_CODE)(,(ACCOUNT|PASSKEY|TWO_FACTOR_AUTH|EMAIL_CODE))*$');

@@ -1,2 +1,0 @@
-ALTER TABLE "fields" ADD COLUMN "cover" jsonb;--> statement-breakpoint
-ALTER TABLE "template_fields" ADD COLUMN "cover" jsonb;

@@ -1,3 +1,0 @@
-CREATE INDEX "documents_on_dashboard_by_sender" ON "documents" USING btree ("team_id","user_id","id") WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_user_by_time" ON "documents" USING btree ("user_id","created_at") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_team_by_time" ON "documents" USING btree ("team_id","created_at") WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;

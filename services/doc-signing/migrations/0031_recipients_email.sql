@@ -1,1 +1,0 @@
-CREATE INDEX "recipients_email" ON "recipients" USING btree (lower("email"));

@@ -1,6 +1,0 @@
-ALTER TABLE "webhook_deliveries" ADD COLUMN "response_body" text;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_user_by_title" ON "documents" USING btree ("user_id",lower("title" COLLATE "pg_c_utf8"),"id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_team_by_title" ON "documents" USING btree ("team_id",lower("title" COLLATE "pg_c_utf8"),"id") WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "templates_of_user_by_title" ON "templates" USING btree ("user_id",lower("title" COLLATE "pg_c_utf8"),"id") WHERE "templates"."team_id" IS NULL;--> statement-breakpoint
-CREATE INDEX "templates_of_team_by_title" ON "templates" USING btree ("team_id",lower("title" COLLATE "pg_c_utf8"),"id");

@@ -1,1 +1,0 @@
--- Only indexes, which are built while others write: concurrent/.

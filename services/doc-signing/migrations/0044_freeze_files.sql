@@ -1,1 +1,0 @@
-ALTER TABLE "document_data" ADD COLUMN "frozen" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "corrected_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_without_file_of_user" ON "documents" USING btree ("user_id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NULL AND "documents"."status" = 'DRAFT';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_without_file_of_team" ON "documents" USING btree ("team_id") WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NULL AND "documents"."status" = 'DRAFT';

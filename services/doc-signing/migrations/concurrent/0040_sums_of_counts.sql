@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "document_counts_changes" ON "document_counts" USING btree ("user_id") WHERE NOT "document_counts"."is_sum";

@@ -1,2 +1,0 @@
-ALTER TABLE "bookings" ADD COLUMN "submission" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "bookings_one_per_submission" ON "bookings" USING btree ("user_id","submission") WHERE "bookings"."status" = 'accepted';

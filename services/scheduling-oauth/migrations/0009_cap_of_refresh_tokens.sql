@@ -1,2 +1,0 @@
-DROP INDEX "refresh_tokens_connection_id";--> statement-breakpoint
-CREATE INDEX "refresh_tokens_live" ON "refresh_tokens" USING btree ("connection_id","created_at") WHERE "refresh_tokens"."revoked_at" IS NULL;

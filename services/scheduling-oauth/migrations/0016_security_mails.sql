@@ -1,2 +1,0 @@
-ALTER TABLE "mails" DROP CONSTRAINT "mails_kind";--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('address-proof', 'password-reset', 'invitation', 'password-changed', 'email-changed', 'security-changed'));

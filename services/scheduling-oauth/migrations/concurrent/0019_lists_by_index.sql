@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "bookings_user_status_starts_at" ON "bookings" USING btree ("user_id","status","starts_at","id");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "connections_of_client" ON "connections" USING btree ("client_row_id","id") WHERE "connections"."status" = 'active';

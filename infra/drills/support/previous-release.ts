@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile } from "node:fs/promises";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -9,12 +9,17 @@ const run = promisify(execFile);
 
 const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The newest tag before this commit; without tags, the commit before the newest migration was added. */
+/**
+ * The newest tag before this commit; without tags, the commit before the newest migration was added; without migrations
+ * after the baseline, the commit that has its tables.
+ */
 export async function findPreviousRelease(): Promise<string> {
 	const tag = await git("describe", "--tags", "--abbrev=0", "HEAD^").catch(() => undefined);
 	if (tag) return tag;
-	const migrations = ":(glob)services/*/migrations/*.sql";
-	return `${await git("log", "-1", "--diff-filter=A", "--format=%H", "--", migrations)}^`;
+	const baseline = "services/*/migrations/0000_*.sql";
+	const later = [":(glob)services/*/migrations/*.sql", `:(exclude,glob)${baseline}`];
+	const newest = await git("log", "-1", "--diff-filter=A", "--format=%H", "--", ...later);
+	return newest ? `${newest}^` : git("log", "-1", "--format=%H", "--", `:(glob)${baseline}`);
 }
 
 /** Installs and builds the services of a commit in the drill's folder; resolves to where. */
@@ -33,16 +38,29 @@ export async function buildRelease(drill: Drill, ref: string): Promise<string> {
 	return root;
 }
 
-/** The migrations of this release that the one in `root` does not have. */
-export async function listNewMigrations(service: string, root: string): Promise<string[]> {
-	const [before, now] = await Promise.all([root, repositoryRoot].map((one) => listMigrations(one, service)));
-	return now?.filter((tag) => !before?.includes(tag)) ?? [];
+/** How many migrations the release in `root` has. */
+export async function countMigrations(service: string, root = repositoryRoot): Promise<number> {
+	return (await readJournal(join(root, "services", service))).entries.length;
 }
 
-async function listMigrations(root: string, service: string): Promise<string[]> {
-	const path = join(root, "services", service, "migrations/meta/_journal.json");
-	const { entries } = JSON.parse(await readFile(path, "utf8")) as { entries: { tag: string }[] };
-	return entries.map(({ tag }) => tag);
+/** Copies this build of a service, with one more migration: a column in the table that the drill writes. */
+export async function addMigration(drill: Drill, service: string, table: string): Promise<string> {
+	const root = join(drill.folder, "next");
+	const [from, to] = [repositoryRoot, root].map((one) => join(one, "services", service)) as [string, string];
+	for (const part of ["dist", "migrations", "package.json"])
+		await cp(join(from, part), join(to, part), { recursive: true });
+	await symlink(join(from, "node_modules"), join(to, "node_modules"));
+	const { entries, ...journal } = await readJournal(to);
+	const added = { idx: entries.length, version: "7", when: Date.now(), tag: "9999_drill", breakpoints: true };
+	await writeFile(journalPath(to), JSON.stringify({ ...journal, entries: [...entries, added] }));
+	await writeFile(join(to, "migrations/9999_drill.sql"), `ALTER TABLE ${table} ADD COLUMN drill text`);
+	return root;
+}
+
+const journalPath = (folder: string) => join(folder, "migrations/meta/_journal.json");
+
+async function readJournal(folder: string): Promise<{ entries: object[] }> {
+	return JSON.parse(await readFile(journalPath(folder), "utf8"));
 }
 
 async function git(...parameters: string[]): Promise<string> {

@@ -1,13 +1,14 @@
 // `pnpm bench [part …] [--short]`: measures both services and writes docs/benchmarks/. With --short, in a few minutes,
 // prints figures and, beside peers, ratios against the recorded run instead.
 import { parseArgs } from "node:util";
+import { watchOtherPrograms } from "./measure/processes.ts";
 import type { Benchmark, Choices } from "./parts/benchmark.ts";
 import { growth } from "./parts/growth.ts";
 import { load } from "./parts/load.ts";
 import { oauth } from "./parts/oauth.ts";
-import { runPart } from "./parts/run-part.ts";
 import { sealing } from "./parts/sealing.ts";
 import { signing } from "./parts/signing.ts";
+import { describeMachine, readResults, recordRun } from "./report/results.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each reads only its own results
 const benchmarks: Record<string, Benchmark<any>> = {
@@ -52,4 +53,25 @@ const choices: Choices = {
 for (const [name, benchmark] of Object.entries(benchmarks)) {
 	const isUsual = !values.short || benchmark.minutes.short !== undefined;
 	if (positionals.length > 0 ? positionals.includes(name) : isUsual) await runPart(name, benchmark, choices);
+}
+
+/** Measures and prints a part; writes its report unless the run is short. */
+async function runPart<Result>(name: string, part: Benchmark<Result>, chosen: Choices): Promise<void> {
+	const { file, title, minutes: expected } = part;
+	const usual = expected.chosen?.(chosen) ?? (chosen.isShort ? expected.short : expected.full);
+	console.log(`\n${title}${usual ? `: about ${usual} minutes` : ""}`);
+	const started = performance.now();
+	const othersSince = watchOtherPrograms();
+	const result = await part.run(chosen);
+	const others = Math.round(othersSince() * 100) / 100;
+	const minutes = Math.ceil((performance.now() - started) / 6_000) / 10;
+	const sentence = part.sentence(result);
+	console.log(`${part.table(result)}\n\n${sentence} (${minutes} minutes)`);
+	if (chosen.isShort) {
+		const recorded = readResults()[name] as { result: Result } | undefined;
+		if (part.ratios) console.log(`\n${part.ratios(result, recorded?.result)}`);
+		return;
+	}
+	const run = { ...describeMachine(), others, minutes, file, title, sentence, result };
+	recordRun(name, run, (about) => part.report(result, about));
 }

@@ -1,7 +1,7 @@
 import type { Peer } from "../peers/start-process.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
+import { at } from "./measure-tasks.ts";
 import { cpuBetween, cpuTimesOf } from "./processes.ts";
-import { at } from "./spread.ts";
 
 /** Milliseconds per request, one at a time: wall-clock time, and CPU of server and PostgreSQL. */
 export type Timed = { median: number; p95: number; cpu: number };

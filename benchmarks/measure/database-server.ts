@@ -15,22 +15,10 @@ export type DatabaseServer = {
 	stop(): Promise<void>;
 };
 
-/**
- * The PostgreSQL of local development, durable: every commit waits for the disk (fsync). With `timeStatements`, it has
- * pg_stat_statements.
- */
-export async function startDatabaseServer({ timeStatements = false } = {}): Promise<DatabaseServer> {
+/** The PostgreSQL of local development, durable: every commit waits for the disk (fsync). */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
 	const dataDirectory = await mkdtemp(join(tmpdir(), "benchmark-"));
-	const start = () => startPostgres({ dataDirectory, durability: "durable" });
-	let postgres = await start();
-	if (timeStatements) {
-		await run(postgres.url("postgres"), [
-			"ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'",
-			"ALTER SYSTEM SET pg_stat_statements.track_planning = on",
-		]);
-		await postgres.stop();
-		postgres = await start();
-	}
+	const postgres = await startPostgres({ dataDirectory, durability: "durable" });
 	// If the run is interrupted: the server would outlive it.
 	const end = () => {
 		process.kill(postgres.pid, "SIGQUIT");
@@ -74,3 +62,35 @@ export async function run(url: string, statements: string[]): Promise<pg.QueryRe
 		return results;
 	});
 }
+
+/**
+ * Inserts many rows as in restoring a backup: without the tables' indexes and constraints that are built from them, which
+ * are created again at the end, and without triggers, so that foreign keys are not checked row by row.
+ */
+export async function fillTables(
+	url: string,
+	{ tables, inserts, constraints = [] }: { tables: string[]; inserts: string[]; constraints?: Constraint[] },
+): Promise<void> {
+	const names = tables.map((name) => `'${name}'`).join(", ");
+	const [, found] = await run(url, [
+		"SET search_path TO public",
+		`SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+			WHERE indrelid::regclass::text IN (${names})
+				AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+	]);
+	const indexes = (found?.rows ?? []) as { name: string; definition: string }[];
+	await run(url, [
+		...indexes.map(({ name }) => `DROP INDEX ${name}`),
+		...constraints.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`),
+		"SET session_replication_role = replica",
+		...inserts,
+		"SET maintenance_work_mem = '512MB'",
+		...indexes.map(({ definition }) => definition),
+		...constraints.map(
+			({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
+		),
+		"VACUUM ANALYZE",
+	]);
+}
+
+type Constraint = { table: string; name: string; definition: string };

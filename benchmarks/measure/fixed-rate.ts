@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { at } from "./measure-tasks.ts";
 import type { Received } from "./send.ts";
-import { at } from "./spread.ts";
 
 /** Responses at a fixed rate: times in ms, measured from the moment when each request was due. */
 export type AtRate = {

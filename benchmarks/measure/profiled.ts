@@ -1,6 +1,5 @@
-// Loaded into a server by NODE_OPTIONS (`profiled` in cpu-profile.ts): takes CPU profiles of the process for a benchmark, which asks
+// Loaded into a server by NODE_OPTIONS (`profiled` in inspect-server.ts): takes CPU profiles of the process for a benchmark, which asks
 // for them on a Unix socket named by the process's id.
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { Session } from "node:inspector/promises";
 import { join } from "node:path";
@@ -36,9 +35,3 @@ if (isMainThread && process.env.PROFILE_FOLDER !== undefined)
 	})
 		.listen(join(process.env.PROFILE_FOLDER, String(process.pid)))
 		.unref();
-
-// A leak on purpose: a benchmark of memory has to find it.
-const leaked: string[] = [];
-const leakBytes = 1024 * Number(process.env.LEAK_KILOBYTES_A_SECOND ?? 0);
-if (isMainThread && leakBytes > 0)
-	setInterval(() => leaked.push(randomBytes(leakBytes / 2).toString("hex")), 1000).unref();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { findFreePort } from "@repo/infra-local/testing";
 import type { DatabaseServer } from "../measure/database-server.ts";
 import { send } from "../measure/send.ts";
@@ -39,6 +39,12 @@ export const patient = { SHED_AFTER_MS: "60000" };
 export const entryOf = (service: string, settings: Record<string, string>): string =>
 	`services/${service}/${settings.PROFILE_FOLDER === undefined ? "dist" : "build"}/server.js`;
 
+/** Starts a server of this package, which needs only a database. */
+export function startOwn(name: string, databaseUrl: string): Promise<ServerProcess> {
+	const path = `benchmarks/dist/peers/${name}-server.js`;
+	return startProcess(() => ({ path, settings: { DATABASE_URL: databaseUrl }, readyPath: "/ready" }));
+}
+
 /** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */
 export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
 	const port = await findFreePort();
@@ -67,4 +73,13 @@ export async function startProcess(program: (port: number) => Program): Promise<
 			process.off("exit", end);
 		},
 	};
+}
+
+/** The exports of built modules of a service, merged. Their types are not part of this package. */
+export async function importBuilt<Exports>(service: string, modules: string[]): Promise<Exports> {
+	const folder = join(repository, "services", service, "build");
+	const loaded = await Promise.all(
+		modules.map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href)),
+	);
+	return Object.assign({}, ...loaded) as Exports;
 }

@@ -1,4 +1,4 @@
-import type { Form, Page } from "../measure/browser.ts";
+import type { Form, Page } from "../measure/send.ts";
 import { type Sent, sendFor } from "../measure/send.ts";
 import { type OAuthPeer, REDIRECT_URI, type Tokens } from "../peers/oauth/peer.ts";
 import { runAll, type Scenario, type Task } from "./scenario.ts";

@@ -1,55 +1,50 @@
 // `node benchmarks/dist/scripts/instances.js`: prints what two instances of each service do beside one, with the same share of a
-// core each. Takes three minutes on a quiet machine, after `pnpm build`.
-import { startDatabaseServer } from "../measure/database-server.ts";
-import { limitCpu } from "../measure/limit-cpu.ts";
-import { cpuBetween, cpuTimesOf } from "../measure/processes.ts";
-import { type Spread, spreadOf } from "../measure/spread.ts";
+// core each. Takes three minutes on a quiet machine, after `pnpm build`; Linux, as root.
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { type DatabaseServer, startDatabaseServer } from "../measure/database-server.ts";
+import { measureTasks, type Sample, spreadsOf } from "../measure/measure-tasks.ts";
+import { cpuTimesOf } from "../measure/processes.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import type { Peer } from "../peers/start-process.ts";
 import { oauthScenarios } from "../scenarios/oauth.ts";
-import { CONCURRENCY, runAll, type Scenario, type Task } from "../scenarios/scenario.ts";
+import type { Scenario, Task } from "../scenarios/scenario.ts";
 import { documentScenarios } from "../scenarios/signing.ts";
-
-/** Milliseconds of CPU per request, of the servers together and of PostgreSQL; and requests a second. */
-type Shared = { serverMs: Spread; postgresMs: Spread; perSecond: Spread };
-/** By request: with one instance and with two. */
-type Instances = Record<string, { one: Shared; two: Shared }>;
 
 const CHOSEN = ["refresh", "repeated Bearer check", "read a document", "create a document"];
 /** Of a core, for each instance: little enough for PostgreSQL and the load generator to have more than they use. */
 const SHARE_OF_CORE = 0.2;
+const PERIOD_US = 10_000;
 const WARM_UP_REQUESTS = 1500;
+const ROUNDS = 5;
+const REQUESTS = 400;
 
-const size = { rounds: 5, requests: 400 };
-for (const [name, { one, two }] of [
-	...Object.entries(await shareWork(startSchedulingOauth, oauthScenarios, size)),
-	...Object.entries(await shareWork(startDocSigning, documentScenarios, size)),
-])
-	console.log(
-		`${name}: ${one.perSecond.median.toFixed(0)} and ${two.perSecond.median.toFixed(0)} requests/s, CPU ms of the servers ${one.serverMs.median.toFixed(2)} and ${two.serverMs.median.toFixed(2)}, of PostgreSQL ${one.postgresMs.median.toFixed(2)} and ${two.postgresMs.median.toFixed(2)}`,
-	);
+await shareWork(startSchedulingOauth, oauthScenarios);
+await shareWork(startDocSigning, documentScenarios);
 
 async function shareWork<P extends Peer>(
-	start: (databases: Awaited<ReturnType<typeof startDatabaseServer>>) => Promise<P>,
+	start: (databases: DatabaseServer) => Promise<P>,
 	scenarios: Scenario<P>[],
-	size: { rounds: number; requests: number },
-): Promise<Instances> {
+): Promise<void> {
 	const databases = await startDatabaseServer();
 	const first = await start(databases);
 	const second = await first.startAnother?.();
 	if (!second) throw new Error(`${first.name} has no second instance.`);
 	const removals: (() => void)[] = [];
 	try {
-		const instances: Instances = {};
 		const pair = [first, { ...first, ...second }];
 		const chosen = scenarios.filter(({ name }) => CHOSEN.includes(name));
 		// An instance with half the requests would be compiled later, and seem slower.
 		for (const scenario of chosen) for (const peer of pair) await measure([peer], scenario, WARM_UP_REQUESTS);
-		removals.push(...pair.map(({ pid }) => limitCpu(pid, SHARE_OF_CORE)));
-		for (const scenario of chosen)
-			instances[`${first.name}: ${scenario.name}`] = await measureInTurn(pair, scenario, size);
-		return instances;
+		removals.push(...pair.map(({ pid }) => limitCpu(pid)));
+		for (const scenario of chosen) {
+			const [one, two]: [Sample[], Sample[]] = [[], []];
+			for (let round = 0; round < ROUNDS; round++) {
+				one.push(await measure(pair.slice(round % 2, (round % 2) + 1), scenario, REQUESTS));
+				two.push(await measure(pair, scenario, REQUESTS));
+			}
+			console.log(`${first.name}: ${scenario.name}: one ${describe(one)}; two ${describe(two)}`);
+		}
 	} finally {
 		await second.stop();
 		await first.stop();
@@ -58,39 +53,31 @@ async function shareWork<P extends Peer>(
 	}
 }
 
-async function measureInTurn<P extends Peer>(
-	pair: P[],
-	scenario: Scenario<P>,
-	{ rounds, requests }: { rounds: number; requests: number },
-): Promise<{ one: Shared; two: Shared }> {
-	const [one, two]: [Sample[], Sample[]] = [[], []];
-	for (let round = 0; round < rounds; round++)
-		for (const [samples, peers] of [
-			[one, pair.slice(round % 2, (round % 2) + 1)],
-			[two, pair],
-		] as const)
-			samples.push(await measure(peers, scenario, requests));
-	return { one: sharedOf(one), two: sharedOf(two) };
-}
-
-type Sample = Record<keyof Shared, number>;
-
 async function measure<P extends Peer>(peers: P[], scenario: Scenario<P>, requests: number): Promise<Sample> {
 	const all: Task[][] = [];
 	for (const peer of peers) all.push(await scenario.prepare(peer, requests / peers.length));
-	const tasks = all[0]?.flatMap((_, index) => all.flatMap((own) => own[index] ?? [])) ?? [];
-	const pids = [...peers.map(({ pid }) => pid), peers[0]?.databases.pid ?? 0];
-	const before = pids.map(cpuTimesOf);
-	const started = performance.now();
-	await runAll(tasks, CONCURRENCY * peers.length);
-	const seconds = (performance.now() - started) / 1000;
-	const used = pids.map((pid, n) => cpuBetween(before[n] ?? new Map(), cpuTimesOf(pid)) / 1e6 / tasks.length);
-	const postgresMs = used.pop() ?? 0;
-	const serverMs = used.reduce((sum, each) => sum + each, 0);
-	return { serverMs, postgresMs, perSecond: tasks.length / seconds };
+	return measureTasks(peers, all[0]?.flatMap((_, index) => all.flatMap((own) => own[index] ?? [])) ?? []);
 }
 
-function sharedOf(samples: Sample[]): Shared {
-	const of = (key: keyof Shared) => spreadOf(samples.map((sample) => sample[key]));
-	return { serverMs: of("serverMs"), postgresMs: of("postgresMs"), perSecond: of("perSecond") };
+function describe(samples: Sample[]): string {
+	const { perSecond, serverMs, postgresMs } = spreadsOf(samples);
+	return `${perSecond.median.toFixed(0)} requests/s, CPU ms ${serverMs.median.toFixed(2)}, of PostgreSQL ${postgresMs.median.toFixed(2)}`;
+}
+
+/**
+ * Gives a process and its descendants together their share of a core, by a control group. Returns a function that removes the
+ * group; call it when the processes have ended.
+ */
+function limitCpu(pid: number): () => void {
+	// Version 1 has a tree for each controller.
+	const isFirstVersion = existsSync("/sys/fs/cgroup/cpu");
+	const group = `/sys/fs/cgroup/${isFirstVersion ? "cpu/" : ""}benchmark-${pid}`;
+	mkdirSync(group);
+	const quota = String(Math.round(PERIOD_US * SHARE_OF_CORE));
+	if (isFirstVersion) {
+		writeFileSync(`${group}/cpu.cfs_period_us`, String(PERIOD_US));
+		writeFileSync(`${group}/cpu.cfs_quota_us`, quota);
+	} else writeFileSync(`${group}/cpu.max`, `${quota} ${PERIOD_US}`);
+	for (const one of cpuTimesOf(pid).keys()) writeFileSync(`${group}/cgroup.procs`, String(one));
+	return () => rmdirSync(group);
 }

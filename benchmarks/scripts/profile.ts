@@ -1,77 +1,82 @@
 // `node benchmarks/dist/scripts/profile.js scheduling-oauth|doc-signing`: prints where the CPU of each kind of request goes, by
-// area of the code and by statement. Takes about a minute on a quiet machine, after `pnpm build`.
-import { type Area, profiled } from "../measure/cpu-profile.ts";
+// library and by folder of this repository. Takes about a minute on a quiet machine, after `pnpm build`.
+import type { Profiler } from "node:inspector";
 import { startDatabaseServer } from "../measure/database-server.ts";
-import { profileScenarios } from "../measure/profile-scenarios.ts";
+import { memoryAfterCollection, profileDuring, profiled } from "../measure/inspect-server.ts";
+import { measureTasks } from "../measure/measure-tasks.ts";
+import { fillSigning } from "../peers/fill.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
-import { fillSigning } from "../peers/signing/fill.ts";
-import { patient } from "../peers/start-process.ts";
-import { nodeAreas } from "../scenarios/areas.ts";
+import { type Peer, patient } from "../peers/start-process.ts";
 import { oauthScenarios } from "../scenarios/oauth.ts";
+import { runAll, type Scenario } from "../scenarios/scenario.ts";
 import { documentScenarios, listDocuments } from "../scenarios/signing.ts";
 
-const source = (path: string) => new RegExp(`services/doc-signing/build/(${path})`);
+/** Between two samples. In a longer one, another process had the processor. */
+const MAX_GAP_MICROSECONDS = 500;
 
-/** By service, before the areas of every service. */
-const areas = {
-	"scheduling-oauth": [
-		["ES256: signing and verifying", /internal\/crypto\/sig|#(signOneShot|verifyOneShot)$/],
-		["jsonwebtoken", /\/(jsonwebtoken|jws|jwa|ecdsa-sig-formatter)\//],
-		["hashes, random numbers", /internal\/crypto\/(hash|random)|service-kit\/dist\/crypto/],
-		["pages (Preact)", /\/preact|\/pages\/|service-kit\/dist\/html|platform\/html/],
-		["scheduling-oauth: actions, presenters", /services\/scheduling-oauth\/build/],
-	],
-	"doc-signing": [
-		["storage: presigned URLs", /\/minio\/|build\/platform\/storage/],
-		["authentication, rate limit", source("api-tokens|teams|accounts")],
-		["audit log, hash chain", /\/canonicalize\/|doc-signing\/build\/audit-log/],
-		["signing tokens (encryption)", /build\/signing-tokens|service-kit\/dist\/crypto/],
-		["webhooks, mails, jobs", source("webhooks|mail|documents/mails|platform/jobs")],
-		["doc-signing: actions, presenters", source(".*")],
-	],
-} satisfies Record<string, Area[]>;
-
-const [service] = process.argv.slice(2);
-const databases = await startDatabaseServer({ timeStatements: true });
+const databases = await startDatabaseServer();
 try {
-	const { requests, memory } = await (service === "doc-signing" ? profileSigning(600) : profileOauth(1_000));
-	for (const [request, { main, others, postgres, shares, statements }] of Object.entries(requests)) {
-		console.log(`\n${request}: CPU ms ${(main + others + postgres).toFixed(2)}`);
-		console.table({
-			...Object.fromEntries(Object.entries(shares).map(([area, share]) => [area, (main * share).toFixed(2)])),
-			"other threads of the server": others.toFixed(2),
-			PostgreSQL: postgres.toFixed(2),
-		});
-		for (const { ms, calls, text } of statements)
-			console.log(`${ms.toFixed(3)} ms, ${calls.toFixed(1)} calls: ${text}`);
+	if (process.argv[2] === "doc-signing") {
+		const peer = await startDocSigning(databases, { ...patient, ...profiled });
+		await fillSigning(peer, 1_000);
+		await profileScenarios(peer, [listDocuments, ...documentScenarios], 600);
+	} else {
+		const peer = await startSchedulingOauth(databases, { ...patient, ...profiled });
+		await profileScenarios(peer, oauthScenarios, 1_000);
 	}
-	console.log("\nMemory after a garbage collection, in MB:", memory);
 } finally {
 	await databases.stop();
 }
 
-async function profileOauth(requests: number) {
-	const peer = await startSchedulingOauth(databases, { ...patient, ...profiled });
+/** The CPU is measured without the profiler, which itself needs some. */
+async function profileScenarios<P extends Peer>(
+	peer: P,
+	scenarios: Scenario<P>[],
+	requests: number,
+): Promise<void> {
 	try {
-		return await profileScenarios(
-			peer,
-			oauthScenarios,
-			[...areas["scheduling-oauth"], ...nodeAreas],
-			requests,
-		);
+		for (const scenario of scenarios) {
+			await runAll(await scenario.prepare(peer, requests));
+			const { serverMs, postgresMs } = await measureTasks([peer], await scenario.prepare(peer, requests));
+			const again = await scenario.prepare(peer, requests);
+			const shares = sharesOf(await profileDuring(peer.pid, () => runAll(again)));
+			console.log(
+				`\n${scenario.name}: CPU ms of the server ${serverMs.toFixed(2)}, of PostgreSQL ${postgresMs.toFixed(2)}`,
+			);
+			console.table(Object.fromEntries(shares.map(([area, share]) => [area, (serverMs * share).toFixed(3)])));
+		}
+		console.log("\nMemory after a garbage collection, in MB:", await memoryAfterCollection(peer.pid));
 	} finally {
 		await peer.stop();
 	}
 }
 
-async function profileSigning(requests: number) {
-	const peer = await startDocSigning(databases, { ...patient, ...profiled });
-	try {
-		await fillSigning(peer, 1_000);
-		const scenarios = [listDocuments, ...documentScenarios];
-		return await profileScenarios(peer, scenarios, [...areas["doc-signing"], ...nodeAreas], requests);
-	} finally {
-		await peer.stop();
+/**
+ * The fractions of the samples, the largest first. What Node does for a library counts for the library. Samples of an idle
+ * process are left out.
+ */
+function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): [string, number][] {
+	const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+	const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+	const areaOf = (id: number | undefined): string => {
+		const { functionName, url } = frames.get(id ?? 0) ?? { functionName: "", url: "" };
+		// "(program)", "(garbage collector)", "(idle)"
+		if (functionName.startsWith("(") && functionName !== "(root)") return functionName;
+		const [area] =
+			/(?<=.*node_modules\/)(@[^/]+\/)?[^/]+|(?<=\/)(packages|services)\/.*(?=\/)/.exec(url) ?? [];
+		const parent = id === undefined ? undefined : parents.get(id);
+		return area ?? (parent === undefined ? "Node" : areaOf(parent));
+	};
+	const times = new Map<string, number>();
+	for (const [index, id] of samples.entries()) {
+		const area = areaOf(id);
+		if (area === "(idle)") continue;
+		const time = Math.min(timeDeltas[index + 1] ?? 0, MAX_GAP_MICROSECONDS);
+		times.set(area, (times.get(area) ?? 0) + time);
 	}
+	const sum = [...times.values()].reduce((one, other) => one + other, 0);
+	return [...times]
+		.map(([area, time]): [string, number] => [area, time / sum])
+		.sort(([, one], [, other]) => other - one);
 }

@@ -1,38 +1,35 @@
-// `node benchmarks/dist/scripts/soak.js [minutes] [kilobytes]`: puts mixed load on both services and prints the trend of everything that
-// must not grow. With kilobytes, each process leaks that many in a second. Run `pnpm build` before.
+// `node benchmarks/dist/scripts/soak.js [minutes]`: puts mixed load on both services and prints the course of everything that must
+// not grow, as the medians of ten equal parts of the time. Run `pnpm build` before.
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailServer } from "@repo/infra-local/testing";
-import { profiled } from "../measure/cpu-profile.ts";
-import { startDatabaseServer } from "../measure/database-server.ts";
+import { run, startDatabaseServer } from "../measure/database-server.ts";
+import { memoryAfterCollection, profiled } from "../measure/inspect-server.ts";
+import { spreadOf } from "../measure/measure-tasks.ts";
+import { cpuTimesOf, memoryOf } from "../measure/processes.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import { callFor } from "../peers/signing/peer.ts";
-import { ageRows, type Emptied, runJob } from "../soak/age-rows.ts";
-import { useApp } from "../soak/oauth-load.ts";
-import { type Reading, readDatabase, readProcess } from "../soak/sample.ts";
-import { completeDocument } from "../soak/signing-load.ts";
-import { mediansOf, type Slope, slopeOfLastHalf } from "../soak/slope.ts";
-import { type Counts, workSteadily } from "../soak/steady-load.ts";
+import { completeDocument, useApp } from "../scenarios/mixed-load.ts";
 
-type Soak = {
-	minutes: number;
-	warmUpMinutes: number;
-	/** By process or database, then by the name of the reading. */
-	series: Record<string, Record<string, { medians: number[]; slope: Slope }>>;
-	work: Record<string, Counts>;
-	webhooks: number;
-	mails: number;
-};
+/** A table from which a service deletes old rows, and the expression for a row's age. */
+type Emptied = { table: string; dated: string };
+/** By what is read. Sizes in MB, ages in seconds. */
+type Reading = Record<string, number>;
 
 /** About a tenth of what a process of each service does on one core. */
 const APPS_PER_SECOND = 5;
 const DOCUMENTS_PER_SECOND = 0.5;
+const MAX_RUNNING = 50;
 
+const WARM_UP_MINUTES = 10;
 const SAMPLE_SECONDS = 5;
-const POINTS = 60;
+const PARTS = 10;
 const RETENTION_MINUTES = 2;
+/** Older than every retention period. */
+const AGED = "make_interval(days => 400)";
 
 const emptiedByOauth: Emptied[] = [
 	{ table: "authorization_codes", dated: "created_at" },
@@ -46,88 +43,165 @@ const emptiedBySigning: Emptied[] = [
 	{ table: "webhook_deliveries", dated: "created_at" },
 ];
 
-/** Mixed load on both services for `minutes` after a warm-up, with the trend of everything that must not grow. */
-async function soak(minutes: number, warmUpMinutes: number, leakKilobytes: number): Promise<Soak> {
-	const databases = await startDatabaseServer();
-	const mail = await startMailServer();
-	const webhooks = await receiveWebhooks();
-	const settings = { ...profiled, SMTP_URL: mail.url, LEAK_KILOBYTES_A_SECOND: String(leakKilobytes) };
-	const oauth = await startSchedulingOauth(databases, settings);
-	const signing = await startDocSigning(databases, { ...settings, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
-	const worker = await signing.startWorker();
-	await callFor(signing, "/webhooks", { url: webhooks.url, events: ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"] });
-	const ending = new AbortController();
-	try {
-		const work = {
-			"apps used": workSteadily(APPS_PER_SECOND, (index) => useApp(oauth, index), ending.signal),
-			"documents signed": workSteadily(
-				DOCUMENTS_PER_SECOND,
-				(index) => completeDocument(signing, index),
-				ending.signal,
-			),
-		};
-		const retention = runRetention(oauth.databaseUrl, signing.databaseUrl, ending.signal);
-		await delay(warmUpMinutes * 60_000);
-		const readings = await sample(minutes, async () => ({
-			"scheduling-oauth": await readProcess(oauth.pid),
-			"scheduling-oauth, database": await readDatabase(oauth.databaseUrl, tablesOf(emptiedByOauth)),
-			"doc-signing, server": await readProcess(signing.pid),
-			"doc-signing, worker": await readProcess(worker.pid),
-			"doc-signing, database": await readDatabase(signing.databaseUrl, tablesOf(emptiedBySigning)),
-		}));
-		ending.abort();
-		await retention;
-		const counts = {
-			"apps used": await work["apps used"],
-			"documents signed": await work["documents signed"],
-		};
-		const totals = { webhooks: webhooks.count(), mails: mail.offered() };
-		return { minutes, warmUpMinutes, series: seriesOf(readings, minutes / 60), work: counts, ...totals };
-	} finally {
-		ending.abort();
-		for (const one of [worker, signing, oauth]) await one.stop();
-		await Promise.all([databases.stop(), mail.close(), webhooks.close()]);
-	}
+const [minutes = 60] = process.argv.slice(2).map(Number);
+const databases = await startDatabaseServer();
+const mail = await startMailServer();
+const webhooks = await receiveWebhooks();
+const settings = { ...profiled, SMTP_URL: mail.url };
+const oauth = await startSchedulingOauth(databases, settings);
+const signing = await startDocSigning(databases, { ...settings, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+const worker = await signing.startWorker();
+await callFor(signing, "/webhooks", { url: webhooks.url, events: ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"] });
+const ending = new AbortController();
+try {
+	const apps = workSteadily(APPS_PER_SECOND, (index) => useApp(oauth, index));
+	const documents = workSteadily(DOCUMENTS_PER_SECOND, (index) => completeDocument(signing, index));
+	const retention = runRetention();
+	await delay(Math.min(WARM_UP_MINUTES, minutes / 2) * 60_000);
+	const readings = await sample();
+	ending.abort();
+	await retention;
+	console.log({
+		apps: await apps,
+		documents: await documents,
+		webhooks: webhooks.count(),
+		mails: mail.offered(),
+	});
+	const table = Object.keys(readings[0] ?? {}).map((name) => [
+		name,
+		mediansOf(readings.map((one) => one[name] ?? 0)),
+	]);
+	console.table(Object.fromEntries(table));
+} finally {
+	ending.abort();
+	for (const one of [worker, signing, oauth]) await one.stop();
+	await Promise.all([databases.stop(), mail.close(), webhooks.close()]);
 }
 
-const tablesOf = (emptied: Emptied[]) => emptied.map(({ table }) => table);
-
-async function sample<Readings>(minutes: number, read: () => Promise<Readings>): Promise<Readings[]> {
-	const readings: Readings[] = [];
+async function sample(): Promise<Reading[]> {
+	const readings: Reading[] = [];
 	const started = performance.now();
 	for (let due = started; due < started + minutes * 60_000; due += SAMPLE_SECONDS * 1000) {
 		await delay(Math.max(0, due - performance.now()));
-		readings.push(await read());
+		readings.push({
+			...(await readProcess("oauth", oauth.pid)),
+			...(await readDatabase("oauth", oauth.databaseUrl, emptiedByOauth)),
+			...(await readProcess("signing", signing.pid)),
+			...(await readProcess("worker", worker.pid)),
+			...(await readDatabase("signing", signing.databaseUrl, emptiedBySigning)),
+		});
 	}
 	return readings;
 }
 
-function seriesOf(readings: Record<string, Reading>[], hours: number): Soak["series"] {
-	const points = Math.min(POINTS, readings.length);
-	const trendOf = (of: string, name: string) => {
-		const medians = mediansOf(
-			readings.map((reading) => reading[of]?.[name] ?? 0),
-			points,
-		);
-		return { medians, slope: slopeOfLastHalf(medians, hours) };
+/** Memory and descriptors of a server process; its heap after a full collection. */
+async function readProcess(name: string, pid: number): Promise<Reading> {
+	const { heapUsed = 0, external = 0 } = await memoryAfterCollection(pid);
+	return {
+		[`${name}: heap after collection, MB`]: heapUsed,
+		[`${name}: outside the heap, MB`]: external,
+		[`${name}: resident with children, MB`]: memoryOf(pid),
+		[`${name}: open descriptors`]: [...cpuTimesOf(pid).keys()].reduce(
+			(all, one) => all + countDescriptors(one),
+			0,
+		),
 	};
+}
+
+/** The oldest job that could run, connections, and rows of tables that retention empties. */
+async function readDatabase(name: string, url: string, emptied: Emptied[]): Promise<Reading> {
+	const counts = emptied.map(({ table }) => `(SELECT count(*) FROM ${table}) AS "${table}"`);
+	const [result] = await run(url, [
+		`SELECT (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0) FROM graphile_worker._private_jobs
+			WHERE run_at <= now() AND attempts < max_attempts) AS "age of the oldest job, s",
+		(SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS "connections", ${counts}`,
+	]);
 	return Object.fromEntries(
-		Object.entries(readings[0] ?? {}).map(([of, reading]) => [
-			of,
-			Object.fromEntries(Object.keys(reading).map((name) => [name, trendOf(of, name)])),
-		]),
+		Object.entries(result?.rows[0] ?? {}).map(([of, value]) => [`${name}: ${of}`, Number(value)]),
+	);
+}
+
+function countDescriptors(pid: number): number {
+	try {
+		return readdirSync(`/proc/${pid}/fd`).length;
+	} catch {
+		return 0;
+	}
+}
+
+function mediansOf(values: number[]): number[] {
+	const part = (index: number) => Math.floor((index * values.length) / PARTS);
+	return Array.from(
+		{ length: PARTS },
+		(_, index) => spreadOf(values.slice(part(index), part(index + 1))).median,
 	);
 }
 
 /** Every two minutes, makes rows that expire a year older, and lets both services delete them. */
-async function runRetention(oauth: string, signing: string, signal: AbortSignal): Promise<void> {
+async function runRetention(): Promise<void> {
+	const { signal } = ending;
 	while (!signal.aborted) {
 		await delay(RETENTION_MINUTES * 60_000, undefined, { signal }).catch(() => undefined);
 		if (signal.aborted) return;
-		await ageRows(oauth, emptiedByOauth);
-		await runJob(oauth, "housekeeping");
-		await ageRows(signing, emptiedBySigning);
-		await runJob(signing, "delete-old-rows");
+		await ageRows(oauth.databaseUrl, emptiedByOauth);
+		await runJob(oauth.databaseUrl, "housekeeping");
+		await ageRows(signing.databaseUrl, emptiedBySigning);
+		await runJob(signing.databaseUrl, "delete-old-rows");
+	}
+}
+
+/**
+ * Moves all times of rows that are older than two minutes back by more than a year, so that an hour shows what retention
+ * does in years. Triggers that forbid changing logs do not run for the superuser.
+ */
+async function ageRows(url: string, emptied: Emptied[]): Promise<void> {
+	for (const { table, dated } of emptied) {
+		const [columns] = await run(url, [
+			`SELECT string_agg(format('%1$I = %1$I - ${AGED}', column_name), ', ') AS sets FROM information_schema.columns
+				WHERE table_name = '${table}' AND data_type = 'timestamp with time zone'`,
+		]);
+		await run(url, [
+			"SET session_replication_role = replica",
+			`UPDATE ${table} SET ${columns?.rows[0].sets}
+				WHERE ${dated} < now() - interval '2 minutes' AND ${dated} > now() - interval '100 days'`,
+		]);
+	}
+}
+
+/** Runs the service's own job that deletes old rows. */
+async function runJob(url: string, name: string): Promise<void> {
+	await run(url, [`SELECT graphile_worker.add_job('${name}', '{}'::json)`]);
+}
+
+/** `failed` is by message. `skipped`: too many were still running. */
+type Counts = { done: number; failed: Record<string, number>; skipped: number };
+
+/** Starts a piece of work at a fixed rate until the end, and waits for the last. Failures are counted. */
+async function workSteadily(perSecond: number, work: (index: number) => Promise<void>): Promise<Counts> {
+	const counts: Counts = { done: 0, failed: {}, skipped: 0 };
+	const running = new Set<Promise<void>>();
+	const started = performance.now();
+	for (let index = 0; !ending.signal.aborted; index++) {
+		await delay(Math.max(0, started + (index * 1000) / perSecond - performance.now()));
+		if (running.size >= MAX_RUNNING) {
+			counts.skipped += 1;
+			continue;
+		}
+		const one = count(work(index), counts).finally(() => running.delete(one));
+		running.add(one);
+	}
+	await Promise.all(running);
+	return counts;
+}
+
+async function count(work: Promise<void>, counts: Counts): Promise<void> {
+	try {
+		await work;
+		counts.done += 1;
+	} catch (error) {
+		// Equal failures are counted together, and no path or token is kept.
+		const message = /answered (\d+)/.exec((error as Error).message)?.[1] ?? (error as Error).name;
+		counts.failed[message] = (counts.failed[message] ?? 0) + 1;
 	}
 }
 
@@ -144,19 +218,3 @@ async function receiveWebhooks() {
 		close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
 	};
 }
-
-/** Per hour, of the mean: less is not counted as growth. */
-const NEGLIGIBLE = 0.01;
-const WARM_UP_MINUTES = 10;
-
-const [minutes = 60, leakKilobytes = 0] = process.argv.slice(2).map(Number);
-const { series, ...totals } = await soak(minutes, Math.min(WARM_UP_MINUTES, minutes / 2), leakKilobytes);
-console.log(totals);
-for (const [of, trends] of Object.entries(series))
-	for (const [name, { slope }] of Object.entries(trends)) {
-		const { mean, perHour, error } = slope;
-		const trend = perHour - error > NEGLIGIBLE * mean ? "grows" : "flat";
-		console.log(
-			`${of}, ${name}: mean ${mean.toFixed(2)}, per hour ${perHour.toFixed(2)} ± ${error.toFixed(2)}: ${trend}`,
-		);
-	}

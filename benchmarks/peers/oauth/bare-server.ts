@@ -1,13 +1,7 @@
 // Express and pg, one minimal statement a request, opaque tokens. No validation, limits, audit log, metrics, request
 // ids, security headers or errors.
-import { hash, randomBytes } from "node:crypto";
-import express from "express";
-import pg from "pg";
-
-const { DATABASE_URL, PORT, CLIENT_ID, CLIENT_SECRET = "", REDIRECT_URI, PEOPLE } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-const hashed = (secret: string) => hash("sha256", secret, "buffer");
-const newSecret = () => randomBytes(32).toString("base64url");
+import { form, hashed, newSecret, pool, queryRow, serve } from "../serve.ts";
+import { ownClient, PEOPLE, REDIRECT_URI } from "./peer.ts";
 
 await pool.query(`
 	CREATE TABLE people (id integer PRIMARY KEY, username text NOT NULL);
@@ -17,9 +11,10 @@ await pool.query(`
 		expires_at timestamptz NOT NULL, used_at timestamptz);
 	CREATE TABLE tokens (refresh_hash bytea PRIMARY KEY, access_hash bytea NOT NULL UNIQUE, client_id text NOT NULL,
 		person_id integer NOT NULL REFERENCES people, scope text NOT NULL, expires_at timestamptz NOT NULL);
-	INSERT INTO people SELECT n, 'person' || n FROM generate_series(1, ${Number(PEOPLE)}) n`);
-await pool.query("INSERT INTO clients VALUES ($1, $2)", [CLIENT_ID, hashed(CLIENT_SECRET)]);
+	INSERT INTO people SELECT n, 'person' || n FROM generate_series(1, ${PEOPLE}) n`);
+await pool.query("INSERT INTO clients VALUES ($1, $2)", [ownClient.id, hashed(ownClient.secret)]);
 
+const insertCode = "INSERT INTO codes VALUES ($1, $2, $3, $4, 'read', now() + interval '5 minutes')";
 const redeem = `WITH code AS (
 	UPDATE codes SET used_at = now()
 	WHERE hash = $1 AND redirect_uri = $2 AND used_at IS NULL AND expires_at > now()
@@ -33,51 +28,36 @@ const check = `SELECT t.person_id, t.client_id, t.scope, p.username, t.expires_a
 	FROM tokens t JOIN people p ON p.id = t.person_id WHERE t.access_hash = $1 AND t.expires_at > now()`;
 const checkForClient = `${check} AND EXISTS (SELECT FROM clients WHERE id = $2 AND secret_hash = $3)`;
 
-const app = express();
-app.disable("x-powered-by");
-app.disable("etag");
-app.get("/ready", (_request, response) => void response.end());
-app.get("/authorize", async (request, response) => {
-	const code = newSecret();
-	const person = Number(/person=(\d+)/.exec(request.headers.cookie ?? "")?.[1]);
-	await pool.query({
-		name: "code",
-		text: "INSERT INTO codes VALUES ($1, $2, $3, $4, 'read', now() + interval '5 minutes')",
-		values: [hashed(code), CLIENT_ID, person, REDIRECT_URI],
+serve((app) => {
+	app.get("/authorize", async (request, response) => {
+		const code = newSecret();
+		const person = Number(/person=(\d+)/.exec(request.headers.cookie ?? "")?.[1]);
+		await queryRow("code", insertCode, [hashed(code), ownClient.id, person, REDIRECT_URI]);
+		response.redirect(303, `${REDIRECT_URI}?code=${code}`);
 	});
-	response.redirect(303, `${REDIRECT_URI}?code=${code}`);
-});
-app.post("/token", express.urlencoded({ extended: false }), async (request, response) => {
-	const { client_id, client_secret, code, redirect_uri, refresh_token } = request.body;
-	const access = newSecret();
-	const refresh: string = refresh_token ?? newSecret();
-	const client = [client_id, hashed(client_secret)];
-	const { rows } = refresh_token
-		? await pool.query({ name: "renew", text: renew, values: [hashed(access), hashed(refresh), ...client] })
-		: await pool.query({
-				name: "redeem",
-				text: redeem,
-				values: [hashed(code), redirect_uri, ...client, hashed(refresh), hashed(access)],
-			});
-	response.json({
-		access_token: access,
-		token_type: "Bearer",
-		expires_in: 1800,
-		refresh_token: refresh,
-		scope: rows[0].scope,
+	app.post("/token", form, async (request, response) => {
+		const { client_id, client_secret, code, redirect_uri, refresh_token } = request.body;
+		const access = newSecret();
+		const refresh: string = refresh_token ?? newSecret();
+		const client = [client_id, hashed(client_secret)];
+		const { scope } = refresh_token
+			? await queryRow("renew", renew, [hashed(access), hashed(refresh), ...client])
+			: await queryRow("redeem", redeem, [
+					...[hashed(code), redirect_uri, ...client],
+					...[hashed(refresh), hashed(access)],
+				]);
+		const tokens = { access_token: access, refresh_token: refresh };
+		response.json({ ...tokens, token_type: "Bearer", expires_in: 1800, scope });
+	});
+	app.get("/me", async (request, response) => {
+		const token = String(request.headers.authorization).slice("Bearer ".length);
+		const { person_id: id, username, client_id, scope } = await queryRow("check", check, [hashed(token)]);
+		response.json({ username, id, scope, client_id });
+	});
+	app.post("/introspect", form, async (request, response) => {
+		const { client_id, client_secret, token } = request.body;
+		const values = [hashed(token), client_id, hashed(client_secret)];
+		const { username, scope, expires_at } = await queryRow("introspect", checkForClient, values);
+		response.json({ active: true, username, client_id, scope, exp: Math.floor(expires_at.getTime() / 1000) });
 	});
 });
-app.get("/me", async (request, response) => {
-	const token = String(request.headers.authorization).slice("Bearer ".length);
-	const { rows } = await pool.query({ name: "check", text: check, values: [hashed(token)] });
-	const { person_id: id, username, client_id, scope } = rows[0];
-	response.json({ username, id, scope, client_id });
-});
-app.post("/introspect", express.urlencoded({ extended: false }), async (request, response) => {
-	const { client_id, client_secret, token } = request.body;
-	const values = [hashed(token), client_id, hashed(client_secret)];
-	const { rows } = await pool.query({ name: "introspect", text: checkForClient, values });
-	const { username, scope, expires_at } = rows[0];
-	response.json({ active: true, username, client_id, scope, exp: Math.floor(expires_at.getTime() / 1000) });
-});
-app.listen(Number(PORT), "127.0.0.1");

@@ -1,9 +1,9 @@
 // Express and pg, running the statements of scheduling-oauth and signing as it does, by its own built modules. No
 // validation, limits, metrics, log, request ids, security headers or errors.
-import { generateKeyPairSync, hash, randomBytes, randomUUID } from "node:crypto";
-import express from "express";
-import pg from "pg";
-import { importBuilt } from "../import-built.ts";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { form, hashed, newSecret, origin, pool, queryRow, serve } from "../serve.ts";
+import { importBuilt } from "../start-process.ts";
+import { REDIRECT_URI } from "./peer.ts";
 
 type Row = { userId: number; scopes: string[]; refreshTokenId: string; username: string };
 type Claims = { sub: string; client_id: string; scope: string; iat: number; exp: number };
@@ -33,14 +33,10 @@ const service = await importBuilt<Service>("scheduling-oauth", [
 const ACCESS_TOKEN_SECONDS = 1_800;
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
 
-const { DATABASE_URL, PORT, REDIRECT_URI } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const db = { $client: pool };
-const config = { BASE_URL: `http://127.0.0.1:${PORT}`, ACCESS_TOKEN_SECONDS };
+const config = { BASE_URL: origin, ACCESS_TOKEN_SECONDS };
 const tokenCache = service.createTokenCache();
 const deps = { config, db, clock: () => new Date(), tokenCache };
-const hashed = (secret: string) => hash("sha256", secret, "buffer");
-const newSecret = () => randomBytes(32).toString("base64url");
 
 const kid = newSecret();
 const key = { kid, algorithm: "ES256", ...generateKeyPairSync("ec", { namedCurve: "P-256" }) };
@@ -56,60 +52,56 @@ const insertCode = `INSERT INTO authorization_codes
 	SELECT $1, n.id, n.client_row_id, $2, n.scopes, now(), now() + interval '5 minutes'
 	FROM connections n JOIN users u ON u.id = n.user_id WHERE u.username = $3`;
 
-const app = express();
-app.disable("x-powered-by");
-app.disable("etag");
-app.get("/ready", (_request, response) => void response.end());
-app.get("/authorize", async (request, response) => {
-	const code = newSecret();
-	const person = /person=(\w+)/.exec(request.headers.cookie ?? "")?.[1];
-	const values = [hashed(code), REDIRECT_URI, person];
-	await pool.query({ name: "code", text: insertCode, values });
-	response.redirect(303, `${REDIRECT_URI}?code=${code}`);
-});
-app.post("/token", express.urlencoded({ extended: false }), async (request, response) => {
-	const { client_id, client_secret, code, redirect_uri, refresh_token } = request.body;
-	const now = new Date();
-	const [refresh, jti] = [refresh_token ?? newSecret(), randomUUID()];
-	const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
-	const shared = {
-		...service.clientProof({ clientId: client_id, secret: client_secret }, now),
-		refreshTokenHash: hashed(refresh),
-		ipAddress: request.socket.remoteAddress,
-		jti,
-	};
-	const granted = refresh_token
-		? await service.touchRefreshToken(db, { ...shared, scopes: null, expiresAt })
-		: await service.redeemCode(db, {
-				...shared,
-				codeHash: hashed(code),
-				redirectUri: redirect_uri,
-				challenge: null,
-				refreshTokenId: randomUUID(),
-				refreshTokenExpiresAt: expiresAt,
-			});
-	const iat = Math.floor(now.getTime() / 1000);
-	const scope = granted.scopes.join(" ");
-	const access_token = service.signAccessToken(key, config, {
-		...{ sub: String(granted.userId), client_id, scope, jti, iat },
-		...{ exp: iat + ACCESS_TOKEN_SECONDS, rti: granted.refreshTokenId },
+serve((app) => {
+	app.get("/authorize", async (request, response) => {
+		const code = newSecret();
+		const person = /person=(\d+)/.exec(request.headers.cookie ?? "")?.[1];
+		await queryRow("code", insertCode, [hashed(code), REDIRECT_URI, `person${person}`]);
+		response.redirect(303, `${REDIRECT_URI}?code=${code}`);
 	});
-	response.json({ access_token, token_type: "Bearer", expires_in: 1800, refresh_token: refresh, scope });
-});
-app.get("/me", async (request, response) => {
-	const token = String(request.headers.authorization).slice("Bearer ".length);
-	const verified = await service.verifyAccessToken(deps, token);
-	const { username, userId } = await service.findBearer(db, service.bearerQueryOf(deps, verified));
-	response.json({ username, id: userId, scope: verified.scope, client_id: verified.client_id });
-});
-app.post("/introspect", express.urlencoded({ extended: false }), async (request, response) => {
-	const { client_id, client_secret, token } = request.body;
-	const verified = await service.verifyAccessToken(deps, token);
-	const { username } = await service.findIntrospectedAccess(db, {
-		...service.clientProof({ clientId: client_id, secret: client_secret }, new Date()),
-		bearer: service.bearerQueryOf(deps, verified),
+	app.post("/token", form, async (request, response) => {
+		const { client_id, client_secret, code, redirect_uri, refresh_token } = request.body;
+		const now = new Date();
+		const [refresh, jti] = [refresh_token ?? newSecret(), randomUUID()];
+		const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
+		const shared = {
+			...service.clientProof({ clientId: client_id, secret: client_secret }, now),
+			refreshTokenHash: hashed(refresh),
+			ipAddress: request.socket.remoteAddress,
+			jti,
+		};
+		const granted = refresh_token
+			? await service.touchRefreshToken(db, { ...shared, scopes: null, expiresAt })
+			: await service.redeemCode(db, {
+					...shared,
+					codeHash: hashed(code),
+					redirectUri: redirect_uri,
+					challenge: null,
+					refreshTokenId: randomUUID(),
+					refreshTokenExpiresAt: expiresAt,
+				});
+		const iat = Math.floor(now.getTime() / 1000);
+		const scope = granted.scopes.join(" ");
+		const access_token = service.signAccessToken(key, config, {
+			...{ sub: String(granted.userId), client_id, scope, jti, iat },
+			...{ exp: iat + ACCESS_TOKEN_SECONDS, rti: granted.refreshTokenId },
+		});
+		response.json({ access_token, token_type: "Bearer", expires_in: 1800, refresh_token: refresh, scope });
 	});
-	const { scope, exp } = verified;
-	response.json({ active: true, username, client_id: verified.client_id, scope, exp });
+	app.get("/me", async (request, response) => {
+		const token = String(request.headers.authorization).slice("Bearer ".length);
+		const verified = await service.verifyAccessToken(deps, token);
+		const { username, userId } = await service.findBearer(db, service.bearerQueryOf(deps, verified));
+		response.json({ username, id: userId, scope: verified.scope, client_id: verified.client_id });
+	});
+	app.post("/introspect", form, async (request, response) => {
+		const { client_id, client_secret, token } = request.body;
+		const verified = await service.verifyAccessToken(deps, token);
+		const { username } = await service.findIntrospectedAccess(db, {
+			...service.clientProof({ clientId: client_id, secret: client_secret }, new Date()),
+			bearer: service.bearerQueryOf(deps, verified),
+		});
+		const { scope, exp } = verified;
+		response.json({ active: true, username, client_id: verified.client_id, scope, exp });
+	});
 });
-app.listen(Number(PORT), "127.0.0.1");

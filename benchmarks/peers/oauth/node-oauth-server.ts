@@ -1,12 +1,8 @@
 // @node-oauth/oauth2-server behind Express, with a model in hand-written, prepared SQL that stores hashes.
-import { hash } from "node:crypto";
 import OAuth2Server from "@node-oauth/oauth2-server";
-import express, { type Request, type Response } from "express";
-import pg from "pg";
-
-const { DATABASE_URL, PORT, CLIENT_ID = "", CLIENT_SECRET = "", REDIRECT_URI = "" } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-const hashed = (secret: string) => hash("sha256", secret, "buffer");
+import type { Request, Response } from "express";
+import { form, hashed, queryRow as one, pool, serve } from "../serve.ts";
+import { ownClient, REDIRECT_URI } from "./peer.ts";
 
 await pool.query(`
 	CREATE TABLE clients (id text PRIMARY KEY, secret_hash bytea NOT NULL);
@@ -14,15 +10,13 @@ await pool.query(`
 		scope text[] NOT NULL, expires_at timestamptz NOT NULL);
 	CREATE TABLE tokens (access_hash bytea PRIMARY KEY, refresh_hash bytea UNIQUE, person text NOT NULL,
 		scope text[] NOT NULL, access_expires_at timestamptz NOT NULL, refresh_expires_at timestamptz NOT NULL)`);
-await pool.query("INSERT INTO clients VALUES ($1, $2)", [CLIENT_ID, hashed(CLIENT_SECRET)]);
+await pool.query("INSERT INTO clients VALUES ($1, $2)", [ownClient.id, hashed(ownClient.secret)]);
 
 const client = {
-	id: CLIENT_ID,
+	id: ownClient.id,
 	grants: ["authorization_code", "refresh_token"],
 	redirectUris: [REDIRECT_URI],
 };
-const one = async (name: string, text: string, values: unknown[]) =>
-	(await pool.query({ name, text, values })).rows[0];
 
 const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel = {
 	async getClient(id, secret) {
@@ -77,24 +71,21 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
 };
 const server = new OAuth2Server({ model });
 
-const app = express();
-app.disable("x-powered-by");
-app.disable("etag");
-app.get("/ready", (_request, response) => void response.end());
-app.get("/authorize", async (request, response) => {
-	const id = /person=(\d+)/.exec(request.headers.cookie ?? "")?.[1];
-	const authenticateHandler = { handle: () => ({ id }) };
-	await answer(request, response, (...pair) => server.authorize(...pair, { authenticateHandler }));
+serve((app) => {
+	app.get("/authorize", async (request, response) => {
+		const id = /person=(\d+)/.exec(request.headers.cookie ?? "")?.[1];
+		const authenticateHandler = { handle: () => ({ id }) };
+		await answer(request, response, (...pair) => server.authorize(...pair, { authenticateHandler }));
+	});
+	app.post("/token", form, (request, response) =>
+		answer(request, response, (...pair) => server.token(...pair)),
+	);
+	app.get("/me", async (request, response) => {
+		const pair = [new OAuth2Server.Request(request), new OAuth2Server.Response(response)] as const;
+		const { user, scope, client: of } = await server.authenticate(...pair);
+		response.json({ id: user.id, scope: scope?.join(" "), client_id: of.id });
+	});
 });
-app.post("/token", express.urlencoded({ extended: false }), (request, response) =>
-	answer(request, response, (...pair) => server.token(...pair)),
-);
-app.get("/me", async (request, response) => {
-	const pair = [new OAuth2Server.Request(request), new OAuth2Server.Response(response)] as const;
-	const { user, scope, client: of } = await server.authenticate(...pair);
-	response.json({ id: user.id, scope: scope?.join(" "), client_id: of.id });
-});
-app.listen(Number(PORT), "127.0.0.1");
 
 type Handle = (request: OAuth2Server.Request, response: OAuth2Server.Response) => Promise<unknown>;
 

@@ -1,27 +1,18 @@
 // oidc-provider as its documentation sets it up: sign-in and consent are interactions with pages of the application.
 import { generateKeyPairSync } from "node:crypto";
-import express from "express";
 import Provider from "oidc-provider";
-import pg from "pg";
+import { form, origin, pool, serve } from "../serve.ts";
 import { adapterOn } from "./oidc-provider-adapter.ts";
+import { ownClient, REDIRECT_URI } from "./peer.ts";
 
-const {
-	DATABASE_URL,
-	PORT,
-	ISSUER = "",
-	CLIENT_ID = "",
-	CLIENT_SECRET = "",
-	REDIRECT_URI = "",
-} = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-const provider = new Provider(ISSUER, {
+const provider = new Provider(origin, {
 	adapter: await adapterOn(pool),
 	clients: [
 		{
-			client_id: CLIENT_ID,
-			client_secret: CLIENT_SECRET,
+			client_id: ownClient.id,
+			client_secret: ownClient.secret,
 			redirect_uris: [REDIRECT_URI],
 			grant_types: ["authorization_code", "refresh_token"],
 			token_endpoint_auth_method: "client_secret_post",
@@ -39,27 +30,26 @@ const provider = new Provider(ISSUER, {
 	findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
 });
 
-const app = express();
-app.disable("x-powered-by");
-app.disable("etag");
-app.get("/interaction/:uid", async (request, response) => {
-	const { uid, prompt, params } = await provider.interactionDetails(request, response);
-	response.send(`<!doctype html><title>${prompt.name}</title><p>${params.client_id} asks for ${params.scope}</p>
-<form method="post" action="/interaction/${uid}"><input type="hidden" name="prompt" value="${prompt.name}">
-<button>Allow</button></form>`);
+serve((app) => {
+	app.get("/interaction/:uid", async (request, response) => {
+		const { uid, prompt, params } = await provider.interactionDetails(request, response);
+		response.send(`<!doctype html><title>${prompt.name}</title><p>${params.client_id} asks for ${params.scope}</p>
+	<form method="post" action="/interaction/${uid}"><input type="hidden" name="prompt" value="${prompt.name}">
+	<button>Allow</button></form>`);
+	});
+	app.post("/interaction/:uid", form, async (request, response) => {
+		const details = await provider.interactionDetails(request, response);
+		if (details.prompt.name === "login") {
+			const login = { accountId: request.body.person };
+			return provider.interactionFinished(request, response, { login });
+		}
+		const { grantId, session, params } = details;
+		const found = grantId ? await provider.Grant.find(grantId) : undefined;
+		const grant =
+			found ?? new provider.Grant({ accountId: session?.accountId ?? "", clientId: ownClient.id });
+		grant.addOIDCScope(String(params.scope));
+		const consent = { grantId: await grant.save() };
+		await provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
+	});
+	app.use(provider.callback());
 });
-app.post("/interaction/:uid", express.urlencoded({ extended: false }), async (request, response) => {
-	const details = await provider.interactionDetails(request, response);
-	if (details.prompt.name === "login") {
-		const login = { accountId: request.body.person };
-		return provider.interactionFinished(request, response, { login });
-	}
-	const { grantId, session, params } = details;
-	const found = grantId ? await provider.Grant.find(grantId) : undefined;
-	const grant = found ?? new provider.Grant({ accountId: session?.accountId ?? "", clientId: CLIENT_ID });
-	grant.addOIDCScope(String(params.scope));
-	const consent = { grantId: await grant.save() };
-	await provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
-});
-app.use(provider.callback());
-app.listen(Number(PORT), "127.0.0.1");

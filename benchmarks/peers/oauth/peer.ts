@@ -1,5 +1,5 @@
-import type { Browser, Form } from "../../measure/browser.ts";
 import type { DatabaseServer } from "../../measure/database-server.ts";
+import type { Browser, Form } from "../../measure/send.ts";
 import type { Peer } from "../start-process.ts";
 
 export type Tokens = { access_token: string; refresh_token: string };
@@ -29,10 +29,8 @@ export const REDIRECT_URI = "https://app.example/callback";
  */
 export const PEOPLE = 100;
 
-/** The settings of a server that belongs to this package. */
-export function clientSettings(client: OAuthPeer["client"], databaseUrl: string): Record<string, string> {
-	return { DATABASE_URL: databaseUrl, CLIENT_ID: client.id, CLIENT_SECRET: client.secret, REDIRECT_URI };
-}
+/** Of servers that this package has. */
+export const ownClient = { id: "benchmark", secret: "s".repeat(43) };
 
 /** Hidden fields of the page's form with this action. */
 export function hiddenFields(page: string): Record<string, string> {

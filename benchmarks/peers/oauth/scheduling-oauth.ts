@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { runBuilt } from "@repo/infra-local/testing";
-import { Browser } from "../../measure/browser.ts";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
+import { Browser } from "../../measure/send.ts";
 import { entryOf, patient, repository, startProcess } from "../start-process.ts";
 import { hiddenFields, type OAuthPeer, PEOPLE, REDIRECT_URI } from "./peer.ts";
 

@@ -1,12 +1,8 @@
 // Express and pg: a token check and one minimal statement a request. No files, validation, limits, audit log, webhooks,
 // metrics, request ids or errors.
-import { hash, randomBytes } from "node:crypto";
 import express, { type Request } from "express";
-import pg from "pg";
-
-const { DATABASE_URL, PORT, TOKEN = "" } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-const hashed = (secret: string) => hash("sha256", secret, "buffer");
+import { ownClient } from "../oauth/peer.ts";
+import { hashed, newSecret, pool, queryRow, serve } from "../serve.ts";
 
 await pool.query(`
 	CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id integer NOT NULL);
@@ -16,12 +12,12 @@ await pool.query(`
 	CREATE TABLE recipients (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token text NOT NULL UNIQUE,
 		document_id integer NOT NULL REFERENCES documents, name text NOT NULL, email text NOT NULL, role text NOT NULL);
 	CREATE INDEX ON recipients (document_id)`);
-await pool.query("INSERT INTO tokens VALUES ($1, 1)", [hashed(TOKEN)]);
+await pool.query("INSERT INTO tokens VALUES ($1, 1)", [hashed(ownClient.secret)]);
 
 async function userOf(request: Request): Promise<number> {
 	const values = [hashed(String(request.headers.authorization))];
 	const text = "SELECT user_id FROM tokens WHERE hash = $1";
-	return (await pool.query({ name: "token", text, values })).rows[0].user_id;
+	return (await queryRow("token", text, values)).user_id;
 }
 
 const insert = `WITH document AS (INSERT INTO documents (user_id, title) VALUES ($1, $2) RETURNING id)
@@ -31,34 +27,27 @@ const insert = `WITH document AS (INSERT INTO documents (user_id, title) VALUES 
 	RETURNING document_id AS "documentId", id AS "recipientId", token, name, email, role`;
 const find = `SELECT d.*, (SELECT json_agg(r ORDER BY r.id) FROM recipients r WHERE r.document_id = d.id) AS recipients
 	FROM documents d WHERE d.user_id = $1 AND d.id = $2`;
+const count = "SELECT count(*)::int FROM documents WHERE user_id = $1";
 const list = "SELECT * FROM documents WHERE user_id = $1 ORDER BY id DESC LIMIT 10";
 
-const app = express();
-app.disable("x-powered-by");
-app.disable("etag");
-app.get("/ready", (_request, response) => void response.end());
-app.post("/api/v1/documents", express.json(), async (request, response) => {
-	const user = await userOf(request);
-	const { title, recipients } = request.body as { title: string; recipients: Record<string, string>[] };
-	const column = (name: string) => recipients.map((one) => one[name]);
-	const tokens = recipients.map(() => randomBytes(32).toString("base64url"));
-	const values = [user, title, tokens, column("name"), column("email"), column("role")];
-	const { rows } = await pool.query({ name: "insert", text: insert, values });
-	response.json({ documentId: rows[0].documentId, recipients: rows });
+serve((app) => {
+	app.post("/api/v1/documents", express.json(), async (request, response) => {
+		const user = await userOf(request);
+		const { title, recipients } = request.body as { title: string; recipients: Record<string, string>[] };
+		const column = (name: string) => recipients.map((one) => one[name]);
+		const tokens = recipients.map(newSecret);
+		const values = [user, title, tokens, column("name"), column("email"), column("role")];
+		const { rows } = await pool.query({ name: "insert", text: insert, values });
+		response.json({ documentId: rows[0].documentId, recipients: rows });
+	});
+	app.get("/api/v1/documents/:id", async (request, response) => {
+		const values = [await userOf(request), Number(request.params.id)];
+		response.json(await queryRow("find", find, values));
+	});
+	app.get("/api/v1/documents", async (request, response) => {
+		const user = await userOf(request);
+		const { rows } = await pool.query({ name: "list", text: list, values: [user] });
+		const { count: total } = await queryRow("count", count, [user]);
+		response.json({ documents: rows, totalPages: Math.ceil(total / 10) });
+	});
 });
-app.get("/api/v1/documents/:id", async (request, response) => {
-	const values = [await userOf(request), Number(request.params.id)];
-	response.json((await pool.query({ name: "find", text: find, values })).rows[0]);
-});
-app.get("/api/v1/documents", async (request, response) => {
-	const user = await userOf(request);
-	const { rows } = await pool.query({ name: "list", text: list, values: [user] });
-	const counted = {
-		name: "count",
-		text: "SELECT count(*)::int FROM documents WHERE user_id = $1",
-		values: [user],
-	};
-	const { rows: counts } = await pool.query(counted);
-	response.json({ documents: rows, totalPages: Math.ceil(counts[0].count / 10) });
-});
-app.listen(Number(PORT), "127.0.0.1");

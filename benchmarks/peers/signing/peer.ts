@@ -1,6 +1,7 @@
-import type { DatabaseServer } from "../../measure/database-server.ts";
+import { type DatabaseServer, run } from "../../measure/database-server.ts";
 import { type Received, type Sent, sendFor } from "../../measure/send.ts";
-import type { Peer } from "../start-process.ts";
+import { ownClient } from "../oauth/peer.ts";
+import { type Peer, startOwn } from "../start-process.ts";
 
 /** A document server under measurement. All have the URLs of doc-signing's API. */
 export type SigningPeer = Peer & {
@@ -10,8 +11,6 @@ export type SigningPeer = Peer & {
 	/** A template with a file, two signers and six fields. Absent: it has no templates, files and fields. */
 	template?: { id: number; recipientIds: number[] };
 };
-
-export type StartSigningPeer = (databases: DatabaseServer) => Promise<SigningPeer>;
 
 /** Calls the API; throws unless the status is 200. */
 export function call({ origin, token }: SigningPeer, path: string, json?: unknown): Promise<Received> {
@@ -28,3 +27,20 @@ export const signers = ["Ada", "Grace"].map((name) => ({
 	email: `${name.toLowerCase()}@example.com`,
 	role: "SIGNER",
 }));
+
+/** Express and pg, with minimal statements: the least that any server on this stack must do. */
+export async function startBare(databases: DatabaseServer): Promise<SigningPeer> {
+	const databaseUrl = await databases.createDatabase("bare_signing");
+	const started = await startOwn("signing/bare", databaseUrl);
+	return { ...started, name: "bare", databases, databaseUrl, token: ownClient.secret };
+}
+
+/** Adds this many documents with a recipient to the account. */
+export async function fillBare({ databaseUrl }: SigningPeer, count: number): Promise<void> {
+	await run(databaseUrl, [
+		`INSERT INTO documents (user_id, title) SELECT 1, 'Contract ' || n FROM generate_series(1, ${count}) n`,
+		`INSERT INTO recipients (document_id, token, name, email, role)
+			SELECT id, md5(id::text), 'Ada', 'ada@example.com', 'SIGNER' FROM documents`,
+		"VACUUM ANALYZE",
+	]);
+}

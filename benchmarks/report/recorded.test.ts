@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { oauth, oauthCaution } from "../parts/oauth.ts";
 import type { Compared } from "./comparison.ts";
@@ -31,4 +31,16 @@ it("the report says which rows are not confirmed before it shows them", () => {
 		const [before] = report.split("| request ");
 		expect(before).toContain(oauthCaution);
 	}
+});
+
+it.each([
+	["scheduling-oauth", "benchmarks/peers/oauth/bare-signed-server.ts"],
+	["doc-signing", "benchmarks/peers/sealing/doc-signing.ts"],
+])("the modules of %s that a benchmark loads exist", (service, path) => {
+	const modules = [...page(path).matchAll(/^\t"([\w-]+(?:\/[\w-]+)+)",$/gm)].map(([, name]) => name);
+	const missing = modules.filter(
+		(name) => !existsSync(new URL(`../../services/${service}/src/${name}.ts`, import.meta.url)),
+	);
+	expect(missing).toEqual([]);
+	expect(modules.length).toBeGreaterThan(5);
 });

@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureDatabase } from "@repo/infra-local/testing";
-import { addCollation } from "./support/add-collation.ts";
 import { startDatabaseProxy, startPooler } from "./support/database-front.ts";
+import { addCollation } from "./support/debian-postgres.ts";
 import { runDocumentedCommands } from "./support/documented-cluster.ts";
 import { type Cluster, startCluster } from "./support/patroni.ts";
-import { reportTable } from "./support/report.ts";
+import { reportTable } from "./support/repository.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
 import { prepareScheduling, prepareSigning, type Service, startInstance } from "./support/services.ts";
 import { findLost, type Outcome, startWrites } from "./support/write-load.ts";

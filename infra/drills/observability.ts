@@ -5,22 +5,22 @@ import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withClient } from "@repo/infra-local/postgres";
 import { runBuilt, startTwoRoleDatabase } from "@repo/infra-local/testing";
-import { backupMetrics } from "./support/backup-metrics.ts";
 import { countSteps } from "./support/counted-steps.ts";
 import { query, startMonitoring } from "./support/monitoring.ts";
 import {
+	backupMetrics,
+	exposedIn,
 	folder,
 	list,
+	namesIn,
 	read,
 	readAlerts,
 	readPanels,
 	runbookFault,
 	runTool,
 } from "./support/observability-files.ts";
-import { exposedIn, namesIn } from "./support/promql.ts";
-import { type Drill, runDrill } from "./support/run-drill.ts";
+import { type Drill, runDrill, until } from "./support/run-drill.ts";
 import { type Instance, prepareScheduling, prepareSigning, startInstance } from "./support/services.ts";
-import { until } from "./support/until.ts";
 import type { Write } from "./support/write-load.ts";
 
 /** Labels that Prometheus adds, and that its histograms have. */

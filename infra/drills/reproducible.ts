@@ -15,11 +15,16 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CopyStep, readBuildStage } from "./support/build-stage.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** Both builds are in the same place, as in Docker: scripts of packages contain their path. */
 const place = join(tmpdir(), "reproducible-build");
+
+/** Beside Node in the image that the stage starts from. */
+const NODE_LICENSE = "cp /usr/local/LICENSE LICENSE.node && ";
+
+type CopyStep = { kind: "COPY"; sources: string[]; target: string };
+type RunStep = { kind: "RUN"; command: string };
 
 for (const service of process.argv.length > 2 ? process.argv.slice(2) : ["scheduling-oauth", "doc-signing"]) {
 	const [first, second] = [build(service), build(service)];
@@ -89,4 +94,27 @@ function describeFile(path: string): string {
 
 function hash(content: string | Buffer): string {
 	return createHash("sha256").update(content).digest("hex");
+}
+
+/** What the first stage of the Dockerfile does for a service, without what it changes of Debian and Node. */
+function readBuildStage(service: string) {
+	const [, stage = ""] = readFileSync(join(repository, "infra/docker/Dockerfile"), "utf8").split(
+		/^FROM .*$/m,
+	);
+	const lines = stage
+		.replaceAll(/\\\n\s*/g, "")
+		.replaceAll(/\$\{SERVICE\}/g, service)
+		.split("\n");
+	const environment: Record<string, string> = {};
+	const steps = lines.flatMap((line): (CopyStep | RunStep)[] => {
+		const [, kind, rest = ""] = /^(\w+) (.*)$/.exec(line) ?? [];
+		if (kind === "ENV")
+			for (const [, name = "", value = ""] of rest.matchAll(/(\w+)=(\S+)/g)) environment[name] = value;
+		if (kind === "RUN" && !rest.startsWith("apt-get"))
+			return [{ kind, command: rest.replace(NODE_LICENSE, "") }];
+		if (kind !== "COPY") return [];
+		const sources = rest.trim().split(/\s+/);
+		return [{ kind, target: sources.pop() ?? "", sources }];
+	});
+	return { steps, environment };
 }

@@ -7,11 +7,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { withClient } from "@repo/infra-local/postgres";
 import { ensureDatabase, runBuilt } from "@repo/infra-local/testing";
-import { addCollation } from "./support/add-collation.ts";
-import { startBackedUpServer } from "./support/backed-up-postgres.ts";
-import type { Server } from "./support/debian-postgres.ts";
-import { reportTable } from "./support/report.ts";
-import { readRestorePage } from "./support/restore-page.ts";
+import { readRestorePage, startBackedUpServer } from "./support/backed-up-postgres.ts";
+import { addCollation, type Server } from "./support/debian-postgres.ts";
+import { reportTable } from "./support/repository.ts";
 import { type Drill, runDrill, say } from "./support/run-drill.ts";
 import { hasFile, uploadFiles } from "./support/sample-files.ts";
 import {

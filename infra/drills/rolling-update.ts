@@ -1,12 +1,13 @@
 // `pnpm drill:rolling-update`: two instances of each service behind HAProxy are replaced in turn under writes. No
 // request may fail. `--drain-seconds 0` shows what is lost without the drain; `--proxy caddy` uses Caddy with the Caddyfile of
 // compose.production.yaml.
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startTwoRoleDatabase } from "@repo/infra-local/testing";
-import { startCaddy } from "./support/caddy.ts";
-import { startServiceProxy } from "./support/haproxy.ts";
-import { reportTable } from "./support/report.ts";
-import { type Drill, runDrill, say } from "./support/run-drill.ts";
+import { findFreePort, startTwoRoleDatabase } from "@repo/infra-local/testing";
+import { type ServiceProxy, startServiceProxy } from "./support/haproxy.ts";
+import { reportTable, repository } from "./support/repository.ts";
+import { type Drill, isReady, runDrill, say, until } from "./support/run-drill.ts";
 import { prepareScheduling, prepareSigning, type Service, startInstance } from "./support/services.ts";
 import { findLost, startWrites } from "./support/write-load.ts";
 
@@ -61,4 +62,37 @@ async function replaceInstances(drill: Drill, service: Service) {
 	say(`${service.name}: ${JSON.stringify(statuses)}`);
 	const lost = await findLost(origin, service.write, acknowledged);
 	return { requests, failures, lost: lost.length, seconds };
+}
+
+/** Caddy as compose.production.yaml starts it, but without TLS, in front of a service's instances. */
+async function startCaddy(drill: Drill, service: string, ports: number[]): Promise<ServiceProxy> {
+	const [port, otherPort, healthPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+	const origin = `http://127.0.0.1:${port}`;
+	const env = {
+		PATH: process.env.PATH,
+		HOME: drill.folder,
+		ACME_EMAIL: "operator@example.com",
+		SCHEDULING_OAUTH_HOST: origin,
+		SCHEDULING_OAUTH_INSTANCES: ports.map((each) => `127.0.0.1:${each}`).join(" "),
+		// The file has a site for the other service, too.
+		DOC_SIGNING_HOST: `http://127.0.0.1:${otherPort}`,
+		HEALTH_PORT: String(healthPort),
+	};
+	const command = [
+		"caddy",
+		"run",
+		"--config",
+		join(repository, "infra/compose/production/Caddyfile"),
+		"--adapter",
+		"caddyfile",
+	];
+	await drill.start(`caddy-${service}`, command, { env });
+	return {
+		origin,
+		// The instances are ready by themselves; Caddy asks each of them every second.
+		untilAllUp: async () => {
+			await until("Caddy answers", 30, isReady(origin));
+			await delay(3_000);
+		},
+	};
 }

@@ -11,8 +11,8 @@ import {
 	countMigrations,
 	findPreviousRelease,
 } from "./support/previous-release.ts";
-import { reportTable } from "./support/report.ts";
-import { type Drill, runDrill, say } from "./support/run-drill.ts";
+import { reportTable } from "./support/repository.ts";
+import { type Drill, runDrill, say, until } from "./support/run-drill.ts";
 import {
 	launchInstance,
 	migrate,
@@ -22,7 +22,6 @@ import {
 	type Service,
 	startInstance,
 } from "./support/services.ts";
-import { until } from "./support/until.ts";
 import { findLost, startWrites } from "./support/write-load.ts";
 
 const WRITES_PER_SECOND = 20;

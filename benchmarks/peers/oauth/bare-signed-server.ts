@@ -20,9 +20,8 @@ type Service = {
 };
 
 const service = await importBuilt<Service>("scheduling-oauth", [
-	"oauth-protocol/authenticate-client",
+	"clients/authentication/authenticate-client",
 	"tokens/access-token",
-	"tokens/bearer-caller",
 	"tokens/queries/bearer",
 	"tokens/queries/exchange",
 	"tokens/queries/introspection",

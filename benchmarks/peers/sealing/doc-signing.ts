@@ -34,6 +34,7 @@ const modules = [
 	"languages/en/certificate",
 ];
 
+const VERIFY_URL = "https://sign.example/verify";
 // There is one caller: budgets would only slow it down.
 const budget = { burstMs: 1e9, share: 1, maxMs: 1e9 };
 const limits = { callerBudget: budget, verificationBudget: budget };
@@ -50,7 +51,7 @@ export async function openDocSigning({ pem }: SealingKey): Promise<DocSigningSea
 	const texts = service.certificateTexts(service.english, {
 		outcome: "completed",
 		auditHead: "cd".repeat(32),
-		verifyUrl: "https://sign.example/verify",
+		verifyUrl: VERIFY_URL,
 	});
 	const [signing, verifying] = ["signing", "verification"].map((work) =>
 		pool.for({ work, name: "benchmark" }),
@@ -103,6 +104,7 @@ export function sealContent(texts: unknown): object {
 		],
 		formValues: {},
 		attachments: [],
+		foot: null,
 		stamp: null,
 		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: MOMENT,
@@ -114,6 +116,8 @@ export function sealContent(texts: unknown): object {
 				documentId: "4711",
 				issuer: "Example Sign",
 			},
+			sender: { name: "Ada Lovelace", email: "ada@example.com", account: "Example", ipAddress: null },
+			verifyUrl: VERIFY_URL,
 			...{ timeZone: "Europe/Berlin", createdAt: MOMENT, sentAt: MOMENT, finishedAt: MOMENT, brand: null },
 			auditHead: "cd".repeat(32),
 			parties: [party("Ada Lovelace", typed), party("Grace Hopper", drawn)],
@@ -125,7 +129,7 @@ function party(name: string, signature: object): object {
 	return {
 		...{ name, email: "ada@example.com", role: "Signer", action: "Signed", reason: null, signature },
 		...{ authentication: "Personal link sent to this email address", signatures: [], reference: null },
-		...{ sentAt: MOMENT, openedAt: MOMENT, consentedAt: MOMENT, actedAt: MOMENT },
+		...{ sentAt: MOMENT, openedAt: MOMENT, consentedAt: MOMENT, consent: null, actedAt: MOMENT },
 		...{ ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36" },
 	};
 }

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "@repo/infra-local/testing";
-import { prepareScripts } from "./backup-scripts.ts";
 import {
+	binaries,
 	createFolders,
 	createPostgres,
 	type PostgresFiles,
@@ -10,9 +13,9 @@ import {
 	startServer,
 	writePrivateFile,
 } from "./debian-postgres.ts";
-import { fillMoment, readRestorePage } from "./restore-page.ts";
-import type { Drill } from "./run-drill.ts";
-import { runShell } from "./run-shell.ts";
+import { findBlock } from "./documented-commands.ts";
+import { readPage, repository } from "./repository.ts";
+import { type Drill, runShell, sendSignal, until } from "./run-drill.ts";
 
 export type BackedUpServer = {
 	server: Server;
@@ -79,4 +82,60 @@ async function prepareRepository(
 
 function runAsPostgres(command: string, env: Record<string, string>): Promise<string> {
 	return runShell(command, { ...postgresUser(), cwd: "/", env: { PATH: process.env.PATH, ...env } });
+}
+
+/** The scripts of the production compose that back up and check backups, with folders in place of their volumes. */
+async function prepareScripts(drill: Drill, settings: Record<string, string>) {
+	const folder = join(drill.folder, "backup-scripts");
+	await createFolders(folder, join(folder, "metrics"), join(folder, "restored"));
+	const env = { PATH: `${binaries}:${process.env.PATH}`, ...settings };
+	const copy = async (name: string) => {
+		const text = await readFile(join(repository, "infra/compose/production", name), "utf8");
+		const path = join(folder, name);
+		const local = text.replaceAll(/\/(metrics|restored)(?=\/)/g, (_, volume) => join(folder, volume));
+		await writePrivateFile(path, local);
+		return path;
+	};
+	const hasWritten = (metrics: string) => existsSync(join(folder, "metrics", `${metrics}.prom`));
+	return {
+		/** Resolves after the first backup, which is a full one. */
+		async backUp(): Promise<void> {
+			const options = { ...postgresUser(), cwd: "/", env, detached: true };
+			const { pid } = await drill.start("back-up", ["sh", await copy("back-up.sh")], options);
+			// With the `sleep` that it waits for.
+			drill.atEnd(() => sendSignal(-pid, "SIGKILL"));
+			await until("there is a backup", 120, async () => hasWritten(`backup-${settings.STANZA}`));
+		},
+		/** Restores the database as it was at this moment, and checks the copy. */
+		async drillRestore(database: string, moment: Date): Promise<void> {
+			const own = { ...env, DATABASE_NAME: database, RESTORE_TO: moment.toISOString() };
+			await runShell(`sh ${await copy("restore-drill.sh")}`, { ...postgresUser(), cwd: "/", env: own });
+			if (!hasWritten(`restore-${settings.STANZA}`)) throw new Error("No restore is recorded.");
+		},
+	};
+}
+
+/** What docs/runbooks/backup-and-restore.md says about restoring to a point in time. */
+export async function readRestorePage() {
+	const page = await readPage("docs/runbooks/backup-and-restore.md");
+	const configuration = findBlock(page, "ini");
+	const [, restore] = /`(pgbackrest [^`]+ restore)`/.exec(page) ?? [];
+	if (!configuration || !restore)
+		throw new Error("The page has no configuration, or no command that restores.");
+	const settings = [...page.matchAll(/`(archive_\w+)=(?:'([^']+)'|(\w+))`/g)].map(
+		([, name = "", quoted, value = ""]) => [name, quoted ?? value] as const,
+	);
+	return {
+		/** pgBackRest's, with a new passphrase. */
+		configuration: configuration.replace("…", randomBytes(32).toString("base64url")),
+		/** PostgreSQL's. The page names one of them again, for the copy. */
+		settings: Object.fromEntries(settings.toReversed()) as Record<string, string>,
+		restore,
+	};
+}
+
+/** The command with this moment in place of the page's example. */
+function fillMoment(command: string, moment: Date): string {
+	const written = moment.toISOString().replace("T", " ").replace("Z", "+00");
+	return command.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00/g, written);
 }

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
-import { checkEngineCommand } from "./check-engine-command.ts";
+import { parse } from "yaml";
 import { checkOperatorCommand, services } from "./check-operator-command.ts";
 import { checkRepositoryCommand } from "./check-repository-command.ts";
 import type { Documented } from "./documented-commands.ts";
-import { knownPrograms } from "./program-options.ts";
+import { isKnownProgram, type Parsed, parseKnown } from "./known-commands.ts";
 import { repository } from "./repository.ts";
-import { findShellCommands, type ShellCommand } from "./shell-commands.ts";
-import { separateOptions } from "./take-options.ts";
+import { findShellCommands } from "./shell-commands.ts";
 
 type Context = {
 	composeFile: string;
@@ -25,61 +24,69 @@ const PRODUCTION = ["Production", "To a point in time"];
 export async function findFaults(page: string, { kind, code, section }: Documented): Promise<string[]> {
 	if (kind === "sql" || kind === "inline sql") return [];
 	if (kind === "unknown") return ["is in no block `sh` or `sql`"];
-	const context: Context = {
+	return checkScript(code, {
 		composeFile: `infra/compose/${PRODUCTION.includes(section) ? "compose.production" : "compose"}.yaml`,
 		service: services.find((name) => page.startsWith(`services/${name}/`)),
 		folder: "",
 		isMention: kind === "inline",
-	};
-	return checkScript(code, context);
+	});
 }
 
 async function checkScript(script: string, context: Context): Promise<string[]> {
 	const faults: string[] = [];
-	for (const command of findShellCommands(script)) {
+	for (const words of findShellCommands(script)) {
 		try {
-			faults.push(...(await check(command, context)));
+			await check(words, context);
 		} catch (error) {
-			faults.push(`${command.words[0]}: ${(error as Error).message}`);
+			faults.push(`${words[0]}: ${(error as Error).message}`);
 		}
 	}
 	return faults;
 }
 
-async function check({ settings, words }: ShellCommand, context: Context): Promise<string[]> {
+async function check(words: string[], context: Context): Promise<void> {
 	const [program = "", ...rest] = words;
-	if (program === "") return [];
 	if (program === "cd") context.folder = normalize(join(context.folder ?? "", rest[0] ?? ""));
 	for (const word of rest) checkPath(word);
-	if (program === "cd") return [];
-	if (program === "docker") {
-		const contained = checkEngineCommand(rest, settings, context.composeFile);
-		if (!contained || contained.words.length === 0) return [];
-		const service = services.find((name) => contained.container.startsWith(name));
-		const inside = { ...context, service, folder: undefined };
-		return check({ settings: [], words: contained.words }, inside);
-	}
-	if (program === "npm" || program === "pnpm") return checkScriptOf(program, rest, context);
-	if (program === "node") checkNode(rest, context);
-	else if (program === "sh") return checkShell(rest, context);
+	if (program === "" || program === "cd") return;
+	if (program === "npm" || program === "pnpm") await checkScriptOf(program, rest, context);
+	else if (program === "node") checkNode(rest, context);
+	else if (program === "sh") await checkShell(rest, context);
 	else if (services.includes(program)) {
 		if (context.folder === undefined && context.service !== program)
 			throw new Error(`the container has no ${program}`);
 		await checkOperatorCommand(program, rest, context.isMention);
-	} else if (knownPrograms[program]) checkKnown(program, rest);
+	} else if (isKnownProgram(program)) await checkKnown(parseKnown(words), context);
 	else await checkMention(words, context);
-	return [];
 }
 
-async function checkScriptOf(program: string, words: string[], context: Context): Promise<string[]> {
+async function checkKnown(parsed: Parsed, context: Context): Promise<void> {
+	const container = parsed.name.startsWith("docker compose ") ? checkCompose(parsed, context) : undefined;
+	const service = services.find((name) => container?.startsWith(name));
+	const entrypoint = parsed.options.flatMap(([option, value]) => (option === "--entrypoint" ? [value] : []));
+	await check([...entrypoint, ...parsed.inner], { ...context, service, folder: undefined });
+}
+
+/** Throws if the compose file lacks a service. Returns the one that runs a command. */
+function checkCompose({ options, operands }: Parsed, { composeFile }: Context): string | undefined {
+	const file = new Map(options).get("--file") ?? composeFile;
+	const text = readFileSync(join(repository, file), "utf8");
+	const { services: known } = parse(text, { merge: true }) as { services: Record<string, unknown> };
+	const scaled = options.flatMap(([option, value]) =>
+		option === "--scale" ? [value.replace(/=\d+$/, "")] : [],
+	);
+	// What a variable or a substitution contains is not known here.
+	for (const name of [...operands, ...scaled])
+		if (!(name in known) && !name.includes("$")) throw new Error(`no such service: ${name}`);
+	return operands[0];
+}
+
+async function checkScriptOf(program: string, words: string[], context: Context): Promise<void> {
 	const found = checkRepositoryCommand(program, words);
-	if (found?.script.startsWith("docker ")) {
-		const [{ words: own } = { words: [] }] = findShellCommands(found.script);
-		return check({ settings: [], words: [...own, ...found.parameters] }, context);
-	}
+	const [own = []] = found?.script.startsWith("docker ") ? findShellCommands(found.script) : [];
+	if (found && own.length > 0) return check([...own, ...found.parameters], context);
 	const [service = "", ...command] = found?.name === "operator" ? found.parameters : [];
 	if (service && command.join() !== "…") await checkOperatorCommand(service, command, context.isMention);
-	return [];
 }
 
 /** A program of this repository, or of the container's image. */
@@ -90,34 +97,18 @@ function checkNode([file = "", ...rest]: string[], { folder, service }: Context)
 		? join("services", service ?? services[0] ?? "", "src", `${built}.ts`)
 		: join(folder ?? "", file);
 	if (!existsSync(join(repository, path))) throw new Error(`there is no ${path}`);
-	if (built === "partition") checkMonthlyTable(service ?? services[0] ?? "", rest[0]);
 	const text = readFileSync(join(repository, path), "utf8");
 	for (const option of rest.filter((word) => word.startsWith("-")))
 		if (!text.includes(`"${option}"`)) throw new Error(`${path} has no option ${option}`);
 }
 
-function checkMonthlyTable(service: string, table = ""): void {
-	const source = join(repository, "services", service, "src");
-	const list = readdirSync(source, { recursive: true, encoding: "utf8" }).find((path) =>
-		path.endsWith("monthly-tables.ts"),
-	);
-	if (!list || !readFileSync(join(source, list), "utf8").includes(`table: "${table}"`))
-		throw new Error(`${service} has no monthly table ${table}`);
-}
-
-async function checkShell([option = "", script = ""]: string[], context: Context): Promise<string[]> {
-	if (option === "-c") return checkScript(script, context);
+/** A script of the image's folder for new databases, or commands. */
+async function checkShell([option = "", script = ""]: string[], context: Context): Promise<void> {
 	const [, file] = /^\/docker-entrypoint-initdb\.d\/([\w.-]+)$/.exec(option) ?? [];
-	if (!file || !existsSync(join(repository, "infra/compose/postgres", file)))
+	if (option !== "-c" && !(file && existsSync(join(repository, "infra/compose/postgres", file))))
 		throw new Error(`there is no ${option}`);
-	return [];
-}
-
-function checkKnown(program: string, words: string[]): void {
-	const { options, verbs } = knownPrograms[program] ?? { options: {} };
-	const verb = Object.keys(verbs ?? {}).find((one) => ` ${words.join(" ")} `.includes(` ${one} `));
-	if (verbs && !verb) throw new Error(`unknown command ${words.join(" ")}`);
-	separateOptions(words, { ...options, ...verbs?.[verb ?? ""] });
+	const [fault] = file ? [] : await checkScript(script, context);
+	if (fault) throw new Error(fault);
 }
 
 /** The page names the program before. */

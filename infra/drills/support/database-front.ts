@@ -4,8 +4,7 @@ import { findFreePort, isListening } from "@repo/infra-local/testing";
 import { postgresUser, writePrivateFile } from "./debian-postgres.ts";
 import { startHaproxy } from "./haproxy.ts";
 import type { Cluster } from "./patroni.ts";
-import type { Drill } from "./run-drill.ts";
-import { until } from "./until.ts";
+import { type Drill, until } from "./run-drill.ts";
 
 /** One address in front of the cluster: connections lead to the leader. */
 export async function startDatabaseProxy(drill: Drill, { nodes }: Cluster): Promise<number> {

@@ -5,8 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { withClient } from "@repo/infra-local/postgres";
 import { findFreePort } from "@repo/infra-local/testing";
-import type { Drill } from "./run-drill.ts";
-import { until } from "./until.ts";
+import { type Drill, until } from "./run-drill.ts";
 
 /** Debian 12's PostgreSQL 15. */
 export const binaries = "/usr/lib/postgresql/15/bin";
@@ -106,4 +105,11 @@ export async function startServer(
 		...{ pid: program.pid, isRunning: program.isRunning, url, crash },
 		settings: { PGHOST: "127.0.0.1", PGPORT: String(port), PGPASSWORD: password, PGUSER: "postgres" },
 	};
+}
+
+/** doc-signing's tables use a collation of PostgreSQL 17; Debian has 15. In that schema, no dump contains it. */
+export async function addCollation(url: string): Promise<void> {
+	await withClient(url, (client) =>
+		client.query("CREATE COLLATION IF NOT EXISTS pg_catalog.pg_c_utf8 (provider = libc, locale = 'C.UTF-8')"),
+	);
 }

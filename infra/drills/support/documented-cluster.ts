@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { findCommands } from "./documented-commands.ts";
 import type { Cluster, Node } from "./patroni.ts";
 import { readPage } from "./repository.ts";
-import { say } from "./run-drill.ts";
-import { runShell } from "./run-shell.ts";
-import { until } from "./until.ts";
+import { runShell, say, until } from "./run-drill.ts";
 
 /** Runs the commands of docs/runbooks/failover.md that ask or change a cluster under Patroni. */
 export async function runDocumentedCommands(cluster: Cluster): Promise<void> {

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { readPage, repository } from "./repository.ts";
 
 export type Documented = {
 	/** Of its first line, from 1. */
@@ -12,6 +14,21 @@ export type Documented = {
 	/** The second-level heading above it. */
 	section: string;
 };
+
+/** The commands of every page that has some, by page. */
+export async function readDocumented(): Promise<[page: string, commands: Documented[]][]> {
+	const runbooks = await readdir(join(repository, "docs/runbooks"));
+	const pages = [
+		...["infra/README.md", "infra/helm/README.md"],
+		...["scaling", "high-availability", "observability", "logs"].map((name) => `docs/${name}.md`),
+		...runbooks.sort().map((name) => `docs/runbooks/${name}`),
+		...["scheduling-oauth", "doc-signing"].flatMap((service) => [
+			`services/${service}/README.md`,
+			`packages/${service}-client/README.md`,
+		]),
+	];
+	return Promise.all(pages.map(async (page) => [page, findCommands(await readPage(page))]));
+}
 
 /** The commands of a page: those in blocks, in order, and then those in the text. */
 export function findCommands(text: string): Documented[] {

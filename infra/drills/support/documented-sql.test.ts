@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type Postgres, startPostgres } from "@repo/infra-local/postgres";
 import { ensureDatabase } from "@repo/infra-local/testing";
 import { services } from "./check-operator-command.ts";
-import { readDocumented } from "./documented-pages.ts";
+import { readDocumented } from "./documented-commands.ts";
 import { findStatements, type Statements, tryStatements } from "./documented-sql.ts";
 import { repository } from "./repository.ts";
 

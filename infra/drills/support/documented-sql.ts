@@ -24,7 +24,7 @@ export function findStatements(page: string, commands: Documented[]): Statements
 }
 
 function psqlStatements(script: string): Omit<Statements, "where">[] {
-	return findShellCommands(script).flatMap(({ words }) => {
+	return findShellCommands(script).flatMap((words) => {
 		const psql = words.indexOf("psql");
 		const sql = words.filter((_, index) => psql >= 0 && words[index - 1] === "-c");
 		const database = words[psql - 1]?.startsWith("scheduling-oauth") ? "scheduling_oauth" : "doc_signing";

@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "@repo/infra-local/testing";
-import type { Drill } from "./run-drill.ts";
-import { until } from "./until.ts";
+import { type Drill, until } from "./run-drill.ts";
 
 /** Starts HAProxy, as Debian packages it, with these sections after the common ones. */
 export async function startHaproxy(drill: Drill, name: string, timeouts: string[], sections: string[][]) {

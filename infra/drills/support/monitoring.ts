@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findFreePort } from "@repo/infra-local/testing";
 import { folder, read } from "./observability-files.ts";
-import type { Drill } from "./run-drill.ts";
-import { until } from "./until.ts";
+import { type Drill, until } from "./run-drill.ts";
 
 export type Notification = {
 	path: string;

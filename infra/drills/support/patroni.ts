@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "@repo/infra-local/testing";
 import { binaries, createFolders, postgresUser, writePrivateFile } from "./debian-postgres.ts";
-import { type Drill, type Program, say, sendSignal } from "./run-drill.ts";
-import { until } from "./until.ts";
+import { type Drill, type Program, say, sendSignal, until } from "./run-drill.ts";
 
 export type Node = {
 	name: string;

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { chmod, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 
 export type Program = {
 	pid: number;
@@ -80,4 +82,34 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
 	}
+}
+
+/** Resolves once `holds` resolves to true; rejects after `seconds`. A rejection of `holds` counts as false. */
+export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
+	const deadline = performance.now() + seconds * 1000;
+	while (!(await holds().catch(() => false))) {
+		if (performance.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}.`);
+		await delay(100);
+	}
+}
+
+export const isReady = (origin: string) => async () => (await fetch(`${origin}/readyz`)).ok;
+
+type ShellOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & { input?: string };
+
+/** Runs a command as a reader would type it. Resolves to its output, and throws with it if the command fails. */
+export async function runShell(command: string, { input = "", ...options }: ShellOptions): Promise<string> {
+	// Its input is a socket, from which bash would conclude that it has to read .bashrc.
+	const parameters = ["--norc", "-euo", "pipefail", "-c", command];
+	const child = spawn("bash", parameters, { ...options, stdio: "pipe" });
+	// A command that reads nothing closes it.
+	child.stdin.on("error", () => {});
+	child.stdin.end(input);
+	const [stdout, stderr, [code]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "close"),
+	]);
+	if (code !== 0) throw new Error(`ended with ${code}:\n${command}\n${stdout}${stderr}`);
+	return stdout;
 }

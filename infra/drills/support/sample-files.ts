@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { until } from "./until.ts";
+import { until } from "./run-drill.ts";
 import type { Write } from "./write-load.ts";
 
 const file = new URL("../../../examples/lease.pdf", import.meta.url);

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { withClient } from "@repo/infra-local/postgres";
 import { builtPath, findFreePort, runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
-import { type Drill, type Program, say } from "./run-drill.ts";
-import { isReady, until } from "./until.ts";
+import { type Drill, isReady, type Program, say, until } from "./run-drill.ts";
 import type { Write } from "./write-load.ts";
 
 type Settings = Record<string, string>;

@@ -1,5 +1,3 @@
-export type ShellCommand = { settings: string[]; words: string[] };
-
 /** `<client_id>` is a placeholder of a page, not a redirection. */
 const placeholder = /<[a-z][\w -]*>/.source;
 const quoted = /'[^']*'|"(?:\\.|\$\([^)]*\)|[^"\\])*"/.source;
@@ -11,11 +9,10 @@ const token = new RegExp(
 );
 const keywords = new Set(["!", "do", "done", "else", "fi", "if", "then", "until", "while"]);
 
-/** The simple commands of a script, also those within `$(…)`, for every value of a loop's variable. */
-export function findShellCommands(script: string): ShellCommand[] {
+/** The words of the simple commands of a script, also those within `$(…)`. */
+export function findShellCommands(script: string): string[][] {
 	const commands: string[][] = [[]];
-	const nested: ShellCommand[] = [];
-	const loops: [name: string, values: string[]][] = [];
+	const nested: string[][] = [];
 	let isTarget = false;
 	for (const { groups = {} } of readTokens(script)) {
 		if (groups.end) commands.push([]);
@@ -26,14 +23,11 @@ export function findShellCommands(script: string): ShellCommand[] {
 		if (!isTarget) commands.at(-1)?.push(unquote(groups.word));
 		isTarget = false;
 	}
-	const found = commands.flatMap((words): string[][] => {
-		while (keywords.has(words[0] ?? "")) words.shift();
-		if (words[0] !== "for") return [words];
-		loops.push([words[1] ?? "", words.slice(3)]);
-		return [];
+	const found = commands.map((words) => {
+		const first = words.findIndex((word) => !keywords.has(word) && !/^\w+=/.test(word));
+		return words.slice(first < 0 ? words.length : first);
 	});
-	const expanded = loops.reduce((all, loop) => all.flatMap((words) => expand(words, loop)), found);
-	return [...expanded.filter(({ length }) => length > 0).map(separateSettings), ...nested];
+	return [...found.filter(([program = "for"]) => program !== "for"), ...nested];
 }
 
 function readTokens(script: string): RegExpExecArray[] {
@@ -49,16 +43,4 @@ function unquote(word: string): string {
 		/'([^']*)'|"((?:\\.|\$\([^)]*\)|[^"\\])*)"|\\(.)/gs,
 		(_, single, double, escaped) => single ?? double ?? escaped,
 	);
-}
-
-function expand(words: string[], [name, values]: [string, string[]]): string[][] {
-	const variable = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`, "g");
-	if (!words.some((word) => word.search(variable) >= 0)) return [words];
-	return values.map((value) => words.map((word) => word.replaceAll(variable, value)));
-}
-
-function separateSettings(words: string[]): ShellCommand {
-	const first = words.findIndex((word) => !/^\w+=/.test(word));
-	const count = first < 0 ? words.length : first;
-	return { settings: words.slice(0, count), words: words.slice(count) };
 }

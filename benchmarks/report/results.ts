@@ -37,7 +37,7 @@ export function recordRun(name: string, part: Results[string], report: (about: s
 	writeOverview(results);
 }
 
-export function reportPage(
+function reportPage(
 	name: string,
 	{ title, at, machine, others, minutes }: Results[string],
 	report: (about: string) => string,

@@ -87,7 +87,7 @@ const drawn = {
 };
 
 /** What a sealed file shows: four texts, a typed and a drawn signature, and a certificate page of two signers. */
-export function sealContent(texts: unknown): object {
+function sealContent(texts: unknown): object {
 	const values = ["Łukasz Müller", "2026-11-22", "Berlin", "ada@example.com"];
 	return {
 		fields: [

@@ -76,6 +76,7 @@ describe("a command", () => {
 		["docker compose up -d --scale worker=3", "docker: no such service: worker"],
 		["docker compose ps && docker compose run --rm nothing true", "docker: no such service: nothing"],
 		["until docker compose ps nothing; do sleep 1; done", "docker: no such service: nothing"],
+		["for x in doc-signing nothing; do docker compose stop $x; done", "docker: no such service: nothing"],
 		["echo $(docker compose ps nothing)", "docker: no such service: nothing"],
 		["docker compose exec doc-signing doc-signing jobs lists", "docker: doc-signing refuses jobs lists"],
 		["docker compose exec doc-signing doc-signing users create", "docker: doc-signing refuses users create"],

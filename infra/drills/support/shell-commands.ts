@@ -27,7 +27,16 @@ export function findShellCommands(script: string): string[][] {
 		const first = words.findIndex((word) => !keywords.has(word) && !/^\w+=/.test(word));
 		return words.slice(first < 0 ? words.length : first);
 	});
-	return [...found.filter(([program = "for"]) => program !== "for"), ...nested];
+	const loops = found.filter(([keyword]) => keyword === "for");
+	const others = found.filter(([program = "for"]) => program !== "for");
+	return [...loops.reduce((all, loop) => all.flatMap((words) => expand(words, loop)), others), ...nested];
+}
+
+/** For every value of a loop's variable: `for name in value …`. */
+function expand(words: string[], [, name, , ...values]: string[]): string[][] {
+	const variable = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`, "g");
+	if (!words.some((word) => word.search(variable) >= 0)) return [words];
+	return values.map((value) => words.map((word) => word.replaceAll(variable, value)));
 }
 
 function readTokens(script: string): RegExpExecArray[] {

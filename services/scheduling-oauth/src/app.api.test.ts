@@ -1,14 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
-import { drain, findFrameFaults, migrateLate } from "@repo/service-kit/testing";
+import { drain, findAddressFaults, findFrameFaults, migrateLate } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
 import { startApp, testConfig } from "../test/support/start-app.ts";
+import { endpointsByFile } from "./addresses.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./compose.ts";
 
 const app = sharedApp();
+
+it("docs/addresses.md lists what is mounted, and the files that declare it", () => {
+	const files = endpointsByFile(app.dependencies);
+	const table = readFileSync(new URL("../docs/addresses.md", import.meta.url), "utf8");
+	expect(findAddressFaults(table, files)).toEqual([]);
+	const changed = table.replace("| `/account/export` ", "| `/account/exports`");
+	expect(findAddressFaults(changed, files)).toEqual([
+		"missing: /account/export | GET, POST | app/account/export.tsx",
+		"not mounted: /account/exports | GET, POST | app/account/export.tsx",
+	]);
+	const isFile = (file: string) =>
+		existsSync(new URL(file, new URL(file.startsWith("packages/") ? "../../../" : ".", import.meta.url)));
+	expect(Object.keys(files).filter((file) => !isFile(file))).toEqual([]);
+});
 
 describe("scheduling-oauth", () => {
 	it("is alive and ready, and responds to an unknown URL with a page for people and a problem for programs", async () => {

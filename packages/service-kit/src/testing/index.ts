@@ -3,6 +3,7 @@ export { cutEverywhere, useEveryPlace } from "./cut-everywhere.ts";
 export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
 export { drain } from "./drain.ts";
 export { readEnums } from "./enum-checks.ts";
+export { findAddressFaults } from "./find-address-faults.ts";
 export { findFrameFaults } from "./frame-faults.ts";
 export { findLogFaults } from "./log-faults.ts";
 export { medianTimes } from "./median-times.ts";

@@ -1,12 +1,11 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { Field, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 
 import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
 
-type Props = { session: Session; form: FormState; done: boolean };
+type Props = { session: Session; form: FormState; csrf: string; done: string | undefined };
 
-export function ProfilePage({ session, form, done }: Props) {
+export function ProfilePage({ session, form, csrf, done }: Props) {
 	const { user } = session;
 	return (
 		<AccountDocument session={session} title="Profile" current="/account" done={done}>
@@ -19,7 +18,7 @@ export function ProfilePage({ session, form, done }: Props) {
 				</p>
 				<FormError form={form} />
 				<form method="post" action="/account">
-					<Hidden values={{ csrf: csrfToken(session, "profile") }} />
+					<Hidden values={{ csrf }} />
 					<Field form={form} name="name" label="Name" value={user.name} autoComplete="name" maxLength={100} />
 					<Field
 						form={form}

@@ -4,89 +4,38 @@ import { requireProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL, checkPassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
-import {
-	doneQuery,
-	emptyForm,
-	type FormState,
-	formRequest,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
+import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { editProfile } from "../../accounts/profile/edit-profile.ts";
-import { UserNotFound } from "../../accounts/profile/errors.ts";
-import { presentProfile } from "../../accounts/profile/presenter.ts";
-import { profileForm, profileSchema } from "../../accounts/profile/schemas.ts";
-import { findUser } from "../../accounts/queries/users.ts";
+import { profileForm } from "../../accounts/profile/schemas.ts";
 import { changeEmailForm } from "../../accounts/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
-import { apiKeyOrBearer } from "../../callers/api-key-caller.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { ChangeEmailPage } from "./change-email-page.tsx";
-
 import { ProfilePage } from "./profile-page.tsx";
 
-export function profileRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
-	const caller = signedIn(dependencies);
-	return [
-		endpoint({
-			method: "get",
-			path: "/api/v1/profile",
-			operationId: "getProfile",
-			summary: "Get the profile",
-			description:
-				"Returns the user's profile, with an API key or an access token with the scope READ_PROFILE.",
-			tags: ["Profile"],
-			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
-			responses: { 200: { description: "The profile.", body: profileSchema } },
-			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
-			handle: async ({ caller: { user } }) => {
-				const found = await findUser(dependencies.db, user.id);
-				if (!found) throw new UserNotFound();
-				return { status: 200, body: presentProfile(found), headers: { "Cache-Control": "no-store" } };
+export function profileRoutes(dependencies: Dependencies): Endpoint[] {
+	return appPages(dependencies).formPage({
+		path: "/account",
+		purpose: "profile",
+		words: { "": "Saved." },
+		view: (shown) => <ProfilePage {...shown} />,
+		form: {
+			schema: profileForm,
+			act: async (typed, { session, request }) => {
+				await editProfile(dependencies, session.user, typed, request.ip);
+				return "/account?done";
 			},
-		}),
-		endpoint({
-			method: "get",
-			path: "/account",
-			operationId: "showProfile",
-			summary: "The form to edit the profile",
-			documented: false,
-			caller,
-			request: { query: doneQuery },
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) =>
-				page(200, <ProfilePage session={session} form={emptyForm} done={"done" in query} />),
-		}),
-		endpoint({
-			method: "post",
-			path: "/account",
-			operationId: "editProfile",
-			summary: "Change name or time zone",
-			documented: false,
-			caller,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ caller: session, body, request }) => {
-				const { refused } = await submitForm(profileForm, body, {
-					check: () => checkCsrf(session, "profile", body.csrf),
-					act: (typed) => editProfile(dependencies, session.user, typed, request.ip),
-				});
-				if (!refused) return seeOther("/account?done");
-				const { status, form, headers } = refused;
-				return page(status, <ProfilePage session={session} form={form} done={false} />, { headers });
-			},
-		}),
-		...changeEmailRoutes(dependencies, site),
-	];
+		},
+	});
 }
 
 const path = "/account/email";
 
-function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
+export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
 	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
 		status: Status,

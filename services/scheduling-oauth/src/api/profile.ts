@@ -1,0 +1,29 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { UserNotFound } from "../accounts/profile/errors.ts";
+import { presentProfile } from "../accounts/profile/presenter.ts";
+import { profileSchema } from "../accounts/profile/schemas.ts";
+import { findUser } from "../accounts/queries/users.ts";
+import { apiKeyOrBearer } from "../callers/api-key-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+export function profileRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/profile",
+			operationId: "getProfile",
+			summary: "Get the profile",
+			description:
+				"Returns the user's profile, with an API key or an access token with the scope READ_PROFILE.",
+			tags: ["Profile"],
+			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
+			responses: { 200: { description: "The profile.", body: profileSchema } },
+			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
+			handle: async ({ caller: { user } }) => {
+				const found = await findUser(dependencies.db, user.id);
+				if (!found) throw new UserNotFound();
+				return { status: 200, body: presentProfile(found), headers: { "Cache-Control": "no-store" } };
+			},
+		}),
+	];
+}

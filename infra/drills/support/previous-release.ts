@@ -16,10 +16,10 @@ const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 export async function findPreviousRelease(): Promise<string> {
 	const tag = await git("describe", "--tags", "--abbrev=0", "HEAD^").catch(() => undefined);
 	if (tag) return tag;
-	const baseline = "services/*/migrations/0000_*.sql";
-	const later = [":(glob)services/*/migrations/*.sql", `:(exclude,glob)${baseline}`];
-	const newest = await git("log", "-1", "--diff-filter=A", "--format=%H", "--", ...later);
-	return newest ? `${newest}^` : git("log", "-1", "--format=%H", "--", `:(glob)${baseline}`);
+	const baseline = await git("log", "-1", "--format=%H", "--", ":(glob)services/*/migrations/0000_*.sql");
+	const migrations = ":(glob)services/*/migrations/*.sql";
+	const newest = await git("log", "-1", "--diff-filter=A", "--format=%H", `${baseline}..`, "--", migrations);
+	return newest ? `${newest}^` : baseline;
 }
 
 /** Installs and builds the services of a commit in the drill's folder; resolves to where. */

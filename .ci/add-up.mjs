@@ -11,9 +11,12 @@ let failed = sums.reduce((sum, step) => sum + step.failed, 0);
 // Repeated at the end, because long logs are truncated at the start.
 for (const { step, failures } of sums)
 	for (const failure of failures) console.log(`✗ ${step}: ${failure.slice(0, 3000)}\n`);
+const files = sums.flatMap(({ seconds }) => seconds).sort(([, one], [, other]) => other - one);
+if (files.length > 0) console.log("The thirty files that took longest, in seconds:");
+for (const [file, seconds] of files.slice(0, 30)) console.log(`${seconds.toFixed(1).padStart(6)} ${file}`);
 for (const { step, passed, failed, skipped } of sums) {
 	const note = skipped > 0 ? `, of them ${skipped} skipped` : "";
-	console.log(`${failed > 0 ? "✗" : "✓"} ${step.padEnd(16)} ${passed} passed, ${failed} failed${note}`);
+	console.log(`${failed > 0 ? "✗" : "✓"} ${step.padEnd(18)} ${passed} passed, ${failed} failed${note}`);
 }
 if (interrupted !== "0") {
 	console.log("The run was ended early.");
@@ -42,5 +45,7 @@ function addUp(step, directory) {
 		skipped: sum("skipped"),
 		failed: failed || (status === "0" ? 0 : 1),
 		failures: counts.flatMap((count) => count.failures ?? []),
+		/** @type {[file: string, seconds: number][]} */
+		seconds: counts.flatMap((count) => count.seconds ?? []),
 	};
 }

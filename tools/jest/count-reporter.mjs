@@ -1,9 +1,10 @@
-// Writes each package's counts and failures to TEST_COUNTS_DIR, where `.ci/run` adds them up.
+// Writes each package's counts, failures, and how long each file took to TEST_COUNTS_DIR, where `.ci/run` adds them up.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** @typedef {Record<"numPassedTests" | "numFailedTests" | "numRuntimeErrorTestSuites" | "numPendingTests" | "numTodoTests", number>} Counts */
-/** @typedef {Counts & { testResults: { testFilePath: string, failureMessage?: string | null }[] }} Results */
+/** @typedef {{ testFilePath: string, failureMessage?: string | null, perfStats: { start: number, end: number } }} FileResult */
+/** @typedef {Counts & { testResults: FileResult[] }} Results */
 
 const root = join(import.meta.dirname, "../..");
 
@@ -25,9 +26,13 @@ export default class CountReporter {
 		const failures = results.testResults
 			.filter(({ failureMessage }) => failureMessage)
 			.map(({ testFilePath, failureMessage }) => `${relative(root, testFilePath)}\n${failureMessage}`);
+		const seconds = results.testResults.map(({ testFilePath, perfStats: { start, end } }) => [
+			relative(root, testFilePath),
+			(end - start) / 1000,
+		]);
 		writeFileSync(
 			join(directory, file),
-			JSON.stringify({ package: this.packageName, passed, failed, skipped, failures }),
+			JSON.stringify({ package: this.packageName, passed, failed, skipped, failures, seconds }),
 		);
 	}
 }

@@ -18,10 +18,7 @@ const commands = {
 		["--import", "tsx", "--conditions=source", "infra/local/src/development/start.ts", ...rest],
 	],
 	// All short tests concurrently, so that the longest start at once; each of the long ones needs a core.
-	test: () => [
-		"turbo",
-		["run", "test", "--continue", `--concurrency=${isLong ? 2 : 10}`, ...testArguments(rest)],
-	],
+	test: () => ["turbo", ["run", "test", "--continue", ...concurrency(rest), ...testArguments(rest)]],
 	"test:faults": () => [process.execPath, ["tools/test-faults.mjs", ...rest]],
 	"test:journeys": () => ["turbo", ["run", "test:journeys", "--continue", "--concurrency=1", ...rest]],
 	check: () => [process.execPath, ["tools/check.mjs", ...rest]],
@@ -72,6 +69,12 @@ function showProgress(text) {
 		clearInterval(timer);
 		process.stdout.write("\n");
 	};
+}
+
+/** @param {string[]} given */
+function concurrency(given) {
+	if (given.some((one) => one.startsWith("--concurrency"))) return [];
+	return [`--concurrency=${isLong ? 2 : 10}`];
 }
 
 /** `npm test -- sealing` is for jest, `npm test -- --filter=@repo/doc-signing` for turbo. */

@@ -1,17 +1,36 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
-
-import type { Transaction } from "@repo/service-kit/database";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { hashPassword } from "@repo/service-kit/crypto";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
-import { findProof } from "./address-proofs/index.ts";
+import { findProof, takeProofOnce } from "./address-proofs/index.ts";
+import { onceValue } from "./forms/index.ts";
 import {
+	findPasskey,
 	finishFirstRegistration,
 	PasskeyRefused,
 	type RegistrationResponse,
 	registrationResponse,
 } from "./passkeys/index.ts";
 import { passkeyResponse } from "./passkeys/responses.ts";
+import { refuseWeakPassword } from "./passwords/index.ts";
+import { safeReturnTo } from "./return-to.ts";
 import { browserName } from "./security/index.ts";
-import type { Browser, SignInDeps } from "./sign-in/index.ts";
+import {
+	type Browser,
+	checkPassword,
+	emailTakenOr,
+	openSession,
+	ProofExpired,
+	type SignInDeps,
+} from "./sign-in/index.ts";
+import { findByEmail, findFactors, hasSecondFactor } from "./users/index.ts";
+
+/** The purpose of a used proof. */
+export const SIGNED_UP = "signed-up";
+
+/** How long the form can be submitted again. */
+const REPEATABLE_SECONDS = 600;
 
 /** How the owner of a new account signs in: `response` is the browser's, for a passkey. */
 export type FirstCredential = { password: string } | { response: RegistrationResponse };
@@ -32,13 +51,107 @@ export async function findSignUp(
 	return proof?.provenAt ? { ...proof, id } : undefined;
 }
 
+type Person = { name: string; username?: string };
+
+/** A service's rules of new accounts. `Fields` are those of its form besides the password or passkey. */
+export type NewAccountRules<Fields extends Person> = {
+	/** Throws if the account may not have these. */
+	check?: (fields: Fields, email: string) => void;
+	insert: (
+		tx: Transaction,
+		row: Fields & { email: string; passwordHash: string | null; emailProvenAt: Date; createdAt: Date },
+	) => Promise<{ id: number; credentialsVersion: number }>;
+};
+
+type NewAccount<Fields> = { proofId: string; fields: Fields; credential: FirstCredential };
+type Started = { sessionSecret: string; returnTo: string };
+/** `submission` identifies the form with its content, without the password. */
+type SignUpData = { returnTo?: unknown; submission?: string };
+
 /**
- * Stores the passkey of a new account, in the transaction that creates it. Throws FirstPasskeyNotAccepted.
+ * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
+ * one account, however often the form is submitted. Throws WeakPassword, FirstPasskeyNotAccepted, EmailTaken, what `check`
+ * and `insert` throw, and ProofExpired when the proof has expired or was used with other content.
  */
-export async function storeFirstPasskey(
-	deps: Pick<SignInDeps, "clock" | "relyingParty">,
+export async function createAccount<Fields extends Person>(
+	deps: SignInDeps & NewAccountRules<Fields>,
+	newAccount: NewAccount<Fields>,
+	browser: Browser,
+): Promise<Started> {
+	const { proofId: id, fields, credential } = newAccount;
+	const { browserSecret, ipAddress } = browser;
+	const content = "response" in credential ? { ...fields, ...credential } : fields;
+	const submission = onceValue({ secret: browserSecret }, "sign-up", { id, ...content });
+	const proven = await findSignUp(deps, browser, id);
+	// Hashing is slow, and anyone may call this.
+	if (!proven) return repeatSignUp(deps, newAccount, submission, browser);
+	deps.check?.(fields, proven.email);
+	const password = "password" in credential ? credential.password : null;
+	if (password !== null) refuseWeakPassword(password, [proven.email, fields.name, fields.username ?? ""]);
+	const passwordHash = password === null ? null : await hashPassword(password);
+	const creation = deps.db.transaction(async (tx) => {
+		const use = { id, purpose: "sign-up", usedAs: SIGNED_UP, more: { submission }, browserSecret };
+		const proof = await takeProofOnce<SignUpData>(deps, tx, use);
+		if (!proof || proof.isRepeated) throw new ProofExpired();
+		const now = deps.clock();
+		const row = { ...fields, email: proof.email, passwordHash, emailProvenAt: now, createdAt: now };
+		const { id: userId, credentialsVersion } = await deps.insert(tx, row);
+		if ("response" in credential) await storeFirstPasskey(deps, tx, { userId, id, ...credential }, browser);
+		const details = { credential: password === null ? "passkey" : "password" };
+		await deps.record(tx, { type: "account.created", userId, ipAddress, details });
+		return signIn(deps, tx, { userId, credentialsVersion }, proof, browser);
+	});
+	return creation.catch((error: unknown) => {
+		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, submission, browser);
+		throw emailTakenOr(error);
+	});
+}
+
+/** The form, submitted again: signs in to the account of the first submission, with the same password or passkey. */
+async function repeatSignUp(
+	deps: SignInDeps,
+	{ proofId: id, credential }: NewAccount<unknown>,
+	submission: string,
+	browser: Browser,
+): Promise<Started> {
+	const { db, clock } = deps;
+	const proof = await findProof(deps, db, { id, purpose: SIGNED_UP, browserSecret: browser.browserSecret });
+	const account = proof && (await findByEmail(db, proof.email));
+	const data = proof?.data as SignUpData | undefined;
+	const since = secondsAfter(clock(), -REPEATABLE_SECONDS);
+	if (!account || data?.submission !== submission || account.createdAt < since) throw new ProofExpired();
+	const { id: userId, passwordHash, credentialsVersion } = account;
+	if ("password" in credential) {
+		// A password alone does not replace a second factor that was set up since.
+		if (passwordHash === null || hasSecondFactor(await findFactors(db, userId))) throw new ProofExpired();
+		await checkPassword(deps, userId, credential.password, browser);
+	} else if ((await findPasskey(db, credential.response.id))?.userId !== userId) throw new ProofExpired();
+	return signIn(
+		deps,
+		db,
+		{ userId, credentialsVersion },
+		{ data, isSameBrowser: proof.isSameBrowser },
+		browser,
+	);
+}
+
+async function signIn(
+	deps: SignInDeps,
+	db: Queryable,
+	account: { userId: number; credentialsVersion: number },
+	{ data, isSameBrowser }: { data: SignUpData; isSameBrowser: boolean },
+	browser: Browser,
+): Promise<Started> {
+	const sessionSecret = await openSession(deps, db, account, browser);
+	if (!sessionSecret) throw new ProofExpired();
+	// In another browser, the return address may be a stranger's.
+	return { sessionSecret, returnTo: safeReturnTo(isSameBrowser ? data.returnTo : undefined) };
+}
+
+async function storeFirstPasskey(
+	deps: SignInDeps,
 	tx: Transaction,
-	{ userId, proofId, response }: { userId: number; proofId: string; response: RegistrationResponse },
+	{ userId, id: proofId, response }: { userId: number; id: string; response: RegistrationResponse },
 	{ browserSecret, userAgent }: Browser,
 ): Promise<void> {
 	const name = browserName(userAgent);

@@ -56,7 +56,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/connected-apps/routes.tsx": connectedAppsRoutes(deps),
 		"app/api-keys/routes.tsx": apiKeyRoutes(deps),
 		"packages/accounts/src/routes/": accountRoutes(site),
-		"app/account/new-account.tsx": newAccountRoutes(deps, site),
+		"app/account/new-account.tsx": newAccountRoutes(site),
 		"packages/accounts/src/routes/sign-out.ts": signOutRoutes(site, {
 			findSession: (request) => findSession(deps, request),
 			endSession: ({ user, id: only }, ipAddress) =>

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
-import { createUser } from "../src/accounts/create-user.ts";
 import { logoPng, newApp, newTokens, refreshOf } from "./support/apps.ts";
 import { sendWithFile } from "./support/console.ts";
-import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
+import { createUser, hiddenFields, newBrowser, newPerson } from "./support/people.ts";
 import { lastProof } from "./support/proofs.ts";
 import { sharedMailApp } from "./support/shared-app.ts";
 
@@ -96,7 +95,7 @@ async function anAccount(): Promise<Browser> {
 	const newAccount = await proven(stranger);
 	const { email: _, ...grace } = { ...ada, username: "grace" };
 	await fill(stranger, newAccount, grace, "sessions");
-	await createUser(app.dependencies, app.dependencies.db, ada, { isProven: true });
+	await createUser(app.dependencies, ada);
 	const browser = newBrowser(app);
 	await fill(browser, "/sign-in", { login: "ada", password: WRONG });
 	await browser.get(`/sign-in?login=ada&password=${encodeURIComponent(FIRST)}`);

@@ -144,16 +144,16 @@ export function takeProof<Data>(
 
 /**
  * Like {@link takeProof}, for a change that follows the proof immediately: a completed proof gets the purpose
- * `usedAs`, so that a repeated submission finds it and gets the same response.
+ * `usedAs`, so that a repeated submission finds it and gets the same response. `more` is added to its data.
  */
 export async function takeProofOnce<Data>(
 	{ clock }: Options,
 	tx: Transaction,
-	{ usedAs: newPurpose, ...key }: ProofKey & { usedAs: string },
+	{ usedAs: newPurpose, more = {}, ...key }: ProofKey & { usedAs: string; more?: Record<string, unknown> },
 ): Promise<(TakenProof<Data> & { isRepeated: boolean }) | undefined> {
-	const proven = { ...key, newPurpose, now: clock() };
+	const proven = { ...key, newPurpose, more, now: clock() };
 	const first = await setPurpose<Data>(tx, proven);
-	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: newPurpose }));
+	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: newPurpose, more: {} }));
 	return proof && { ...proof, isRepeated: !first };
 }
 

@@ -137,11 +137,11 @@ export async function deleteProof<Data>(db: Queryable, proven: Key): Promise<Tak
 
 export async function setPurpose<Data>(
 	db: Queryable,
-	{ newPurpose, ...proven }: Key & { newPurpose: string },
+	{ newPurpose, more, ...proven }: Key & { newPurpose: string; more: Record<string, unknown> },
 ): Promise<TakenProof<Data> | undefined> {
 	const [updated] = await db
 		.update(addressProofs)
-		.set({ purpose: newPurpose })
+		.set({ purpose: newPurpose, data: sql`${addressProofs.data} || ${JSON.stringify(more)}::jsonb` })
 		.where(isProven(proven))
 		.returning(takenColumns);
 	return updated as TakenProof<Data> | undefined;

@@ -5,6 +5,7 @@ export {
 	NEW_ACCOUNT_OPTIONS_PATH,
 	NEW_ACCOUNT_PATH,
 	NewAccountForm,
+	newAccountAddress,
 } from "./new-account-form.tsx";
 export { NewPassword, NewPasswordCard, PasswordChangedCard } from "./new-password.tsx";
 export { PasskeyForm } from "./passkey-form.tsx";

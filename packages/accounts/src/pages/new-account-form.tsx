@@ -9,6 +9,8 @@ import { PasskeyScript } from "./passkey-script.tsx";
 export const NEW_ACCOUNT_PATH = "/sign-up/account";
 export const NEW_ACCOUNT_OPTIONS_PATH = `${NEW_ACCOUNT_PATH}/passkey-options`;
 export const NEW_ACCOUNT_CSRF = "new-account";
+/** The last form of sign-up, once the address is proven. */
+export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
 
 type Props = {
 	visitor: TokenHolder;
@@ -25,7 +27,7 @@ type Props = {
 /** The last form of sign-up: the service's fields, and a password or a passkey. */
 export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, children }: Props) {
 	const common = { ...hidden, csrf: csrfToken(visitor, NEW_ACCOUNT_CSRF), proof: proof.id };
-	const address = `${NEW_ACCOUNT_PATH}?proof=${proof.id}`;
+	const address = newAccountAddress(proof.id);
 	if (!withPasskey)
 		return (
 			<>

@@ -1,5 +1,7 @@
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
+import { SIGNED_UP } from "../new-account.ts";
+import { newAccountAddress } from "../pages/index.ts";
 import {
 	CHANGE_EMAIL,
 	changeEmail,
@@ -13,20 +15,22 @@ import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
-import { proofKey } from "./purposes.ts";
+import { proofKey, type purposes } from "./purposes.ts";
 import { resetAddress } from "./reset-password.tsx";
 
 /** The next step; the page of an expired link if the proof was used or has expired. */
 export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]) {
-	const proof = await findProof(site, site.db, proofKey(site, proven.proofId, proven.visitor));
-	const own = {
+	const proof = await findProof(site, site.db, proofKey(proven.proofId, proven.visitor));
+	const steps: Record<(typeof purposes)[number], AfterProof> = {
+		"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
+		[SIGNED_UP]: async () => seeOther("/sign-in"),
 		"sign-in": finishSignIn(site),
 		"reset-password": showReset,
 		[PASSWORD_RESET]: showReset,
 		[CHANGE_EMAIL]: finishEmailChange(site),
 		[EMAIL_CHANGED]: finishEmailChange(site),
 	};
-	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
+	const next = proof && steps[proof.purpose as keyof typeof steps];
 	try {
 		return next ? await next(proven) : linkExpiredPage(site);
 	} catch (error) {

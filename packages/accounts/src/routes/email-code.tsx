@@ -54,7 +54,7 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 }
 
 async function proveByCode(site: AccountSite, visitor: Visitor, id: string, code: string): Promise<void> {
-	const key = proofKey(site, id, visitor);
+	const key = proofKey(id, visitor);
 	const { proven, guessesLeft: left, retryAfter } = await guessCode(site, key, code, visitor.browser);
 	if (retryAfter > 0)
 		throw new TooManyAttempts(retryAfter, "Too many wrong codes. The link in the email still works.");
@@ -69,7 +69,7 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
 ) {
 	const { Document } = site;
-	const proof = await findProof(site, site.db, proofKey(site, proofId, visitor));
+	const proof = await findProof(site, site.db, proofKey(proofId, visitor));
 	if (!proof || proof.provenAt) return linkExpiredPage(site);
 	const { email, guessesLeft } = proof;
 	const condition = conditionOf(proof.purpose, site);

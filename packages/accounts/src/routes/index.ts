@@ -1,8 +1,7 @@
 export { finishEmailChange } from "./after-proof.ts";
 export { askForProof } from "./ask-for-proof.ts";
 export { continueTo, sessionCookiesOf } from "./continue-to.ts";
-export { linkExpiredPage } from "./link-expired-page.tsx";
-export { afterSignUp } from "./new-account.ts";
+export { newAccountRoutes } from "./new-account.tsx";
 export { passkeyOptions } from "./passkey-options.ts";
 export { accountRoutes } from "./routes.ts";
 export { signOutRoutes } from "./sign-out.ts";

@@ -1,22 +1,21 @@
 import type { ProofKey } from "../address-proofs/index.ts";
+import { SIGNED_UP } from "../new-account.ts";
 import { CHANGE_EMAIL, EMAIL_CHANGED, PASSWORD_RESET } from "../sign-in/index.ts";
-import type { AccountSite, Visitor } from "../web/index.ts";
+import type { Visitor } from "../web/index.ts";
+
+export const purposes = [
+	"sign-in",
+	"sign-up",
+	SIGNED_UP,
+	"reset-password",
+	PASSWORD_RESET,
+	CHANGE_EMAIL,
+	EMAIL_CHANGED,
+] as const;
 
 /** A proof for one of the purposes of the pages: the id in the address may be that of any other. */
-export function proofKey(
-	{ afterProof }: Pick<AccountSite, "afterProof">,
-	id: string,
-	{ secret: browserSecret }: Visitor,
-): ProofKey {
-	const purpose = [
-		"sign-in",
-		"reset-password",
-		PASSWORD_RESET,
-		CHANGE_EMAIL,
-		EMAIL_CHANGED,
-		...Object.keys(afterProof),
-	];
-	return { id, purpose, browserSecret };
+export function proofKey(id: string, { secret: browserSecret }: Visitor): ProofKey {
+	return { id, purpose: purposes, browserSecret };
 }
 
 /**

@@ -5,7 +5,6 @@ import type { AccountSite } from "../web/index.ts";
 import { askForAddressRoutes } from "./ask-for-address.tsx";
 import { emailCodeRoutes } from "./email-code.tsx";
 import { emailLinkRoutes } from "./email-link.tsx";
-import { newAccountOptionsRoutes } from "./new-account.ts";
 
 import { resetPasswordRoutes } from "./reset-password.tsx";
 import { secondFactorRoutes } from "./second-factor.tsx";
@@ -19,7 +18,6 @@ export function accountRoutes(site: AccountSite): Endpoint[] {
 		...askForAddressRoutes(site),
 		...emailCodeRoutes(site),
 		...emailLinkRoutes(site),
-		...newAccountOptionsRoutes(site),
 		...resetPasswordRoutes(site),
 		...passkeyScriptRoutes,
 	];

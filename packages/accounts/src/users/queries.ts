@@ -28,9 +28,12 @@ const columns = {
 };
 
 /** Case-insensitive; undefined when the account does not exist or is disabled. */
-export async function findByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
+export async function findByEmail(
+	db: Queryable,
+	email: string,
+): Promise<(Credentials & { createdAt: Date }) | undefined> {
 	const [found] = await db
-		.select(columns)
+		.select({ ...columns, createdAt: users.createdAt })
 		.from(users)
 		.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
 	return found;

@@ -26,8 +26,6 @@ export type AccountSite = SignInDeps & {
 	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;
 	/** The page after a change of the email address. */
 	emailChangedAddress: string;
-	/** What follows a proof, by its purpose, besides those of this package. */
-	afterProof: Record<string, AfterProof>;
 	/** Checkboxes for what else a reset ends; `typed` of `afterReset` contains the ticked ones. */
 	ResetChoices: () => VNode;
 	/** The service's part of a reset, in its transaction: it revokes API keys. Returns the details for the audit log. */

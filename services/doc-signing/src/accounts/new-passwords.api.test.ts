@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import { guessCode, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
+import { createAccount } from "@repo/accounts/new-account";
 import { WeakPassword } from "@repo/accounts/passwords";
 import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
 import { changePassword, ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
@@ -9,8 +10,7 @@ import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
-import { createAccount } from "./create-account.ts";
-import { getUser } from "./queries.ts";
+import { getUser, insertUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 const { app } = sharedMailApp();
@@ -30,7 +30,11 @@ async function proven(purpose: string): Promise<string> {
 }
 
 const create = (proofId: string, password: string) =>
-	createAccount(app.dependencies, { proofId, name: "Ada", credential: { password } }, browser);
+	createAccount(
+		{ ...signInDeps(app.dependencies), insert: insertUser },
+		{ proofId, fields: { name: "Ada" }, credential: { password } },
+		browser,
+	);
 const change = async (userId: number, next: string) =>
 	changePassword(signInDeps(app.dependencies), await getUser(app.dependencies.db, userId), { next }, browser);
 

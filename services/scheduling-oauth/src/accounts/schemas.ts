@@ -1,4 +1,3 @@
-import { firstPasskey } from "@repo/accounts/new-account";
 import { givenPassword, newPassword } from "@repo/accounts/passwords";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
@@ -20,9 +19,6 @@ export const newUser = z.object({
 	timeZone: timeZone.default("UTC"),
 	password: newPassword,
 });
-
-export const newAccountForm = newUser.omit({ email: true }).extend({ proof: z.guid() });
-export const newPasskeyAccountForm = newAccountForm.omit({ password: true }).extend(firstPasskey);
 
 /** For an account without a password, `current_password` is absent. */
 export const changePasswordForm = z.object({

@@ -1,15 +1,26 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { openSession } from "@repo/accounts/sign-in";
-import { newSecret } from "@repo/service-kit/crypto";
+import { hashPassword, newSecret } from "@repo/service-kit/crypto";
 import { cookieName } from "@repo/service-kit/http";
 import supertest from "supertest";
-import { createUser } from "../../src/accounts/create-user.ts";
+import { insertUser } from "../../src/accounts/queries/users.ts";
+import type { NewUser } from "../../src/accounts/schemas.ts";
 import { accountCookies, signInDeps } from "../../src/accounts/sign-in-deps.ts";
 import { createApp } from "../../src/app.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
 import type { TestApp } from "./start-app.ts";
 
 export const PASSWORD = "correct horse battery";
+
+/** An account with a proven address, without an event in the audit log. */
+export async function createUser(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ password, ...input }: NewUser,
+	role: "user" | "operator" = "user",
+) {
+	const [createdAt, passwordHash] = [clock(), await hashPassword(password)];
+	return insertUser(db, { ...input, role, passwordHash, createdAt, emailProvenAt: createdAt });
+}
 
 export type Person = {
 	id: number;
@@ -32,7 +43,7 @@ export async function newPerson(
 ): Promise<Person> {
 	const email = `${username.toLowerCase()}@example.test`;
 	const asked = { username, email, name: `The ${username}`, timeZone, password: PASSWORD };
-	const user = await createUser(dependencies, dependencies.db, asked, { role, isProven: true });
+	const user = await createUser(dependencies, asked, role);
 	const browserSecret = newSecret();
 	const from = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
 	const account = { userId: user.id, credentialsVersion: user.credentialsVersion };

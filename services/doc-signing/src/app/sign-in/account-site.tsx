@@ -1,9 +1,7 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite } from "@repo/accounts/web";
-import { seeOther } from "@repo/service-kit/html";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
-import { SIGNED_UP } from "../../accounts/repeat-sign-up.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -13,7 +11,6 @@ import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { findSender } from "../../signing/find-sender.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
-import { newAccountAddress } from "./new-account.tsx";
 
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite & SecuritySite<Session> {
@@ -39,10 +36,6 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 				at: clock(),
 			}),
 		emailChangedAddress: "/settings/profile?done=email",
-		afterProof: {
-			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
-			[SIGNED_UP]: async () => seeOther("/sign-in"),
-		},
 		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, typed }) => {
 			// Before the first proof of the address, a stranger may have held the account.

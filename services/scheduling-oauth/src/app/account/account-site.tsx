@@ -1,6 +1,5 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import type { AccountSite } from "@repo/accounts/web";
-import { seeOther } from "@repo/service-kit/html";
 import { revokeApiKeys } from "../../accounts/api-keys/revoke-api-keys.ts";
 import { findCredentials } from "../../accounts/queries/users.ts";
 import type { Session } from "../../accounts/session.ts";
@@ -12,7 +11,6 @@ import { revokeConnections } from "../../grants/revoke-connections.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
-import { newAccountAddress } from "./new-account.tsx";
 
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite & SecuritySite<Session> {
@@ -28,7 +26,6 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		queueProofMail: (tx, { proofId, purpose, email: to }) =>
 			queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
 		emailChangedAddress: "/account?done",
-		afterProof: { "sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)) },
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };
 			const from = { ipAddress, at: clock() };

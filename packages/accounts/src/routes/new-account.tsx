@@ -1,0 +1,142 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	type PageOptions,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { ComponentChildren, VNode } from "preact";
+import { z } from "zod";
+import { checkCsrf } from "../forms/index.ts";
+import { createAccount, findSignUp, firstPasskey, type NewAccountRules } from "../new-account.ts";
+import {
+	NEW_ACCOUNT_CSRF,
+	NEW_ACCOUNT_OPTIONS_PATH,
+	NEW_ACCOUNT_PATH,
+	NewAccountForm,
+} from "../pages/index.ts";
+import { startFirstRegistration } from "../passkeys/index.ts";
+import { newPassword } from "../passwords/index.ts";
+import { withReturnTo } from "../return-to.ts";
+import { RECOVERY_CODES_PATH } from "../security/index.ts";
+import { ProofExpired } from "../sign-in/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { sessionCookiesOf } from "./continue-to.ts";
+import { linkExpiredPage } from "./link-expired-page.tsx";
+import { passkeyOptions } from "./passkey-options.ts";
+
+type Fields = { name: string; username?: string };
+
+/** The service's part of the last form of sign-up. */
+type NewAccount<Typed extends Fields> = NewAccountRules<Typed> & {
+	/** Besides the password or passkey. */
+	fields: z.ZodType<Typed>;
+	/** The field that an error belongs to, by the error's code. */
+	fieldOf?: Record<string, string>;
+	/** `children` is the form. */
+	Page: (props: { email: string; form: FormState; children: ComponentChildren }) => VNode;
+	/** The form's fields, before those of this package. */
+	Fields: (props: { form: FormState }) => VNode;
+	/** Hidden values for password managers. */
+	hidden?: (email: string) => Record<string, string>;
+	options?: PageOptions;
+};
+
+const passwordForm = z.object({ proof: z.guid(), password: newPassword });
+const passkeyForm = z.object({ proof: z.guid(), ...firstPasskey });
+type AllTyped = z.output<typeof passwordForm> & Partial<z.output<typeof passkeyForm>>;
+
+/** The last form of sign-up, and the options for the passkey that a new account is created with. */
+export function newAccountRoutes<Typed extends Fields>(
+	site: AccountSite,
+	newAccount: NewAccount<Typed>,
+): Endpoint[] {
+	const { fields, fieldOf, Page, Fields, hidden, options } = newAccount;
+	type Shown<Status> = { status: Status; form: FormState; headers?: Record<string, string> };
+	async function show<Status extends 200 | 400 | 403 | 409 | 429>(
+		visitor: Visitor,
+		proofId: unknown,
+		withPasskey: boolean,
+		{ status, form, headers = {} }: Shown<Status>,
+	) {
+		const proof = await findSignUp(site, visitor.browser, proofId);
+		if (!proof) return linkExpiredPage(site);
+		const content = (
+			<Page email={proof.email} form={form}>
+				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={hidden?.(proof.email) ?? {}}>
+					<Fields form={form} />
+				</NewAccountForm>
+			</Page>
+		);
+		const all = { ...visitor.headers, ...headers };
+		return site.page(status, content, { ...options, ownScripts: true, headers: all });
+	}
+	return [
+		endpoint({
+			method: "get",
+			path: NEW_ACCOUNT_PATH,
+			operationId: "showNewAccount",
+			summary: "The last form of sign-up",
+			documented: false,
+			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
+			responses: pageResponses,
+			handle: async ({ query, request }) =>
+				show(visitorOf(site, request), query.proof, query.with === "passkey", {
+					...{ status: 200, form: emptyForm },
+				}),
+		}),
+		endpoint({
+			method: "post",
+			path: NEW_ACCOUNT_PATH,
+			operationId: "createAccount",
+			summary: "Create the account of a proven address",
+			documented: false,
+			request: { ...formRequest, bodyLimit: 200_000 },
+			responses: pageResponses,
+			handle: async ({ body, request }) => {
+				const visitor = visitorOf(site, request);
+				const withPasskey = "response" in body;
+				const form = z.intersection(fields, withPasskey ? passkeyForm : passwordForm);
+				const { done, refused } = await submitForm(form, body, {
+					check: () => checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf),
+					act: (typed) => {
+						const { proof: proofId, password, response, ...own } = typed as AllTyped;
+						const credential = response ? { response } : { password };
+						const submitted = { proofId, fields: own as unknown as Typed, credential };
+						return createAccount({ ...site, ...newAccount }, submitted, visitor.browser);
+					},
+					fieldOf: { ...fieldOf, weak_password: "password" },
+				});
+				if (refused) return show(visitor, body.proof, withPasskey, refused);
+				return seeOther(afterSignUp(done.returnTo, withPasskey), {
+					"Set-Cookie": sessionCookiesOf(site, visitor, done.sessionSecret),
+				});
+			},
+		}),
+		passkeyOptions(site, {
+			path: NEW_ACCOUNT_OPTIONS_PATH,
+			operationId: "startFirstPasskey",
+			start: async (visitor, body) => {
+				checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf);
+				const proof = await findSignUp(site, visitor.browser, body.proof);
+				if (!proof) throw new ProofExpired();
+				const { id: proofId, email } = proof;
+				const name = typeof body.name === "string" ? body.name.trim().slice(0, 64) : "";
+				const signUp = { proofId, browserSecret: visitor.secret };
+				return startFirstRegistration(site, site.db, signUp, { email, name: name || email });
+			},
+		}),
+	];
+}
+
+/**
+ * Where a new account continues. Losing the only passkey would lock its owner out, so recovery codes come
+ * first.
+ */
+function afterSignUp(returnTo: string, hasPasskey: boolean): string {
+	return hasPasskey ? withReturnTo(`${RECOVERY_CODES_PATH}?done=passkey-added`, returnTo) : returnTo;
+}

@@ -32,10 +32,9 @@ import { templateRoutes } from "./api/templates.ts";
 import { webhookRoutes } from "./api/webhooks.ts";
 import { bulkRunRoutes } from "./app/bulk-runs/routes.tsx";
 import { bulkRoutes } from "./app/documents/bulk-routes.tsx";
-import { documentPageRoutes } from "./app/documents/document-routes.tsx";
+import { documentFileRoutes } from "./app/documents/file-routes.ts";
 import { liveRoutes } from "./app/documents/live-routes.ts";
-import { recipientPageRoutes } from "./app/documents/recipient-routes.tsx";
-import { dashboardRoutes } from "./app/documents/routes.tsx";
+import { documentPageRoutes } from "./app/documents/routes.tsx";
 import { uploadRoutes } from "./app/documents/upload-routes.tsx";
 import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
@@ -109,12 +108,12 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...generatingRoutes(dependencies),
 		...webhookRoutes({ ...dependencies, examplePayloadOf }),
 		...webhookSettingsRoutes({ ...dependencies, examplePayloadOf }),
-		...dashboardRoutes(dependencies),
+		...uploadRoutes(dependencies, "document"),
+		...uploadRoutes(dependencies, "template"),
 		...liveRoutes(dependencies),
 		...bulkRoutes(dependencies),
-		...documentPageRoutes({ ...dependencies, previewFirstPage }),
-		...uploadRoutes(dependencies),
-		...recipientPageRoutes(dependencies),
+		...documentPageRoutes(dependencies),
+		...documentFileRoutes({ ...dependencies, previewFirstPage }),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),
 		...bulkRunRoutes(dependencies),
 		...templatePageRoutes(dependencies),

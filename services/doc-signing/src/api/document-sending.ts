@@ -7,7 +7,6 @@ import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tooManyMailsProblem } from "../envelopes/documents/mails/errors.ts";
 import { getWithParts } from "../envelopes/documents/queries/contents.ts";
-import { readDocumentWithFile } from "../envelopes/documents/read-document.ts";
 import { cancelDocument } from "../envelopes/documents/sending/cancel-document.ts";
 import { resendDocument } from "../envelopes/documents/sending/resend-document.ts";
 import {
@@ -17,6 +16,7 @@ import {
 	sentDocumentSchema,
 } from "../envelopes/documents/sending/schemas.ts";
 import { type Finishing, sendDocument } from "../envelopes/documents/sending/send-document.ts";
+import { readDocumentWithFile } from "../envelopes/read-envelope.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentDocument } from "./present-document.ts";

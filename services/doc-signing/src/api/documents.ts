@@ -7,7 +7,6 @@ import { changeDocument } from "../envelopes/documents/change-document.ts";
 import { createDocument } from "../envelopes/documents/create-document.ts";
 import { deleteDocument } from "../envelopes/documents/delete-document.ts";
 import { listDocuments } from "../envelopes/documents/listing/list-documents.ts";
-import { readDocument, readDocumentWithParts } from "../envelopes/documents/read-document.ts";
 import { renewUpload } from "../envelopes/documents/renew-upload.ts";
 import { documentStatuses } from "../envelopes/documents/rules/document-status.ts";
 import {
@@ -19,6 +18,7 @@ import {
 	documentSummarySchema,
 	uploadAddressSchema,
 } from "../envelopes/documents/schemas.ts";
+import { readDocument, readDocumentWithParts } from "../envelopes/read-envelope.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentDocument, presentDocumentSummary, presentNewRecipient } from "./present-document.ts";
 

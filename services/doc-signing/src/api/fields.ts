@@ -8,7 +8,6 @@ import {
 	editedFieldsSchema,
 	fieldAnswerSchema,
 } from "../envelopes/documents/fields/schemas.ts";
-import { readDocument } from "../envelopes/documents/read-document.ts";
 import { type EditResult, editFields } from "../envelopes/fields/edit-fields.ts";
 import { addFields, changeField, type FieldList, removeField } from "../envelopes/fields/field-list.ts";
 import type { PlacedRow } from "../envelopes/fields/place-fields.ts";
@@ -18,6 +17,7 @@ import {
 	newFieldsExamples,
 	newFieldsSchema,
 } from "../envelopes/fields/schemas.ts";
+import { readDocument } from "../envelopes/read-envelope.ts";
 import { lockFields as lockTemplateFields } from "../envelopes/templates/lock-parts.ts";
 import {
 	addedTemplateFieldsSchema,

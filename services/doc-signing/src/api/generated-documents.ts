@@ -4,12 +4,12 @@ import type { ApiCaller } from "../accounts/caller.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { generatedDocumentSchema } from "../envelopes/documents/schemas.ts";
+import { readTemplateWithFile } from "../envelopes/read-envelope.ts";
 import { createFromTemplate, generateDocument } from "../envelopes/templates/generating/generate-document.ts";
 import {
 	createFromTemplateSchema,
 	generateDocumentSchema,
 } from "../envelopes/templates/generating/schemas.ts";
-import { readTemplateWithFile } from "../envelopes/templates/read-template.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentInserted } from "./present-document.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readTemplate, readTemplateWithFile } from "../envelopes/read-envelope.ts";
 import { createTemplate } from "../envelopes/templates/create-template.ts";
 import { deleteTemplate } from "../envelopes/templates/delete-template.ts";
 import { editTemplate } from "../envelopes/templates/edit-template.ts";
@@ -14,7 +15,6 @@ import {
 	listTemplates,
 	measureFields,
 } from "../envelopes/templates/queries.ts";
-import { readTemplate, readTemplateWithFile } from "../envelopes/templates/read-template.ts";
 import { renewUpload } from "../envelopes/templates/renew-upload.ts";
 import {
 	createdTemplateSchema,

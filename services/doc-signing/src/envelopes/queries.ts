@@ -1,6 +1,23 @@
-import { jsonRows, namedStatement, type Transaction } from "@repo/service-kit/database";
+import { jsonRows, namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, eq, getTableName, type InferInsertModel, type InferSelectModel, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Owner } from "../accounts/owner.ts";
+import { documents } from "./documents/tables.ts";
+import { templates } from "./templates/tables.ts";
+
+/** The owner of a document or template, without an access check. */
+export async function findOwner(
+	db: Queryable,
+	kind: "document" | "template",
+	id: number,
+): Promise<Owner | undefined> {
+	const table = kind === "document" ? documents : templates;
+	const [row] = await db
+		.select({ userId: table.userId, teamId: table.teamId })
+		.from(table)
+		.where(eq(table.id, id));
+	return row;
+}
 
 type PartTable = PgTable & { id: PgColumn };
 

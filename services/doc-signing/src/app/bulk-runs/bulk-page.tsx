@@ -8,7 +8,7 @@ import type { Column } from "../../envelopes/bulk-runs/columns.ts";
 import type { BulkRun } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_ROWS } from "../../envelopes/bulk-runs/read-csv.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
-import { runWord } from "./run-word.ts";
+import { runWord } from "./run-page.tsx";
 
 type Props = {
 	session: Session;

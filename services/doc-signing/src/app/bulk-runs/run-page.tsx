@@ -1,13 +1,12 @@
-import { csrfToken } from "@repo/accounts/forms";
-import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner, Button, ButtonLink, PageHeader, ProgressBar, Table } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { RunAction } from "../../envelopes/bulk-runs/change-run.ts";
 import type { BulkRow, BulkRun, RowCounts } from "../../envelopes/bulk-runs/queries.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
 import { Assets } from "../../platform/html/assets.ts";
-import { runWord } from "./run-word.ts";
+import { ActionForm } from "../documents/pages/action-form.tsx";
 
 type Props = {
 	session: Session;
@@ -69,22 +68,22 @@ function Start({ session, run, count, obstacles }: StartProps) {
 			{!maySend && <Banner meaning="warning">The documents cannot be sent yet. {obstacles.join(" ")}</Banner>}
 			<div class="document-actions">
 				{maySend && (
-					<ActionForm session={session} run={run} action="send">
+					<Form session={session} run={run} action="send">
 						<Button type="submit" look="primary" icon="send">
 							Send {what}
 						</Button>
-					</ActionForm>
+					</Form>
 				)}
-				<ActionForm session={session} run={run} action="draft">
+				<Form session={session} run={run} action="draft">
 					<Button type="submit" look={maySend ? "secondary" : "primary"}>
 						Create {what} as drafts
 					</Button>
-				</ActionForm>
-				<ActionForm session={session} run={run} action="discard">
+				</Form>
+				<Form session={session} run={run} action="discard">
 					<Button type="submit" look="quiet">
 						Discard
 					</Button>
-				</ActionForm>
+				</Form>
 			</div>
 		</>
 	);
@@ -113,11 +112,11 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 			<Banner meaning={FAILED > 0 ? "warning" : "success"}>{summary}</Banner>
 			{FAILED > 0 && (
 				<div class="document-actions">
-					<ActionForm session={session} run={run} action="retry">
+					<Form session={session} run={run} action="retry">
 						<Button type="submit" look="primary" icon="refresh-cw">
 							Retry {FAILED === 1 ? "the failed row" : `${FAILED.toLocaleString("en")} failed rows`}
 						</Button>
-					</ActionForm>
+					</Form>
 				</div>
 			)}
 		</>
@@ -189,13 +188,15 @@ function Result({ row: { status, documentId, problem } }: { row: BulkRow }) {
 	return <span class="soft">Waiting</span>;
 }
 
-type FormProps = { session: Session; run: BulkRun; action: RunAction; children: preact.ComponentChildren };
+type FormProps = { session: Session; run: BulkRun; action: RunAction; children: ComponentChildren };
 
-function ActionForm({ session, run: { id, templateId }, action, children }: FormProps) {
-	return (
-		<form method="post" action={`/templates/${templateId}/bulk/${id}/${action}`}>
-			<Hidden values={{ csrf: csrfToken(session, runPurpose(id, action)) }} />
-			{children}
-		</form>
-	);
+function Form({ session, run: { id, templateId }, action, children }: FormProps) {
+	const address = `/templates/${templateId}/bulk/${id}/${action}`;
+	return <ActionForm {...{ session, children }} action={address} purpose={runPurpose(id, action)} />;
+}
+
+const words = { CHECKED: "Not started", RUNNING: "In progress", DONE: "Finished" };
+
+export function runWord({ status }: Pick<BulkRun, "status">): string {
+	return words[status];
 }

@@ -1,42 +1,110 @@
+import { BadRequest } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
+import type { Typed } from "@repo/service-kit/html";
+import { emailAddress, lineOfText } from "@repo/validation";
+import { z } from "zod";
+import { changeOnce } from "../../accounts/tokens/respond-once.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { callerAt } from "../../envelopes/caller-at.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
 import { duplicateDocument } from "../../envelopes/documents/duplicate-document.ts";
 import { getWithParts } from "../../envelopes/documents/queries/contents.ts";
+import { lockRecipients } from "../../envelopes/documents/recipients/lock-recipients.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { cancelDocument } from "../../envelopes/documents/sending/cancel-document.ts";
 import { resendDocument } from "../../envelopes/documents/sending/resend-document.ts";
-import { callerAt } from "./caller-at.ts";
-
-import type { DocumentAction } from "./rules/page-actions.ts";
+import { changeRecipient } from "../../envelopes/recipients/recipient-list.ts";
+import type { DocumentAction, RecipientAction } from "./rules/page-actions.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config">;
-type Act = { session: Session; id: number; action: DocumentAction };
+type Act = { session: Session; documentId: number; action: DocumentAction };
 
 /** Performs the API's action on a document, with the person's permissions. Returns the URL of the result. */
 export async function actOnDocument(
 	tx: Transaction,
 	deps: Deps,
-	{ session, id, action }: Act,
+	{ session, documentId, action }: Act,
 ): Promise<string> {
 	if (action === "duplicate") {
-		const caller = await callerAt(tx, session, id, "documents.create");
-		const { document } = await duplicateDocument(tx, deps, caller, id);
+		const caller = await callerAt(tx, "documents.create", session.user, "document", documentId);
+		const { document } = await duplicateDocument(tx, deps, caller, documentId);
 		return `/documents/${document.id}?done=duplicate`;
 	}
-	const { owner, user } = await callerAt(tx, session, id, "documents.manage");
-	const acting = { owner, by: userActor(user), documentId: id };
+	const { owner, user } = await callerAt(tx, "documents.manage", session.user, "document", documentId);
+	const acting = { owner, by: userActor(user), documentId };
 	if (action === "delete") {
 		await deleteDocument(tx, deps, acting);
 		return "/documents";
 	}
 	if (action === "cancel") await cancelDocument(tx, deps, acting);
 	else {
-		const document = await getWithParts(tx, owner, id);
+		const document = await getWithParts(tx, owner, documentId);
 		const recipients = whoseTurn(document, document.recipients).map((recipient) => recipient.id);
 		await resendDocument(tx, deps, { ...acting, recipients });
 	}
-	return `/documents/${id}?done=${action}`;
+	return `/documents/${documentId}?done=${action}`;
+}
+
+type Submitted = { userId: number; formId: string | undefined; path: string; body?: object };
+
+/**
+ * Makes the change of a form, and returns the URL to redirect to. A form that is submitted twice, by a double
+ * click or a browser that repeats it, makes the change once and redirects to the same URL.
+ */
+export async function submitOnce(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ userId, formId, path, body = {} }: Submitted,
+	change: (tx: Transaction) => Promise<string>,
+): Promise<string> {
+	if (formId === undefined) return deps.db.transaction(change);
+	const request = { holder: { userId }, key: `form:${formId}`, method: "POST", path, body, teamId: null };
+	const { body: made } = await changeOnce(deps, request, async (tx) => ({
+		status: 303,
+		body: { location: await change(tx) },
+	}));
+	return made.location;
+}
+
+type RecipientAct = {
+	session: Session;
+	documentId: number;
+	recipientId: number;
+	action: RecipientAction;
+	typed: Typed;
+};
+
+/** Reminds or changes a recipient, with the person's permissions. Returns the URL of the result. */
+export async function actOnRecipient(
+	tx: Transaction,
+	deps: Deps,
+	{ session, documentId, recipientId, action, typed }: RecipientAct,
+): Promise<string> {
+	const caller = await callerAt(tx, "documents.manage", session.user, "document", documentId);
+	if (action === "remind") {
+		const { owner, user } = caller;
+		await resendDocument(tx, deps, { owner, by: userActor(user), documentId, recipients: [recipientId] });
+	} else {
+		const list = await lockRecipients(tx, deps, caller, documentId);
+		const recipient = list.recipients.find(({ id }) => id === recipientId);
+		// The address that the form was opened with.
+		const { shown_email: shown = recipient?.email } = typed;
+		if (recipient && recipient.email !== shown) throw new BadRequest("recipient_changed", CHANGED);
+		await changeRecipient(list, recipientId, readTyped(typed));
+	}
+	return `/documents/${documentId}?done=${action}`;
+}
+
+const CHANGED = "The email address was changed after you opened the form. Check the address and try again.";
+const labels = { name: "The name", email: "The email address" };
+const changeForm = z.object({ name: lineOfText({ max: 255 }), email: emailAddress });
+
+/** Throws BadRequest with what to correct. */
+function readTyped(typed: Typed): z.output<typeof changeForm> {
+	const parsed = changeForm.safeParse({ name: "", email: "", ...typed });
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const label = labels[issue?.path[0] === "name" ? "name" : "email"];
+	throw new BadRequest("recipient_not_valid", `${label} ${issue?.message}.`);
 }

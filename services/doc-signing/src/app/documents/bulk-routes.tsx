@@ -8,7 +8,7 @@ import type { Session, SignedInVisitor } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { actOnDocument } from "./act-on-document.ts";
+import { actOnDocument, submitOnce } from "./act-on-document.ts";
 import { BulkResultPage, ConfirmBulkPage } from "./pages/bulk-page.tsx";
 import { findTitles } from "./queries.ts";
 import {
@@ -18,10 +18,7 @@ import {
 	type ChangingAction,
 	MAX_SELECTED,
 } from "./rules/bulk-actions.ts";
-import { submitOnce } from "./submit-once.ts";
-
-import { zipDocuments } from "./zip-documents.ts";
-import { openZipSlots } from "./zip-slots.ts";
+import { openZipSlots, zipDocuments } from "./zip-documents.ts";
 
 /** A client that reads a byte now and then must not occupy a slot forever. */
 const MAX_ZIP_MS = 60 * 60_000;
@@ -52,8 +49,6 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/documents/bulk",
-			operationId: "postDocumentsBulk",
-			summary: "Performs an action on several documents",
 			documented: false,
 			caller: signedInWithShare(dependencies),
 			request: {
@@ -109,7 +104,7 @@ async function actOnMany(
 		const submitted = { userId: session.user.id, formId: formId && `${formId}:${id}`, path };
 		try {
 			await submitOnce(deps, submitted, (tx) =>
-				actOnDocument(tx, deps, { session, id, action: documentAction[action] }),
+				actOnDocument(tx, deps, { session, documentId: id, action: documentAction[action] }),
 			);
 		} catch (error) {
 			if (!(error instanceof HttpError) || error.status >= 500) throw error;

@@ -13,8 +13,7 @@ import {
 	type Place,
 	type Progress,
 } from "./queries.ts";
-import { inOrder, type ListOrder } from "./rules/list-order.ts";
-import { type PageOf, pageOf, sliceAt } from "./rules/page-of.ts";
+import { inOrder, type ListOrder, type PageOf, pageOf, sliceAt } from "./rules/list-order.ts";
 
 const PAGE_SIZE = 25;
 

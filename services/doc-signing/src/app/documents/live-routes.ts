@@ -8,9 +8,9 @@ import { placeOf } from "../../accounts/teams/place-of.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { placeAt } from "../../envelopes/caller-at.ts";
 import type { Watch } from "../../envelopes/documents/live/live-changes.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
-import { placeAtDocument } from "../../envelopes/documents/queries.ts";
 import { isSessionLive } from "./queries.ts";
 
 type Watcher = { userId: number; network: string };
@@ -25,7 +25,7 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 	const findWatch = async (watcher: Watcher, { team, document }: Subject): Promise<Watch> => {
 		const { userId } = watcher;
 		if (document !== undefined) {
-			const place = await placeAtDocument(db, userId, document);
+			const place = await placeAt(db, userId, "document", document);
 			await getDocument(db, requirePermission("documents.read", place), document);
 			return { ...watcher, documentId: document };
 		}
@@ -37,8 +37,6 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/documents/live",
-			operationId: "watchDocuments",
-			summary: "Server-sent events for the list or the page of a document",
 			documented: false,
 			caller: signedInSession(dependencies),
 			request: { query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText) }) },

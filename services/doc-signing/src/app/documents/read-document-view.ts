@@ -4,19 +4,19 @@ import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { placeAt } from "../../envelopes/caller-at.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import {
 	type DocumentWithFile,
 	listFields,
 	listRecipients,
-	placeAtDocument,
 	type RecipientRow,
 } from "../../envelopes/documents/queries.ts";
-import { readDocument } from "../../envelopes/documents/read-document.ts";
 import { begun, lacksSignature } from "../../envelopes/documents/rules/begun.ts";
 import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
+import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
 import { mustAct } from "../../field-types/rules/roles.ts";
 import { findSealedRecord } from "../../sealing/queries/logged.ts";
@@ -64,7 +64,7 @@ export async function readDocumentView(
 	who: { userId: number; documentId: number },
 ): Promise<DocumentView> {
 	const { db, config, clock } = deps;
-	const place = await placeAtDocument(db, who.userId, who.documentId);
+	const place = await placeAt(db, who.userId, "document", who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
 	const reach = reachOf(place.role, "documents.manage");
 	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);

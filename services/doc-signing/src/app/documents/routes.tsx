@@ -1,17 +1,31 @@
-import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { HttpError } from "@repo/http-errors";
+import type { Transaction } from "@repo/service-kit/database";
+import type { Typed } from "@repo/service-kit/html";
+import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
+import type { Request } from "express";
 import { z } from "zod";
 import { listMembers } from "../../accounts/teams/queries.ts";
+import type { Session } from "../../accounts/visitor.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
-import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
-import { page } from "../../platform/html/page.tsx";
+import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
+import { actOnDocument, actOnRecipient, submitOnce } from "./act-on-document.ts";
 import { listDashboard } from "./list-dashboard.ts";
+import { DocumentPage } from "./pages/document-page.tsx";
 import { DocumentsPage } from "./pages/documents-page.tsx";
-import { NewDocumentPage, type UploadView } from "./pages/new-document-page.tsx";
-import { addressWith } from "./rules/address-with.ts";
+import { readDocumentView } from "./read-document-view.ts";
 import { listOrders } from "./rules/list-order.ts";
+import {
+	documentActions,
+	documentPurpose,
+	doneWords,
+	recipientActions,
+	recipientPurpose,
+} from "./rules/page-actions.ts";
+import { uploadPolicy, uploadView } from "./upload-routes.tsx";
 
 /** Within what the database can store. */
 const day = unlessEmpty(
@@ -32,58 +46,68 @@ const listQuery = z.object({
 	after: unlessEmpty(idText),
 });
 
-/** A page that uploads from the browser directly to object storage. */
-export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT">) {
-	const { origin } = new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT);
-	return { scripted: true, connectTo: [origin] };
-}
+const params = z.object({ documentId: idText });
+const ownScripts = { ownScripts: true };
 
-const html = { description: "The page", contentType: "text/html" };
-
-/** The pages that list senders' documents. */
-export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, clock, config } = dependencies;
-	const uploading = uploadPolicy(config);
-	const uploadView = (teamId: number | null): UploadView => ({
-		kind: "document",
-		teamId,
-		maxBytes: config.MAX_FILE_BYTES,
-		listAddress: addressWith("/documents", { team: teamId }),
-	});
+/** The list of a sender's documents, the page of one, and its actions. */
+export function documentPageRoutes(deps: Dependencies): Endpoint[] {
+	const { db, clock, config } = deps;
+	const { page, button } = appPages(deps, signedInWithShare(deps));
+	type Asked = { session: Session; params: { documentId: number } };
+	const draw = async (
+		{ session, params: { documentId } }: Asked,
+		shown: { notice?: string | undefined; problem?: string },
+	) => {
+		const view = await readDocumentView(deps, { userId: session.user.id, documentId });
+		return <DocumentPage {...{ session, view, ...shown }} now={clock()} />;
+	};
+	/** Makes the change of a form once. The page shows what prevents it. */
+	const submit = async (
+		asked: Asked & { request: Request; typed: Typed },
+		change: (tx: Transaction) => Promise<string>,
+	) => {
+		const { csrf: _, form_id: formId, ...body } = asked.typed;
+		const submitted = { userId: asked.session.user.id, formId, path: asked.request.path, body };
+		try {
+			return await submitOnce(deps, submitted, change);
+		} catch (error) {
+			if (!(error instanceof HttpError) || error.status !== 400) throw error;
+			return pageOf(400, await draw(asked, { problem: error.detail }), ownScripts);
+		}
+	};
 	return [
-		endpoint({
-			method: "get",
+		page({
 			path: "/documents",
-			operationId: "getDocumentsPage",
-			summary: "The list of documents",
-			documented: false,
-			caller: signedInWithShare(dependencies),
-			request: { query: listQuery },
-			responses: { 200: html },
-			handle: async ({ caller: { session }, query: { team, before, after, ...filter } }) => {
+			query: listQuery,
+			options: uploadPolicy(config),
+			view: async ({ session, query: { team, before, after, ...filter } }) => {
 				const account = await chooseAccount(db, session.user.id, team);
 				const place = { before, after };
 				const senders = team === undefined ? [] : await listMembers(db, team);
-				const list = await listDashboard(dependencies, account, { ...filter, ...place });
-				const upload = uploadView(account.teamId);
+				const list = await listDashboard(deps, account, { ...filter, ...place });
+				const upload = uploadView("document", account.teamId, config);
 				const shown = { session, account, filter, place, list, upload, senders, now: clock() };
-				return page(200, <DocumentsPage {...shown} />, uploading);
+				return <DocumentsPage {...shown} />;
 			},
 		}),
-		endpoint({
-			method: "get",
-			path: "/documents/new",
-			operationId: "getNewDocumentPage",
-			summary: "The page that uploads documents",
-			documented: false,
-			caller: signedInWithShare(dependencies),
-			request: { query: z.object({ team: unlessEmpty(idText) }) },
-			responses: { 200: html },
-			handle: async ({ caller: { session }, query: { team } }) => {
-				const { teamId } = await chooseAccount(db, session.user.id, team);
-				const view = uploadView(teamId);
-				return page(200, <NewDocumentPage session={session} view={view} />, uploading);
-			},
+		page({
+			path: "/documents/:documentId",
+			params,
+			words: doneWords,
+			options: ownScripts,
+			view: (asked) => draw(asked, { notice: asked.done }),
+		}),
+		button({
+			path: "/documents/:documentId/:action",
+			params: params.extend({ action: z.enum(documentActions) }),
+			purpose: ({ documentId, action }) => documentPurpose(documentId, action),
+			act: (asked) => submit(asked, (tx) => actOnDocument(tx, deps, { ...asked, ...asked.params })),
+		}),
+		button({
+			path: "/documents/:documentId/recipients/:recipientId/:action",
+			params: params.extend({ recipientId: idText, action: z.enum(recipientActions) }),
+			purpose: ({ recipientId, action }) => recipientPurpose(recipientId, action),
+			act: (asked) => submit(asked, (tx) => actOnRecipient(tx, deps, { ...asked, ...asked.params })),
 		}),
 	];
 }

@@ -1,58 +1,63 @@
 import { pageResponses, seeOther } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import type { Session } from "../../accounts/visitor.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
+import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
-import { readDocument } from "../../envelopes/documents/read-document.ts";
-import { callerAtTemplate } from "../../envelopes/templates/caller-at-template.ts";
-import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
-import { readTemplate } from "../../envelopes/templates/read-template.ts";
-import { page } from "../../platform/html/page.tsx";
-import { callerAt } from "./caller-at.ts";
+import { callerAt } from "../../envelopes/caller-at.ts";
+import { readDocument, readTemplate } from "../../envelopes/read-envelope.ts";
+import { page as pageOf } from "../../platform/html/page.tsx";
+import { chooseAccount } from "../frame/choose-account.ts";
 import { NewDocumentPage, type UploadView } from "./pages/new-document-page.tsx";
-import { uploadPolicy } from "./routes.tsx";
 import { addressWith } from "./rules/address-with.ts";
 
-/** The pages that upload the file of an existing draft or template. */
-export function uploadRoutes(deps: Dependencies): Endpoint[] {
+/** A page that uploads from the browser directly to object storage. */
+export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT">) {
+	const { origin } = new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT);
+	return { scripted: true, connectTo: [origin] };
+}
+
+export function uploadView(
+	kind: UploadView["kind"],
+	teamId: number | null,
+	{ MAX_FILE_BYTES: maxBytes }: Pick<Config, "MAX_FILE_BYTES">,
+): UploadView {
+	return { kind, teamId, maxBytes, listAddress: addressWith(`/${kind}s`, { team: teamId }) };
+}
+
+/** The pages that upload new documents or templates, and the file of an existing draft or template. */
+export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endpoint[] {
 	const { db, config } = deps;
-	const shared = {
-		method: "get",
-		documented: false,
-		caller: signedInWithShare(deps),
-		responses: pageResponses,
-	} as const;
-	const show = (session: Session, kind: UploadView["kind"], row: DocumentWithFile | TemplateWithFile) => {
-		const { id, title, teamId } = row;
-		if (row.file.status === "READY" || ("status" in row && row.status !== "DRAFT"))
-			return seeOther(`/${kind}s/${id}`);
-		const listAddress = addressWith(`/${kind}s`, { team: teamId });
-		const view = { kind, teamId, maxBytes: config.MAX_FILE_BYTES, listAddress, for: { id, title } };
-		return page(200, <NewDocumentPage session={session} view={view} />, uploadPolicy(config));
-	};
+	const caller = signedInWithShare(deps);
+	const options = uploadPolicy(config);
+	const ownerParam = `${kind}Id`;
+	const read = { document: readDocument, template: readTemplate }[kind];
 	return [
-		endpoint({
-			...shared,
-			path: "/documents/:documentId/upload",
-			operationId: "getDocumentUploadPage",
-			summary: "The page that uploads the file of a draft",
-			request: { params: z.object({ documentId: idText }) },
-			handle: async ({ caller: { session }, params: { documentId } }) => {
-				const { owner } = await callerAt(db, session, documentId, "documents.manage");
-				return show(session, "document", await readDocument(deps, owner, documentId));
+		appPages(deps, caller).page({
+			path: `/${kind}s/new`,
+			query: z.object({ team: unlessEmpty(idText) }),
+			options,
+			view: async ({ session, query: { team } }) => {
+				const { teamId } = await chooseAccount(db, session.user.id, team);
+				return <NewDocumentPage session={session} view={uploadView(kind, teamId, config)} />;
 			},
 		}),
 		endpoint({
-			...shared,
-			path: "/templates/:templateId/upload",
-			operationId: "getTemplateUploadPage",
-			summary: "The page that uploads the file of a template",
-			request: { params: z.object({ templateId: idText }) },
-			handle: async ({ caller: { session }, params: { templateId } }) => {
-				const { owner } = await callerAtTemplate(db, "templates.manage", session.user, templateId);
-				return show(session, "template", await readTemplate(deps, owner, templateId));
+			method: "get",
+			documented: false,
+			caller,
+			path: `/${kind}s/:${ownerParam}/upload`,
+			request: { params: z.object({ [ownerParam]: idText }) },
+			responses: pageResponses,
+			handle: async ({ caller: { session }, params }) => {
+				const id = Number(params[ownerParam]);
+				const { owner } = await callerAt(db, `${kind}s.manage`, session.user, kind, id);
+				const row = await read(deps, owner, id);
+				if (row.file.status === "READY" || ("status" in row && row.status !== "DRAFT"))
+					return seeOther(`/${kind}s/${id}`);
+				const view = { ...uploadView(kind, row.teamId, config), for: { id, title: row.title } };
+				return pageOf(200, <NewDocumentPage session={session} view={view} />, options);
 			},
 		}),
 	];

@@ -1,15 +1,16 @@
 import { Readable } from "node:stream";
-import { HttpError } from "@repo/http-errors";
+import { HttpError, TooManyRequests } from "@repo/http-errors";
+import { networkOf } from "@repo/service-kit/rate-limits";
 import { type ZipEntry, zipChunks } from "@repo/service-kit/zip";
 import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { callerAt } from "../../envelopes/caller-at.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { type StoredFile, storedFile } from "../../platform/storage/stored-file.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
-import { callerAt } from "./caller-at.ts";
 import { isSessionLive } from "./queries.ts";
 import { newFileNames } from "./rules/file-names.ts";
 
@@ -54,7 +55,7 @@ async function findFile(deps: Deps, session: Session, documentId: number): Promi
 	if (!(await isSessionLive(db, { id: session.id, now: clock(), idleSeconds })))
 		return `${name}: you were signed out before it was added.`;
 	try {
-		const { owner } = await callerAt(db, session, documentId, "documents.read");
+		const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
 		const { title, file } = await getDocument(db, owner, documentId);
 		const sealing = await findSealing(db, documentId);
 		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
@@ -77,4 +78,33 @@ async function read(
 	const content = await deps.storage.read(key, recorded);
 	await recordDownload(deps, { documentId, by: userActor(user), file: isSealed ? "SIGNED" : "ORIGINAL" });
 	return content;
+}
+
+export type ZipReader = { userId: number; ipAddress: string };
+export type ZipSlots = {
+	/** Returns a function that releases the slot. Throws TooManyRequests. */
+	take(reader: ZipReader): () => void;
+};
+
+/** In this process. Each slot holds a file in memory until its client has read it. */
+const MAX_ZIPS = 20;
+/** One person with many accounts leaves most slots to others. */
+const MAX_OF_NETWORK = 5;
+
+/** Active ZIP downloads: one per account, and a share per network. */
+export function openZipSlots(): ZipSlots {
+	const held = new Set<{ userId: number; network: string }>();
+	return {
+		take({ userId, ipAddress }) {
+			const slot = { userId, network: networkOf(ipAddress) };
+			const others = [...held];
+			if (others.some((other) => other.userId === userId))
+				throw new TooManyRequests(10, "Another download is in progress. Try again when it has finished.");
+			const ofNetwork = others.filter(({ network }) => network === slot.network);
+			if (held.size >= MAX_ZIPS || ofNetwork.length >= MAX_OF_NETWORK)
+				throw new TooManyRequests(30, "Too many downloads are in progress. Try again in a minute.");
+			held.add(slot);
+			return () => void held.delete(slot);
+		},
+	};
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { TooManyRequests } from "@repo/http-errors";
-import { openZipSlots } from "./zip-slots.ts";
+import { openZipSlots } from "./zip-documents.ts";
 
 const from = (place: number) => `198.51.100.${place}`;
 

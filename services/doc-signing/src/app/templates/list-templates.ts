@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { TemplateRow } from "../../envelopes/templates/queries.ts";
 import type { Place } from "../documents/queries.ts";
 import type { ListOrder } from "../documents/rules/list-order.ts";
-import { type PageOf, pageOf } from "../documents/rules/page-of.ts";
+import { type PageOf, pageOf } from "../documents/rules/list-order.ts";
 import { listRecipientNames, listTemplatesAt } from "./queries.ts";
 
 const PAGE_SIZE = 25;

@@ -2,9 +2,10 @@ import { getTeam } from "../../accounts/teams/queries.ts";
 import { isWithinReach } from "../../accounts/teams/rules/permissions.ts";
 import type { SignedInUser } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { callerAt } from "../../envelopes/caller-at.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
-import { callerAtTemplate } from "../../envelopes/templates/caller-at-template.ts";
+import { readTemplate } from "../../envelopes/read-envelope.ts";
 import { findDirectLinkObstacles } from "../../envelopes/templates/direct-link/direct-link-obstacles.ts";
 import {
 	directLinkUrl,
@@ -14,9 +15,8 @@ import { prefillFields } from "../../envelopes/templates/generating/prefill-fiel
 import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import type { PrefillField } from "../../envelopes/templates/generating/schemas.ts";
 import { listParts, type TemplateParts, type TemplateWithFile } from "../../envelopes/templates/queries.ts";
-import { readTemplate } from "../../envelopes/templates/read-template.ts";
 import type { Place } from "../documents/queries.ts";
-import { type PageOf, pageOf } from "../documents/rules/page-of.ts";
+import { type PageOf, pageOf } from "../documents/rules/list-order.ts";
 import { listGenerated } from "./queries.ts";
 import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
 
@@ -44,11 +44,11 @@ export async function readTemplateView(
 	{ user, templateId, ...place }: Place & { user: SignedInUser; templateId: number },
 ): Promise<TemplateView> {
 	const { db, config } = deps;
-	const { owner } = await callerAtTemplate(db, "templates.read", user, templateId);
+	const { owner } = await callerAt(db, "templates.read", user, "template", templateId);
 	const template = await readTemplate(deps, owner, templateId);
 	const parts = await listParts(db, [templateId]);
 	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
-	const managing = await callerAtTemplate(db, "templates.manage", user, templateId);
+	const managing = await callerAt(db, "templates.manage", user, "template", templateId);
 	const token = readDirectLinkToken(template, config);
 	const values = exampleValues(parts);
 	return {

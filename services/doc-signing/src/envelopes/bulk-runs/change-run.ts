@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { SignedInUser } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerAtTemplate } from "../templates/caller-at-template.ts";
+import { callerAt } from "../caller-at.ts";
 import type { CheckedRow } from "./check-file.ts";
 import { enqueueRun } from "./create-documents.ts";
 import { deleteRun, getRun, insertRun, restartFailed, startChecked } from "./queries.ts";
@@ -14,7 +14,7 @@ export async function createRun(
 	{ clock }: Pick<Dependencies, "clock">,
 	{ user, templateId, fileName, rows }: Whose & { fileName: string; rows: CheckedRow[] },
 ): Promise<number> {
-	await callerAtTemplate(tx, "templates.use", user, templateId);
+	await callerAt(tx, "templates.use", user, "template", templateId);
 	return insertRun(tx, { templateId, userId: user.id, fileName, createdAt: clock() }, rows);
 }
 
@@ -27,7 +27,7 @@ export async function changeRun(
 	{ clock }: Pick<Dependencies, "clock">,
 	{ user, templateId, runId, action }: Whose & { runId: number; action: RunAction },
 ): Promise<void> {
-	await callerAtTemplate(tx, "templates.use", user, templateId);
+	await callerAt(tx, "templates.use", user, "template", templateId);
 	const run = await getRun(tx, { id: runId, templateId, userId: user.id });
 	if (action === "discard") return deleteRun(tx, runId);
 	const at = clock();

@@ -2,10 +2,8 @@ import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import { type Place, placeOf } from "../../accounts/teams/place-of.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
-import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
 import { documentStatuses } from "./rules/document-status.ts";
@@ -18,17 +16,6 @@ export type FieldRow = typeof fields.$inferSelect;
 export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
 export const fieldRows = partQueries(fields, fields.documentId);
-
-/** A member of the account that owns a document. Throws DocumentNotFound for anyone else. */
-export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
-	const [row] = await db
-		.select({ teamId: documents.teamId })
-		.from(documents)
-		.where(eq(documents.id, documentId));
-	const place = row && (await placeOf(db, userId, row));
-	if (!place) throw new DocumentNotFound();
-	return place;
-}
 
 /** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
 export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {

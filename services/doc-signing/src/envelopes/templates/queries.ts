@@ -30,15 +30,6 @@ export async function getTemplate(db: Queryable, access: Access, id: number): Pr
 	return { ...template, file: fileRows.read(row.file) };
 }
 
-/** The owner of a template, without an access check. */
-export async function findTemplateOwner(db: Queryable, id: number): Promise<Owner | undefined> {
-	const [row] = await db
-		.select({ userId: templates.userId, teamId: templates.teamId })
-		.from(templates)
-		.where(eq(templates.id, id));
-	return row;
-}
-
 /** A template of any account, for a transaction that has changed it. */
 export async function getTemplateRow(tx: Transaction, id: number): Promise<TemplateRow> {
 	const [row] = await tx.select().from(templates).where(eq(templates.id, id));

@@ -11,7 +11,7 @@ import {
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
-import { readDocument, readDocumentWithFile } from "../../envelopes/documents/read-document.ts";
+import { readDocument, readDocumentWithFile } from "../../envelopes/read-envelope.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { findSealing } from "../queries/sealings.ts";
 

@@ -3,20 +3,26 @@ import { Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 
-type FormProps = { session: Session; action: string; purpose: string; children: ComponentChildren };
+type FormProps = {
+	session: Session;
+	action: string;
+	purpose: string;
+	/** Takes effect once, however often it is submitted. */
+	once?: boolean;
+	children: ComponentChildren;
+};
 
-/** A form that takes effect once, however often it is submitted. */
-export function ActionForm({ session, action, purpose, children }: FormProps) {
+export function ActionForm({ session, action, purpose, once, children }: FormProps) {
 	return (
 		<form method="post" action={action}>
-			<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
+			<Hidden values={{ csrf: csrfToken(session, purpose), ...(once && { form_id: newFormId() }) }} />
 			{children}
 		</form>
 	);
 }
 
 /** `id`: when the page is updated, an open one never becomes another. */
-type OpenedProps = { id: string; label: string; look?: "danger"; children: ComponentChildren };
+type OpenedProps = { id?: string; label: string; look?: "danger"; children: ComponentChildren };
 
 /** Opens before any script runs: an explanation or a form, and the button that submits it. */
 export function Opened({ id, label, look, children }: OpenedProps) {

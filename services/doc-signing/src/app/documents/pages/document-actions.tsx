@@ -12,7 +12,12 @@ type Props = { session: Session; view: DocumentView };
 export function DocumentActions({ session, view: { document, recipients, mayManage } }: Props) {
 	const { id, status, file } = document;
 	const form = (action: DocumentAction, children: ComponentChildren) => (
-		<ActionForm session={session} action={`/documents/${id}/${action}`} purpose={documentPurpose(id, action)}>
+		<ActionForm
+			once
+			session={session}
+			action={`/documents/${id}/${action}`}
+			purpose={documentPurpose(id, action)}
+		>
 			{children}
 		</ActionForm>
 	);

@@ -8,7 +8,7 @@ import type { DocumentView } from "../read-document-view.ts";
 import { DocumentActions } from "./document-actions.tsx";
 
 import { LiveRegion, liveState } from "./live-region.tsx";
-import { MissingFile } from "./missing-file.tsx";
+import { MissingFile } from "./new-document-page.tsx";
 import { RecipientList } from "./recipient-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

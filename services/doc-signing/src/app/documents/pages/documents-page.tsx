@@ -8,7 +8,7 @@ import type { ChosenAccount } from "../../frame/choose-account.ts";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
-import { BulkBar, SelectBox } from "./bulk-bar.tsx";
+import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { orderOf, Pages, TeamLinks, titleSort } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";

@@ -2,6 +2,7 @@ import { ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
+import type { PageOf } from "../rules/list-order.ts";
 import {
 	isAscending,
 	isByTitle,
@@ -10,7 +11,6 @@ import {
 	orderNames,
 	titleSorting,
 } from "../rules/list-order.ts";
-import type { PageOf } from "../rules/page-of.ts";
 
 type TeamProps = { account: ChosenAccount /** The path of the list. */; path: string };
 

@@ -1,7 +1,8 @@
 import { PageData } from "@repo/service-kit/html";
-import { PageHeader } from "@repo/service-kit/ui";
+import { Banner, ButtonLink, PageHeader } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
+import type { DocumentDataRow } from "../../../envelopes/files/queries.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 
 /** Input of web/upload. */
@@ -46,4 +47,29 @@ function headingOf({ kind, for: owner }: UploadView) {
 	if (!owner) return { ...words[kind], current, back: undefined };
 	const meta = "One PDF, to which you then add recipients and fields.";
 	return { title: "Upload file", meta, current, back: { href: `${current}/${owner.id}`, name: owner.title } };
+}
+
+type Props = {
+	kind: "document" | "template";
+	id: number;
+	file: Pick<DocumentDataRow, "status" | "refusalDetail">;
+	mayUpload: boolean;
+};
+
+/** Why a draft or template has no pages, and where to upload them. */
+export function MissingFile({ kind, id, file, mayUpload }: Props) {
+	if (file.status === "READY") return null;
+	const isRefused = file.status === "UNUSABLE";
+	const upload = mayUpload && (
+		<ButtonLink look="primary" small icon="upload" href={`/${kind}s/${id}/upload`}>
+			{isRefused ? "Upload another file" : "Upload file"}
+		</ButtonLink>
+	);
+	return (
+		<Banner meaning={isRefused ? "danger" : "warning"} action={upload}>
+			{isRefused
+				? (file.refusalDetail ?? "The file cannot be used.")
+				: `This ${kind} has no file yet. Upload a PDF, then add recipients and fields.`}
+		</Banner>
+	);
 }

@@ -1,5 +1,6 @@
 import { Badge, type IconName, type Meaning } from "@repo/service-kit/ui";
 import type { DocumentStatus } from "../../../envelopes/documents/rules/document-status.ts";
+import type { TemplateRow } from "../../../envelopes/templates/queries.ts";
 
 type Sign = { word: string; icon: IconName; meaning: Meaning };
 
@@ -21,5 +22,15 @@ export function StatusBadge({ status }: { status: DocumentStatus }) {
 		<Badge icon={icon} meaning={meaning}>
 			{word}
 		</Badge>
+	);
+}
+
+export function VisibilityBadge({ type }: Pick<TemplateRow, "type">) {
+	return type === "PUBLIC" ? (
+		<Badge icon="link" meaning="info">
+			Public
+		</Badge>
+	) : (
+		<Badge icon="lock">Private</Badge>
 	);
 }

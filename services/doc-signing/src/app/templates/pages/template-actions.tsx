@@ -1,8 +1,7 @@
-import { csrfToken } from "@repo/accounts/forms";
-import { Hidden } from "@repo/service-kit/html";
 import { Banner, Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
+import { ActionForm, Opened } from "../../documents/pages/action-form.tsx";
 import type { TemplateView } from "../read-template-view.ts";
 
 export const templateActions = ["publish", "withdraw", "switch-on", "switch-off", "delete"] as const;
@@ -28,11 +27,11 @@ export function Sharing({ session, view }: Props) {
 					? "The template is public: people without an account can sign it through its direct link."
 					: "The template is private: nobody else can use it."}
 			</p>
-			<ActionForm session={session} id={template.id} action={isPublic ? "withdraw" : "publish"}>
+			<Form session={session} id={template.id} action={isPublic ? "withdraw" : "publish"}>
 				<Button type="submit" icon={isPublic ? "lock" : "link"}>
 					{isPublic ? "Make private" : "Make public"}
 				</Button>
-			</ActionForm>
+			</Form>
 			{isPublic && <DirectLink session={session} view={view} />}
 		</section>
 	);
@@ -55,12 +54,12 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 			<>
 				<h3>Direct link</h3>
 				<p>Lets anyone with the link sign as the first signer.</p>
-				<ActionForm {...form} action="switch-on">
+				<Form {...form} action="switch-on">
 					<Button type="submit" icon="link">
 						{" "}
 						Turn on
 					</Button>
-				</ActionForm>
+				</Form>
 			</>
 		);
 	return (
@@ -76,11 +75,11 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 			<p>
 				<code>{url}</code> <CopyButton what="direct link" text={url} />
 			</p>
-			<ActionForm {...form} action="switch-off">
+			<Form {...form} action="switch-off">
 				<Button type="submit" icon="x">
 					Turn off
 				</Button>
-			</ActionForm>
+			</Form>
 		</>
 	);
 }
@@ -88,28 +87,21 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 export function DeleteTemplate({ session, view: { template } }: Props) {
 	return (
 		<div class="document-actions">
-			<details class="confirmed">
-				<summary class="button quiet danger">Delete</summary>
-				<div class="card">
-					<p>“{template.title}” is permanently deleted. Documents created from it do not change.</p>
-					<ActionForm session={session} id={template.id} action="delete">
-						<Button type="submit" look="danger-primary">
-							Delete template
-						</Button>
-					</ActionForm>
-				</div>
-			</details>
+			<Opened label="Delete" look="danger">
+				<p>“{template.title}” is permanently deleted. Documents created from it do not change.</p>
+				<Form session={session} id={template.id} action="delete">
+					<Button type="submit" look="danger-primary">
+						Delete template
+					</Button>
+				</Form>
+			</Opened>
 		</div>
 	);
 }
 
 type FormProps = { id: number; session: Session; action: TemplateAction; children: ComponentChildren };
 
-function ActionForm({ id, session, action, children }: FormProps) {
-	return (
-		<form method="post" action={`/templates/${id}/${action}`}>
-			<Hidden values={{ csrf: csrfToken(session, templateActionPurpose(id, action)) }} />
-			{children}
-		</form>
-	);
+function Form({ id, session, action, children }: FormProps) {
+	const purpose = templateActionPurpose(id, action);
+	return <ActionForm {...{ session, purpose, children }} action={`/templates/${id}/${action}`} />;
 }

@@ -1,21 +1,25 @@
 import {
+	Avatar,
 	Badge,
 	Banner,
 	ButtonLink,
 	CodeBlock,
 	CopyButton,
+	EmptyState,
 	PageHeader,
 	RelativeTime,
 } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
+import { isPlaceholderAddress } from "../../../envelopes/templates/placeholder.ts";
+import type { TemplateParts } from "../../../envelopes/templates/queries.ts";
+import { describeRole } from "../../../field-types/rules/roles.ts";
 import { Assets } from "../../../platform/html/assets.ts";
-import { MissingFile } from "../../documents/pages/missing-file.tsx";
+import { MissingFile } from "../../documents/pages/new-document-page.tsx";
+import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
 import type { TemplateView } from "../read-template-view.ts";
 import { Generated } from "./generated-documents.tsx";
-import { RecipientsWithFields } from "./recipients-with-fields.tsx";
 import { DeleteTemplate, Sharing } from "./template-actions.tsx";
-import { VisibilityBadge } from "./visibility-badge.tsx";
 
 type Props = {
 	session: Session;
@@ -103,4 +107,42 @@ function HeaderActions({ view: { template, recipients, mayManage } }: { view: Te
 			)}
 		</>
 	);
+}
+
+type RecipientsProps = TemplateParts & { editAddress: string };
+
+/** Who signs in which role, and what each of them fills in. */
+function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsProps) {
+	if (recipients.length === 0)
+		return (
+			<EmptyState icon="users" action={<ButtonLink href={editAddress}>Add recipients</ButtonLink>}>
+				No recipients yet.
+			</EmptyState>
+		);
+	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
+	return (
+		<ul class="recipients">
+			{inOrder.map(({ id, name, email, role }) => (
+				<li key={id}>
+					<Avatar name={name} />
+					<div class="who">
+						<strong dir="auto">{name}</strong>
+						<span class="soft">
+							{describeRole(role).noun} ·{" "}
+							{isPlaceholderAddress(email) ? "entered when the template is used" : email}
+						</span>
+					</div>
+					<span class="soft">{describeFields(fields.filter(({ recipientId }) => recipientId === id))}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** "2 signature, 1 text". */
+function describeFields(fields: TemplateParts["fields"]): string {
+	const counts = new Map<string, number>();
+	for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1);
+	if (counts.size === 0) return "No fields";
+	return [...counts].map(([type, count]) => `${count} ${type.toLowerCase()}`).join(", ");
 }

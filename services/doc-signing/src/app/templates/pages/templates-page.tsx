@@ -9,12 +9,12 @@ import {
 	TitleSearch,
 	titleSort,
 } from "../../documents/pages/list-parts.tsx";
+import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
 import type { Place } from "../../documents/queries.ts";
 import { addressWith } from "../../documents/rules/address-with.ts";
-import type { PageOf } from "../../documents/rules/page-of.ts";
+import type { PageOf } from "../../documents/rules/list-order.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import type { ListedTemplate, TemplateFilter } from "../list-templates.ts";
-import { VisibilityBadge } from "./visibility-badge.tsx";
 
 type Props = {
 	session: Session;

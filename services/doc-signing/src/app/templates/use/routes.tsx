@@ -1,63 +1,60 @@
 import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
-import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } from "@repo/service-kit/html";
+import {
+	emptyForm,
+	type FormErrors,
+	formRequest,
+	pageResponses,
+	seeOther,
+	sentence,
+	typedOf,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
 import type { Session } from "../../../accounts/visitor.ts";
+import { appPages } from "../../../callers/app-pages.ts";
 import { signedInWithShare } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { callerAt } from "../../../envelopes/caller-at.ts";
 import type { Finishing } from "../../../envelopes/documents/sending/send-document.ts";
-import { callerAtTemplate } from "../../../envelopes/templates/caller-at-template.ts";
+import { readTemplateWithFile } from "../../../envelopes/read-envelope.ts";
 import { listParts } from "../../../envelopes/templates/queries.ts";
-import { readTemplateWithFile } from "../../../envelopes/templates/read-template.ts";
 import { type Filling, fillForm, formOf } from "../../../envelopes/templates/using/fill-template.ts";
 import { findTemplateObstacles } from "../../../envelopes/templates/using/sendable-template.ts";
 import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { UsePage, usePurpose } from "./use-page.tsx";
 
-const html = { description: "The page", contentType: "text/html" };
 const params = z.object({ templateId: idText });
 const BODY_LIMIT = 1_000_000;
 
 /** The form that creates one document from a template. */
 export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const { db } = dependencies;
-	const shared = {
-		documented: false,
-		path: "/templates/:templateId/use",
-		caller: signedInWithShare(dependencies),
-	} as const;
+	const [path, caller] = ["/templates/:templateId/use", signedInWithShare(dependencies)];
 	const read = async ({ user }: Session, templateId: number) => {
-		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);
+		const { owner } = await callerAt(db, "templates.use", user, "template", templateId);
 		const template = await readTemplateWithFile(dependencies, owner, templateId);
 		const parts = await listParts(db, [templateId]);
 		return { template, parts, obstacles: findTemplateObstacles(template, parts) };
 	};
 	return [
-		endpoint({
-			...shared,
-			method: "get",
-			operationId: "getUseTemplatePage",
-			summary: "The form that creates a document from a template",
-			request: { params },
-			responses: { 200: html },
-			handle: async ({ caller: { session }, params: { templateId } }) => {
-				const shown = await read(session, templateId);
-				return page(
-					200,
-					<UsePage {...shown} session={session} formId={newFormId()} form={emptyForm} filling={{}} />,
-				);
+		appPages(dependencies, caller).page({
+			path,
+			params,
+			view: async ({ session, params: { templateId } }) => {
+				const shown = { ...(await read(session, templateId)), session, formId: newFormId(), form: emptyForm };
+				return <UsePage {...shown} filling={{}} />;
 			},
 		}),
 		endpoint({
-			...shared,
 			method: "post",
-			operationId: "postUseTemplatePage",
-			summary: "Creates a document from a template, once per form",
+			documented: false,
+			path,
+			caller,
 			request: { ...formRequest, params, bodyLimit: BODY_LIMIT },
-			responses: { 303: { description: "To the document" }, 400: html, 409: html, 422: html },
+			responses: { ...pageResponses, 422: pageResponses[400] },
 			handle: async ({ caller: { session }, params: { templateId }, body, request }) => {
 				const purpose = usePurpose(templateId);
 				checkCsrf(session, purpose, body.csrf);

@@ -2,8 +2,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import { type AccountUser, callerInAccount } from "../../../accounts/caller.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { callerAt } from "../../caller-at.ts";
 import { type Finishing, sendDocument } from "../../documents/sending/send-document.ts";
-import { callerAtTemplate } from "../caller-at-template.ts";
 import { TemplateNotFound } from "../errors.ts";
 import { generateDocument } from "../generating/generate-document.ts";
 import type { GenerateDocument } from "../generating/schemas.ts";
@@ -26,7 +26,7 @@ export async function useTemplate(
 	deps: Deps,
 	{ user, templateId, input, send, ipAddress }: Use,
 ): Promise<number> {
-	const caller = await callerAtTemplate(tx, "templates.use", user, templateId);
+	const caller = await callerAt(tx, "templates.use", user, "template", templateId);
 	const { document } = await generateDocument(tx, deps, caller, templateId, input);
 	if (!send) return document.id;
 	const sender = await callerInAccount(tx, "documents.manage", user, document.teamId);

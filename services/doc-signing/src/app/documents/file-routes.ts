@@ -1,0 +1,63 @@
+import { NotFound } from "@repo/http-errors";
+import { pageResponses, seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { accountOf } from "../../accounts/owner.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import { signedInWithShare } from "../../callers/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { callerAt } from "../../envelopes/caller-at.ts";
+import {
+	type PreviewFirstPage,
+	previewAnswers,
+	previewHeaders,
+} from "../../envelopes/documents/files/preview-first-pages.ts";
+import { originalFileOf } from "../../envelopes/files/original-file.ts";
+import { readDocument } from "../../envelopes/read-envelope.ts";
+import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
+import { requireFileKey } from "../../platform/storage/keys.ts";
+import { downloadDocument } from "../../sealing/downloading/download-document.ts";
+import { findSealing } from "../../sealing/queries/sealings.ts";
+import { sealedFileOf } from "../../sealing/sealed-file.ts";
+
+const documentId = idText;
+
+/** The files of a document, and its first page. */
+export function documentFileRoutes(deps: Dependencies & { previewFirstPage: PreviewFirstPage }): Endpoint[] {
+	const { db, storage, previewFirstPage } = deps;
+	const shared = { method: "get", documented: false, caller: signedInWithShare(deps) } as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/documents/:documentId/file",
+			request: {
+				params: z.object({ documentId }),
+				query: z.object({ version: z.enum(["original", "signed"]) }),
+			},
+			responses: pageResponses,
+			handle: async ({ caller: { session }, params: { documentId }, query: { version } }) => {
+				const { owner, user } = await callerAt(db, "documents.read", session.user, "document", documentId);
+				const download = { owner, by: userActor(user), documentId, original: version === "original" };
+				return seeOther(await downloadDocument(deps, download));
+			},
+		}),
+		// The first page of the sealed file, before that of the uploaded one.
+		endpoint({
+			...shared,
+			path: "/documents/:documentId/first-page.webp",
+			request: { params: z.object({ documentId }), query: z.object({ v: z.string().optional() }) },
+			responses: previewAnswers,
+			handle: async ({ caller: { session }, params: { documentId }, request }) => {
+				const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
+				const document = await readDocument(deps, owner, documentId);
+				const file = sealedFileOf(await findSealing(db, documentId)) ?? originalFileOf(document.file);
+				if (!file) throw new NotFound();
+				const { key } = file;
+				requireFileKey(key);
+				const read = () => storage.read(key, file);
+				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
+				return { status: 200, headers: previewHeaders, body: await previewFirstPage(file.sha256, read, who) };
+			},
+		}),
+	];
+}

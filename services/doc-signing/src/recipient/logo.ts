@@ -18,7 +18,6 @@ export function logoRoutes(deps: Deps): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/branding/:file",
-			operationId: "getLogo",
 			summary: "A sender's logo",
 			documented: false,
 			use: [limitByAddress(deps, { name: "logo", perMinute: 600 })],

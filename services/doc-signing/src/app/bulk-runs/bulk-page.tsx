@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, sentence } from "@repo/service-kit/html";
-import { Banner, Button, ButtonLink, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { Banner, Button, ButtonLink, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { FileProblem } from "../../envelopes/bulk-runs/check-file.ts";
@@ -8,6 +8,7 @@ import type { Column } from "../../envelopes/bulk-runs/columns.ts";
 import type { BulkRun } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_ROWS } from "../../envelopes/bulk-runs/read-csv.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
+import { timeColumn } from "../documents/pages/list-parts.tsx";
 import { runWord } from "./run-page.tsx";
 
 type Props = {
@@ -158,12 +159,7 @@ function Earlier({ templateId, runs, now }: { templateId: number; runs: BulkRun[
 						),
 					},
 					{ key: "state", title: "State", fit: true, cell: (run: BulkRun) => runWord(run) },
-					{
-						key: "created",
-						title: "Uploaded",
-						fit: true,
-						cell: ({ createdAt }: BulkRun) => <RelativeTime at={createdAt} now={now} />,
-					},
+					timeColumn("createdAt", "Uploaded", now),
 				]}
 				rows={runs}
 				keyOf={({ id }) => id}

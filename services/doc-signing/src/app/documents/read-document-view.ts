@@ -1,5 +1,5 @@
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
-import { isWithinReach, reachOf } from "../../accounts/teams/rules/permissions.ts";
+import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
@@ -66,8 +66,7 @@ export async function readDocumentView(
 	const { db, config, clock } = deps;
 	const place = await placeAt(db, who.userId, "document", who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
-	const reach = reachOf(place.role, "documents.manage");
-	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);
+	const mayManage = mayReach("documents.manage", place, document);
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
 	const fields = await listFields(db, document.id);

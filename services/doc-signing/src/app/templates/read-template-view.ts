@@ -1,8 +1,8 @@
 import { getTeam } from "../../accounts/teams/queries.ts";
-import { isWithinReach } from "../../accounts/teams/rules/permissions.ts";
-import type { SignedInUser } from "../../accounts/visitor.ts";
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
+import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerAt } from "../../envelopes/caller-at.ts";
+import { placeAt } from "../../envelopes/caller-at.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { readTemplate } from "../../envelopes/read-envelope.ts";
@@ -41,27 +41,27 @@ type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
 /** What the page of a template shows. Throws TemplateNotFound. */
 export async function readTemplateView(
 	deps: Deps,
-	{ user, templateId, ...place }: Place & { user: SignedInUser; templateId: number },
+	{ userId, templateId, ...position }: Place & { userId: number; templateId: number },
 ): Promise<TemplateView> {
 	const { db, config } = deps;
-	const { owner } = await callerAt(db, "templates.read", user, "template", templateId);
+	const place = await placeAt(db, userId, "template", templateId);
+	const owner = requirePermission("templates.read", place);
 	const template = await readTemplate(deps, owner, templateId);
 	const parts = await listParts(db, [templateId]);
-	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
-	const managing = await callerAt(db, "templates.manage", user, "template", templateId);
+	const found = await listGenerated(db, owner, { templateId, ...position, limit: PAGE_SIZE + 1 });
 	const token = readDirectLinkToken(template, config);
 	const values = exampleValues(parts);
 	return {
 		template,
 		...parts,
 		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
-		generated: pageOf(found, { ...place, size: PAGE_SIZE }),
+		generated: pageOf(found, { ...position, size: PAGE_SIZE }),
 		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
 		directLink: {
 			url: token && directLinkUrl(token, config),
 			obstacles: findDirectLinkObstacles(template, parts),
 		},
-		mayManage: isWithinReach(managing.owner, template),
+		mayManage: mayReach("templates.manage", place, template),
 	};
 }
 

@@ -55,7 +55,7 @@ export function templatePageRoutes(deps: Dependencies): Endpoint[] {
 			},
 			options: { scripted: true },
 			view: async ({ session, params: { templateId }, query, done }) => {
-				const view = await readTemplateView(deps, { user: session.user, templateId, ...query });
+				const view = await readTemplateView(deps, { userId: session.user.id, templateId, ...query });
 				return <TemplatePage {...{ session, view, notice: done }} now={clock()} />;
 			},
 		}),

@@ -33,7 +33,6 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 		endpoint({
 			method: "get",
 			path: "/d/:token",
-			operationId: "getDirectLinkPage",
 			summary: "The page of a template's direct link",
 			documented: false,
 			use,
@@ -52,7 +51,6 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 		endpoint({
 			method: "post",
 			path: "/d/:token",
-			operationId: "postDirectLinkPage",
 			summary: "Creates the visitor's document and emails them the signing link",
 			documented: false,
 			use,

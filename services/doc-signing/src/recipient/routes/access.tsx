@@ -30,7 +30,6 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 		endpoint({
 			...shared,
 			path: "/sign/:token/access-code",
-			operationId: "sendAccessCode",
 			summary: "Email a code that opens the document",
 			request: { params: tokenParams },
 			handle: async ({ caller: { row, signer } }) => {
@@ -47,7 +46,6 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 		endpoint({
 			...shared,
 			path: "/sign/:token/access",
-			operationId: "openWithCode",
 			summary: "Open the document with the code from the email",
 			request: { params: tokenParams, body: codeSchema, bodyTypes },
 			handle: async ({ caller: { row, signer }, body }) => {
@@ -63,7 +61,6 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 		endpoint({
 			...shared,
 			path: "/sign/:token/switch-account",
-			operationId: "switchAccount",
 			summary: "Sign out, and sign in with the recipient's account",
 			request: { params: tokenParams },
 			handle: async ({ caller: { row, signer } }) => ({

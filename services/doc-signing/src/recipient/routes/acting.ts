@@ -39,7 +39,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/opened",
-			operationId: "openDocument",
 			summary: "Report that the page ran: a mail scanner fetches it, too",
 			responses: { 200: { description: "Opened", body: z.object({ opened: z.literal(true) }) } },
 			handle: async ({ caller: { signer } }) => {
@@ -52,7 +51,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "put",
 			path: "/sign/:token/fields/:fieldId",
-			operationId: "saveField",
 			summary: "Save a field's value",
 			request: {
 				params: tokenParams.extend({ fieldId: idText }),
@@ -75,7 +73,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/consent",
-			operationId: "giveConsent",
 			summary: "Agree to signing electronically",
 			responses: { 200: { description: "Kept", body: z.object({ consented: z.literal(true) }) } },
 			handle: async ({ caller: { signer } }) => {
@@ -87,7 +84,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/complete",
-			operationId: "completeSigning",
 			summary: "Sign and finish",
 			request: { body: completeSchema, bodyOptional: true },
 			responses: { 200: { description: "Signed", body: onward } },
@@ -100,7 +96,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/decline",
-			operationId: "declineSigning",
 			summary: "Decline, with a reason",
 			request: { body: declineSchema },
 			responses: { 200: { description: "Declined", body: onward } },
@@ -113,7 +108,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/passkey",
-			operationId: "startPasskey",
 			summary: "Start signing or declining with a passkey",
 			request: { body: actSchema },
 			responses: { 200: { description: "Options for the browser", body: z.looseObject({}) } },
@@ -126,7 +120,6 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			...shared,
 			method: "post",
 			path: "/sign/:token/code",
-			operationId: "sendSigningCode",
 			summary: "Email a code to the recipient, for signing or declining",
 			responses: { 200: { description: "Sent", body: z.object({ proofId: z.uuid() }) } },
 			handle: async ({ caller: { row, signer } }) => {

@@ -39,7 +39,6 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			path: "/sign/:token/document.pdf",
-			operationId: "readDocumentToSign",
 			summary: "The current document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
@@ -59,7 +58,6 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			path: "/sign/:token/first-page.webp",
-			operationId: "previewDocumentToSign",
 			summary: "The first page of the sealed document, before that of the document as it stands",
 			request: { params: tokenParams, query: z.object({ v: z.string().optional() }) },
 			responses: previewAnswers,
@@ -82,7 +80,6 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			path: "/sign/:token/signed.pdf",
-			operationId: "readSignedDocument",
 			summary: "The sealed document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
@@ -107,7 +104,6 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			path: "/sign/:token/fields/:fieldId/image.png",
-			operationId: "readSignatureImage",
 			summary: "The image a recipient uploaded as their signature",
 			request: {
 				params: tokenParams.extend({ fieldId: idText }),

@@ -43,7 +43,6 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			method: "get",
-			operationId: "showSigningPage",
 			summary: "The signing page, or a page that explains the state of the request",
 			request: {
 				query: z.object({
@@ -70,7 +69,6 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 		endpoint({
 			...shared,
 			method: "post",
-			operationId: "submitSigningForm",
 			summary: "The page's form, without scripts",
 			request: { params: tokenParams, body: formSchema, bodyTypes: ["application/x-www-form-urlencoded"] },
 			responses: answers,

@@ -81,6 +81,16 @@ export function reachOf(role: TeamRole | null, permission: Permission): Reach {
 	return role === null ? "all" : permissions[permission][role];
 }
 
+/** Whether a person in an account may do this to one of its objects. */
+export function mayReach(
+	permission: Permission,
+	{ role, userId }: { role: TeamRole | null; userId: number },
+	row: { userId: number },
+): boolean {
+	const reach = reachOf(role, permission);
+	return reach !== "none" && isWithinReach({ reach, userId }, row);
+}
+
 /** Whether an object of the caller's team is within the caller's reach. */
 export function isWithinReach(
 	{ reach, userId }: Pick<Access, "reach" | "userId">,

@@ -1,5 +1,5 @@
 import { PageData } from "@repo/service-kit/html";
-import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { ButtonLink, EmptyState, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
@@ -10,7 +10,7 @@ import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { orderOf, Pages, TeamLinks, titleSort } from "./list-parts.tsx";
+import { orderOf, Pages, TeamLinks, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import type { UploadView } from "./new-document-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
@@ -41,13 +41,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 			hideTitle: true,
 			cell: ({ id, title }: DashboardRow) => <SelectBox id={id} title={title} />,
 		},
-		{
-			key: "title",
-			title: "Title",
-			heads: true,
-			sort: titleSort(sort, to),
-			cell: (row: DashboardRow) => <Title row={row} />,
-		},
+		titleColumn("/documents", titleSort(sort, to)),
 		{
 			key: "status",
 			title: "Status",
@@ -60,12 +54,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 			fit: true,
 			cell: (row: DashboardRow) => <Recipients row={row} />,
 		},
-		{
-			key: "changed",
-			title: "Last change",
-			fit: true,
-			cell: ({ updatedAt }: DashboardRow) => <RelativeTime at={updatedAt} now={now} />,
-		},
+		timeColumn("updatedAt", "Last change", now),
 	];
 	return (
 		<AppDocument
@@ -98,14 +87,6 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				<Pages sort={sort} list={list} to={to} />
 			</LiveRegion>
 		</AppDocument>
-	);
-}
-
-function Title({ row }: { row: DashboardRow }) {
-	return (
-		<a href={`/documents/${row.id}`} dir="auto">
-			{row.title}
-		</a>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { ButtonLink, Icon } from "@repo/service-kit/ui";
+import { ButtonLink, Icon, RelativeTime } from "@repo/service-kit/ui";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
@@ -31,6 +31,30 @@ export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
 			))}
 		</nav>
 	);
+}
+
+type Listed = { id: number; title: string };
+type Sorting = ReturnType<typeof titleSort>;
+
+/** Leads to the page of a document or template. */
+export function titleColumn(path: "/documents" | "/templates", sort?: Sorting) {
+	return {
+		key: "title",
+		title: "Title",
+		heads: true,
+		...(sort && { sort }),
+		cell: ({ id, title }: Listed) => (
+			<a href={`${path}/${id}`} dir="auto">
+				{title}
+			</a>
+		),
+	};
+}
+
+/** How long ago something happened. */
+export function timeColumn<Name extends string>(key: Name, title: string, now: Date) {
+	const cell = (row: Record<Name, Date>) => <RelativeTime at={row[key]} now={now} />;
+	return { key, title, fit: true, cell };
 }
 
 type Sort = { sort: ListOrder | undefined; to: (change: { sort?: ListOrder | undefined } & Place) => string };

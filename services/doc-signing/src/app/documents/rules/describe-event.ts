@@ -87,7 +87,7 @@ function aboutOf({ reason, name, email, fieldType, fields, pages, templateId }: 
 }
 
 /** "2 signature, 1 text". */
-function countTypes(fields: { type: string }[]): string {
+export function countTypes(fields: { type: string }[]): string {
 	const counts = new Map<string, number>();
 	for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1);
 	return [...counts].map(([type, count]) => `${count.toLocaleString("en")} ${typeWord(type)}`).join(", ");

@@ -1,34 +1,20 @@
-import { ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
+import { ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
 import type { DocumentRow } from "../../../envelopes/documents/queries.ts";
-import { Pages } from "../../documents/pages/list-parts.tsx";
+import { Pages, timeColumn, titleColumn } from "../../documents/pages/list-parts.tsx";
 import { StatusBadge } from "../../documents/pages/status-badge.tsx";
 import type { Place } from "../../documents/queries.ts";
 import { addressWith } from "../../documents/rules/address-with.ts";
 import type { TemplateView } from "../read-template-view.ts";
 
 const columns = (now: Date) => [
-	{
-		key: "title",
-		title: "Title",
-		heads: true,
-		cell: ({ id, title }: DocumentRow) => (
-			<a href={`/documents/${id}`} dir="auto">
-				{title}
-			</a>
-		),
-	},
+	titleColumn("/documents"),
 	{
 		key: "status",
 		title: "Status",
 		fit: true,
 		cell: ({ status }: DocumentRow) => <StatusBadge status={status} />,
 	},
-	{
-		key: "created",
-		title: "Created",
-		fit: true,
-		cell: ({ createdAt }: DocumentRow) => <RelativeTime at={createdAt} now={now} />,
-	},
+	timeColumn("createdAt", "Created", now),
 ];
 
 /** The documents created from a template, newest first. */

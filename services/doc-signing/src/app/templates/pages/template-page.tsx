@@ -17,6 +17,7 @@ import { describeRole } from "../../../field-types/rules/roles.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { MissingFile } from "../../documents/pages/new-document-page.tsx";
 import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
+import { countTypes } from "../../documents/rules/describe-event.ts";
 import type { TemplateView } from "../read-template-view.ts";
 import { Generated } from "./generated-documents.tsx";
 import { DeleteTemplate, Sharing } from "./template-actions.tsx";
@@ -132,17 +133,11 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 							{isPlaceholderAddress(email) ? "entered when the template is used" : email}
 						</span>
 					</div>
-					<span class="soft">{describeFields(fields.filter(({ recipientId }) => recipientId === id))}</span>
+					<span class="soft">
+						{countTypes(fields.filter(({ recipientId }) => recipientId === id)) || "No fields"}
+					</span>
 				</li>
 			))}
 		</ul>
 	);
-}
-
-/** "2 signature, 1 text". */
-function describeFields(fields: TemplateParts["fields"]): string {
-	const counts = new Map<string, number>();
-	for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1);
-	if (counts.size === 0) return "No fields";
-	return [...counts].map(([type, count]) => `${count} ${type.toLowerCase()}`).join(", ");
 }

@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { ButtonLink, EmptyState, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import {
@@ -7,6 +7,8 @@ import {
 	Pages,
 	TeamLinks,
 	TitleSearch,
+	timeColumn,
+	titleColumn,
 	titleSort,
 } from "../../documents/pages/list-parts.tsx";
 import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
@@ -32,17 +34,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 	const isFirst = !query && list.rows.length === 0;
 	const to = (change: TemplateFilter & Place) => addressWith("/templates", { team, ...filter, ...change });
 	const columns = [
-		{
-			key: "title",
-			title: "Title",
-			heads: true,
-			sort: titleSort(sort, to),
-			cell: ({ id, title }: ListedTemplate) => (
-				<a href={`/templates/${id}`} dir="auto">
-					{title}
-				</a>
-			),
-		},
+		titleColumn("/templates", titleSort(sort, to)),
 		{
 			key: "recipients",
 			title: "Recipients",
@@ -55,12 +47,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			fit: true,
 			cell: ({ type }: ListedTemplate) => <VisibilityBadge type={type} />,
 		},
-		{
-			key: "changed",
-			title: "Last change",
-			fit: true,
-			cell: ({ updatedAt }: ListedTemplate) => <RelativeTime at={updatedAt} now={now} />,
-		},
+		timeColumn("updatedAt", "Last change", now),
 		{
 			key: "use",
 			title: "Actions",

@@ -4,6 +4,24 @@ type Region = { x: number; y: number; width: number; height: number };
 
 /** The fraction of the ink in a region of one picture that has ink of the other within `reach` pixels. */
 export function inkShare(one: Bitmap, other: Bitmap, region: Region, reach: number): number {
+	const { ink, met } = countInk(one, other, region, reach);
+	if (ink === 0) throw new Error("There is no ink in the region.");
+	return met / ink;
+}
+
+/** The pixels of ink of one picture without ink of the other next to them: anti-aliasing leaves few. */
+export function strayInk(one: Bitmap, other: Bitmap): number {
+	// Renderers round the size of a page up or down.
+	if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1)
+		throw new Error("The pictures differ in size.");
+	const counts = [
+		countInk(one, other, { x: 0, y: 0, ...one }, 1),
+		countInk(other, one, { x: 0, y: 0, ...one }, 1),
+	];
+	return Math.max(...counts.map(({ ink, met }) => ink - met));
+}
+
+function countInk(one: Bitmap, other: Bitmap, region: Region, reach: number): { ink: number; met: number } {
 	let [ink, met] = [0, 0];
 	const right = Math.min(one.width, region.x + region.width);
 	const bottom = Math.min(one.height, region.y + region.height);
@@ -13,8 +31,7 @@ export function inkShare(one: Bitmap, other: Bitmap, region: Region, reach: numb
 			ink++;
 			if (hasInkNear(other, x, y, reach)) met++;
 		}
-	if (ink === 0) throw new Error("There is no ink in the region.");
-	return met / ink;
+	return { ink, met };
 }
 
 function hasInkNear(picture: Bitmap, x: number, y: number, reach: number): boolean {

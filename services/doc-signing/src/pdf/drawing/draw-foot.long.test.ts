@@ -3,6 +3,7 @@ import { PDF } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
+import { writtenPdf } from "../../../test/support/written-pdf.ts";
 import { inspectPdf } from "../intake/inspect-pdf.ts";
 import { FOOT } from "../rules/page-foot.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
@@ -51,6 +52,21 @@ describe("the line at the foot of a page", () => {
 		const { bytes } = await drawSeal(await pdf.save(), sealContent({ foot }), 4096);
 		expect(await pageText(bytes, 2)).not.toContain("4711");
 		expect(await pageText(bytes, 3)).toContain("Page 3 of 3");
+	});
+
+	test.each<[string, string, string, boolean]>([
+		["an empty field in the strip", "", "[50 12 150 30]", false],
+		["an empty field in the strip of a turned page", "/Rotate 90", "[380 50 395 150]", false],
+		["an empty field above the strip", "", "[50 21 150 40]", true],
+		["a field whose value viewers are to draw", "/V(x)", "[50 5 150 18]", false],
+	])("finds out whether there is room on a page with %s", async (_, entries, rect, isBlank) => {
+		const isField = entries.startsWith("/V");
+		const file = writtenPdf({
+			catalog: "/AcroForm<</Fields[6 0 R]/NeedAppearances true>>",
+			page: `/Annots[6 0 R]${isField ? "" : entries}`,
+			objects: [`<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/F 4/Rect${rect}${isField ? entries : ""}>>`],
+		});
+		expect((await inspectPdf(file, limits)).pages[0]?.isFootBlank).toBe(isBlank);
 	});
 
 	test("finds room above and below the strip's neighbors", async () => {

@@ -1,6 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
 import { keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
+import { stripAssociatedFiles } from "../sealing/strip-actions.ts";
 import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
 import { freezeLayers } from "./freeze-layers.ts";
 import { type FrozenKind, frozenKinds } from "./frozen-kinds.ts";
@@ -17,8 +18,9 @@ export function freezeDocument(pdf: PDF): FrozenKind[] {
 	const catalog = pdf.getCatalog();
 	// A form becomes part of the pages, with its fonts.
 	const form = catalog.getDict("AcroForm", resolve);
-	const roots = [catalog.get("Pages"), form?.get("DR")].filter((root) => root !== undefined);
-	const reached = [...dictsUnder(new PdfArray(roots), resolve)];
+	const roots = [catalog.get("Pages"), form?.get("DR"), catalog.get("StructTreeRoot")];
+	const reached = [...dictsUnder(new PdfArray(roots.filter((root) => root !== undefined)), resolve)];
+	for (const dict of reached) stripAssociatedFiles(dict, resolve);
 	const some = (test: (dict: PdfDict) => boolean): boolean => reached.filter(test).length > 0;
 	const isFlattened = (dict: PdfDict): boolean =>
 		form !== undefined && dict.getName("Subtype", resolve)?.value === "Widget";
@@ -42,7 +44,11 @@ export function freezeDocument(pdf: PDF): FrozenKind[] {
 function freezeImage(stream: PdfStream, resolve: Resolve): boolean {
 	const [type = "", second] = ["Subtype", "Subtype2"].map((key) => stream.getName(key, resolve)?.value);
 	const isPostScript = type === "PS" || second === "PS";
-	if (isPostScript || (/^(?:Form|Image)$/.test(type) && (stream.has("Ref") || stream.has("F"))))
+	const isContent = !/^(?:EmbeddedFile|Sound)$/.test(stream.getName("Type", resolve)?.value ?? "");
+	if (
+		isPostScript ||
+		(isContent && (stream.has("F") || (/^(?:Form|Image)$/.test(type) && stream.has("Ref"))))
+	)
 		throw new UnusableFile(
 			"VARIABLE_CONTENT",
 			`A part of the PDF is ${isPostScript ? "PostScript, which only some printers draw" : "in another file, which can change"}, so it could look different for every reader. Print it to a new PDF and upload that.`,

@@ -69,6 +69,7 @@ describe("intake of a file that cannot be signed", () => {
 			() => withPart("/Subtype/Form/BBox[0 0 9 9]/Ref<</F(a.pdf)>>"),
 		],
 		["a picture in another file", "VARIABLE_CONTENT", () => withPart("/Subtype/Image/F(a.jpg)")],
+		["a pattern in another file", "VARIABLE_CONTENT", () => withPart("/PatternType 1/F(a.txt)")],
 	];
 
 	test.each(refusals)("%s is %s", async (_, code, make) => {

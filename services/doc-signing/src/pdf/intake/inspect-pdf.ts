@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef } from "@libpdf/core";
-
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
+import { numbersOf } from "../forms/field-attributes.ts";
 import type { FrozenKind } from "../freezing/frozen-kinds.ts";
-import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
+import { displayedSize, type PageBox, toPercent } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
+import { FOOT } from "../rules/page-foot.ts";
 import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
@@ -43,13 +44,17 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 	refuseUnreadable(pdf, bytes);
 	if (isRepaired) await refuseChangedAppearance(bytes);
 	const frozen = await trySeal(bytes);
-	const pages = readPageBoxes(pdf).map(displayedSize);
-	const blankFeet = await findBlankFeet(bytes, pages);
+	const boxes = readPageBoxes(pdf);
+	const blankFeet = await findBlankFeet(bytes, boxes.map(displayedSize));
+	const pages = boxes.map((box, index) => ({
+		...displayedSize(box),
+		isFootBlank: blankFeet[index] === true && !hasFieldAtFoot(pdf, pdf.getPage(index)?.dict, box),
+	}));
 	return {
 		sizeInBytes: bytes.length,
 		sha256: createHash("sha256").update(bytes).digest("hex"),
 		pageCount,
-		pages: pages.map((size, index) => ({ ...size, isFootBlank: blankFeet[index] ?? false })),
+		pages,
 		formFields: describeForm(pdf),
 		isRepaired,
 		frozen,
@@ -60,6 +65,21 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 export function readPageBoxes(pdf: PDF): PageBox[] {
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
 	return pdf.getPages().map((page) => readPageBox(page.dict, resolve));
+}
+
+/** A field may be blank as rendered, and be filled in or drawn later. */
+function hasFieldAtFoot(pdf: PDF, page: PdfDict | undefined, box: PageBox): boolean {
+	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
+	const annotations = page?.getArray("Annots", resolve);
+	const { height } = displayedSize(box);
+	return (annotations?.toArray() ?? []).some((_, index) => {
+		const field = annotations?.at(index, resolve);
+		if (!(field instanceof PdfDict) || field.getName("Subtype", resolve)?.value !== "Widget") return false;
+		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(field.get("Rect", resolve), resolve);
+		const rect = toPercent(box, [x1, y1, x2, y2]);
+		const above = (percent: number): number => height * (1 - percent / 100);
+		return above(rect.y) > FOOT.from && above(rect.y + rect.height) < FOOT.to;
+	});
 }
 
 function refuseByContent(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {

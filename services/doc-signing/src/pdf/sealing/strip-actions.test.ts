@@ -258,10 +258,34 @@ test.each<[string, Parameters<typeof writtenPdf>[0]]>([
 	["associated with the document", { catalog: `/AF[6 0 R ${OUTER}]` }],
 	["associated with a page", { catalog: "/AF 6 0 R", page: `/AF ${OUTER}` }],
 	["associated with an annotation", { page: `/Annots[${annotation(`/Subtype/Link/AF[6 0 R ${OUTER}]`)}]` }],
+	["associated with a form", { resources: "/XObject<</X 9 0 R>>" }],
+	["associated with marked content", { resources: `/Properties<</X<</AF[6 0 R ${OUTER}]>>>>` }],
+	[
+		"associated with a part of the structure",
+		{ catalog: `/StructTreeRoot<</K<</S/P/AF[6 0 R ${OUTER}]>>>>` },
+	],
 ])("a file elsewhere is not named when it is %s, and one inside is", async (_, written) => {
 	const inside = "<</Type/Filespec/F(c.exe)/UF(b.xml)/EF<</UF 8 0 R>>>>";
-	const objects = [inside, [`/Names[(a) ${OUTER}]`, ""], ["/Type/EmbeddedFile", "<invoice/>"]] as const;
+	const objects = [
+		inside,
+		[`/Names[(a) ${OUTER}]`, ""],
+		["/Type/EmbeddedFile", "<invoice/>"],
+		[`/Type/XObject/Subtype/Form/BBox[0 0 9 9]/AF[6 0 R ${OUTER}]`, ""],
+	] as const;
 	expect(filesNamedIn(await sealed(writtenPdf({ ...written, objects })))).toEqual(["b.xml"]);
+});
+
+test("the data of a file inside are not in another file", async () => {
+	const stream = "/Type/EmbeddedFile/F(\\\\server\\share)/FFilter/FlateDecode";
+	const objects = ["<</Type/Filespec/F(a.xml)/EF<</F 7 0 R>>>>", [stream, "<invoice/>"]] as const;
+	for (const written of [
+		attached("<</Names[(a) 6 0 R]>>"),
+		{ resources: "/Properties<</X<</AF 6 0 R>>>>" },
+	]) {
+		const pdf = await sealed(writtenPdf({ ...written, objects }));
+		expect(filesNamedIn(pdf)).toEqual(["a.xml"]);
+		expect(reachable(pdf).filter((dict) => dict.has("FFilter"))).toEqual([]);
+	}
 });
 
 test("what is attached without being a file is removed", async () => {

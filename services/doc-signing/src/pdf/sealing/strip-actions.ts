@@ -18,6 +18,9 @@ const MEDIA_ENTRIES = ["Movie", "Sound", "RichMediaContent", "RichMediaSettings"
 /** The names of a file that is not inside the document. */
 const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
 
+/** Replace the data of a stream by those of another file (ISO 32000-2 table 5). */
+const OUTER_DATA_ENTRIES = ["F", "FFilter", "FDecodeParms"];
+
 /** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
 export function stripDocumentActions(pdf: PDF): void {
 	const resolve = resolverOf(pdf);
@@ -51,13 +54,11 @@ function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
 export function stripPageActions(pdf: PDF, page: PdfDict): void {
 	const resolve = resolverOf(pdf);
 	removeEntries(page, ["AA", "PresSteps"]);
-	stripAssociatedFiles(page, resolve);
 	const annotations = page.getArray("Annots", resolve);
 	for (let index = 0; index < (annotations?.length ?? 0); index++) {
 		const annotation = annotations?.at(index, resolve);
 		if (!(annotation instanceof PdfDict)) continue;
 		removeEntries(annotation, MEDIA_ENTRIES);
-		stripAssociatedFiles(annotation, resolve);
 		if (!stripFile(annotation.get("FS"), resolve)) removeEntries(annotation, ["FS"]);
 		// A widget inherits the actions of its field.
 		for (const node of ancestry(annotation, resolve)) stripAction(node, resolve);
@@ -79,7 +80,9 @@ function isKept(action: PdfDict, resolve: Resolve): boolean {
 	return type === "GoTo";
 }
 
-function stripAssociatedFiles(owner: PdfDict, resolve: Resolve): void {
+/** ISO 32000-2 §14.13: of the catalog, a page, an annotation, a form or image, a part of the structure. */
+export function stripAssociatedFiles(owner: PdfDict, resolve: Resolve): void {
+	if (!owner.has("AF")) return;
 	const files = owner.get("AF", resolve);
 	const all = files instanceof PdfArray ? files.toArray() : [files];
 	if (all.filter((file) => !stripFile(file, resolve)).length > 0) owner.delete("AF");
@@ -90,6 +93,10 @@ function stripFile(file: PdfObject | undefined, resolve: Resolve): boolean {
 	const specification = file instanceof PdfRef ? resolve(file) : file;
 	if (!(specification instanceof PdfDict)) return false;
 	const embedded = specification.getDict("EF", resolve);
+	for (const key of OUTER_FILE_ENTRIES) {
+		const data = embedded?.get(key, resolve);
+		if (data instanceof PdfStream) removeEntries(data, OUTER_DATA_ENTRIES);
+	}
 	const [isInside, isInsideAsUnicode] = ["F", "UF"].map(
 		(key) => embedded?.get(key, resolve) instanceof PdfStream,
 	);

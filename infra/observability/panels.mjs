@@ -241,6 +241,7 @@ function both(at) {
 						"{{instance}} open": `database_connections{${at}}`,
 						"{{instance}} idle": `database_connections_idle{${at}}`,
 						"{{instance}} held idle": `database_connections_held_idle{${at}}`,
+						"{{instance}} held idle by jobs": `job_connections_held_idle{${at}}`,
 						"{{instance}} waiting": `database_requests_waiting{${at}}`,
 						"{{instance}} at most": `database_connections_max{${at}}`,
 					},

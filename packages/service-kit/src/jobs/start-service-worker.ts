@@ -1,5 +1,6 @@
 import { type DatabaseAddress, openDatabase, requireMigrations } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
+import { gauge } from "../metrics/registry.ts";
 import type { JobQueue } from "./runner.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -19,6 +20,17 @@ export type ServiceWorkerOptions = {
 /** Connections to take and finish jobs, beyond the one on which each queue listens. */
 const SHARED_CONNECTIONS = 3;
 
+/** How many connections each worker of this process holds beyond those on which its queues listen. */
+const heldIdle = new Set<() => number>();
+
+gauge(
+	{
+		name: "job_connections_held_idle",
+		help: "Connections in use without a statement for a minute, in the pool of this process's jobs.",
+	},
+	() => [...heldIdle].reduce((sum, count) => sum + count(), 0),
+);
+
 /** A worker with its own database connections, so that it takes none from requests. */
 export function startServiceWorker({
 	service,
@@ -35,11 +47,14 @@ export function startServiceWorker({
 		poolSize: queues.length + SHARED_CONNECTIONS,
 		onIdleError: (error) => log.warn({ err: error }, "an idle database connection of the worker ended"),
 	});
+	const countHeldIdle = () => Math.max(0, db.$client.heldIdleCount - queues.length);
+	heldIdle.add(countHeldIdle);
 	const worker = startWorker({ db, log, queues, requireMigrations: requireMigrations(db, migrations) });
 	return {
 		async stop(seconds) {
 			await worker.stop(seconds);
 			await db.$client.end();
+			heldIdle.delete(countHeldIdle);
 		},
 	};
 }

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { ConnectionPool } from "../database/connection-pool.ts";
 import { type Database, openDatabase } from "../database/index.ts";
+import { registry } from "../metrics/registry.ts";
 import { quietLog, until } from "../testing/index.ts";
-import { countJobs, enqueue, type JobQueue, startWorker } from "./index.ts";
+import { countJobs, enqueue, type JobQueue, startServiceWorker, startWorker } from "./index.ts";
 
+let url: string;
 let db: Database;
 beforeAll(async () => {
-	const url = await createTestDatabase();
+	url = await createTestDatabase();
 	db = openDatabase({ url, applicationName: "test", poolSize: 12, onIdleError: () => {} });
 });
 afterAll(() => db.$client.end());
@@ -36,6 +39,26 @@ async function work(queues: JobQueue[], whileWorking: () => Promise<void>, letGo
 		await worker.stop(5);
 	}
 }
+
+it("connections that jobs hold without a statement are exposed, except those on which queues listen", async () => {
+	const held = jest.spyOn(ConnectionPool.prototype, "heldIdleCount", "get").mockReturnValue(3);
+	const exposed = () => registry.getSingleMetricAsString("job_connections_held_idle");
+	const worker = startServiceWorker({
+		service: "test",
+		database: { url },
+		preparedStatements: true,
+		migrations: new URL("./", import.meta.url),
+		log: quietLog,
+		queues: [{ name: "letters", tasks: {}, slots: 1 }],
+	});
+	try {
+		expect(await exposed()).toMatch(/ 2$/);
+	} finally {
+		held.mockRestore();
+		await worker.stop(1);
+	}
+	expect(await exposed()).toMatch(/ 0$/);
+});
 
 it("no job runs until the database has its migrations", async () => {
 	let isMigrated = false;

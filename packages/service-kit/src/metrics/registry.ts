@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** The process's metrics: every label has few values, and none of them comes from a caller. */
 export const registry = new Registry();
@@ -31,6 +31,17 @@ export function countBy<const Value extends string>({
 
 export function count(definition: Definition): { inc(): void } {
 	return new Counter({ ...definition, registers: [registry] });
+}
+
+/** A value that is read at each scrape. */
+export function gauge(definition: Definition, read: () => number): void {
+	new Gauge({
+		...definition,
+		registers: [registry],
+		collect() {
+			this.set(read());
+		},
+	});
 }
 
 /** From 5 ms to 5 s: what a caller waits for. */

@@ -1,7 +1,10 @@
 import { ValidationFailed } from "@repo/http-errors";
+import type { Queryable } from "@repo/service-kit/database";
 import unhomoglyph from "unhomoglyph";
 import type { Config } from "../config.ts";
 import { PRODUCT } from "../platform/html/product.ts";
+import type { Owner } from "./owner.ts";
+import { listMembers } from "./teams/queries.ts";
 
 type Names = Pick<Config, "BASE_URL" | "MAIL_FROM" | "SERVICE_NAME_SENDERS">;
 
@@ -33,7 +36,26 @@ export function requireSenderName(config: Names, sender: { name: string; email: 
 		throw new ValidationFailed([{ path: "body.name", message: "must not be the name of this service" }]);
 }
 
-export function appearsAsService(config: Names, { name, email }: { name: string; email: string }): boolean {
+/** The same for a brand's name. In a team, what the operator allows to an owner is allowed to everyone who may change the brand. */
+export async function requireBrandName(
+	deps: BrandDeps,
+	name: string,
+	owner: Owner,
+	email: string,
+): Promise<void> {
+	if (await isBrandName(deps, name, owner, email)) return;
+	requireSenderName(deps.config, { name, email });
+}
+
+export async function isBrandName({ config, db }: BrandDeps, name: string, { teamId }: Owner, email: string) {
+	if (!appearsAsService(config, { name, email })) return true;
+	const members = teamId === null ? [] : await listMembers(db, teamId);
+	return members.some((one) => one.role === "owner" && !appearsAsService(config, { name, email: one.email }));
+}
+
+type BrandDeps = { config: Names; db: Queryable };
+
+function appearsAsService(config: Names, { name, email }: { name: string; email: string }): boolean {
 	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return false;
 	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
 	const looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => lookOf(one + department))));

@@ -3,7 +3,7 @@ import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
 import type { Owner } from "../owner.ts";
-import { requireSenderName } from "../sender-name.ts";
+import { requireBrandName } from "../sender-name.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import type { SignedInVisitor } from "../visitor.ts";
 import { type BrandingRow, deleteBranding, lockBranding, updateBranding } from "./queries.ts";
@@ -13,7 +13,7 @@ export type BrandingChange = Partial<Brand>;
 
 /**
  * Changes the given values. A replaced logo is removed from storage. Does nothing without changes. Throws what
- * requireSenderName throws.
+ * requireBrandName throws.
  */
 export async function changeBranding(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
@@ -21,7 +21,7 @@ export async function changeBranding(
 	{ logo, ...texts }: BrandingChange,
 	{ session, browser: { ipAddress } }: SignedInVisitor,
 ): Promise<void> {
-	if (texts.name) requireSenderName(config, { name: texts.name, email: session.user.email });
+	if (texts.name) await requireBrandName({ config, db }, texts.name, owner, session.user.email);
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const row = await lockBranding(tx, owner, at);

@@ -25,7 +25,7 @@ const isStored = async (key: string | undefined) =>
 	(await app.dependencies.storage.find(key as `files/${string}`)) !== undefined;
 
 let people = 0;
-async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: number }> {
+async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: number; email: string }> {
 	const input = {
 		email: `branding-${++people}@example.com`,
 		name: "M",
@@ -34,7 +34,7 @@ async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: numbe
 	} as const;
 	const { id: userId } = await createUser(app.dependencies, input);
 	await addMember(app.dependencies, { teamId, userId, role }, "operator");
-	return { userId };
+	return { userId, email: input.email };
 }
 
 describe("branding", () => {
@@ -72,6 +72,23 @@ describe("branding", () => {
 		expect([400, 403]).toContain(status);
 		expect(text).toContain(reason);
 		expect(await brandOf(person)).toEqual({ name: null, color: null, footer: null, logo: null });
+	});
+
+	it("has the service's name in a team of an owner whom the operator allows it, whoever saves the form", async () => {
+		const owner = await createAccount(app, { team: true });
+		const teamId = owner.teamId ?? 0;
+		const admin = await brandingForms(app, await memberOf(teamId, "admin"), teamId);
+		expect((await admin.saveTexts({ ...texts, name: "Signing" })).status).toBe(400);
+		const granted = await memberOf(teamId, "owner");
+		const senders = app.dependencies.config.SERVICE_NAME_SENDERS;
+		senders.push(granted.email);
+		try {
+			expect((await admin.saveTexts({ ...texts, name: "Signing" })).status).toBe(303);
+			const own = await brandingForms(app, await createAccount(app));
+			expect((await own.saveTexts({ ...texts, name: "Signing" })).status).toBe(400);
+		} finally {
+			senders.pop();
+		}
 	});
 
 	it("does not restrict the names of recipients", async () => {

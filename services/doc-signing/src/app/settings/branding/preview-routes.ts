@@ -8,7 +8,7 @@ import { findBrand } from "../../../accounts/branding/queries.ts";
 import { readLogo } from "../../../accounts/branding/read-logo.ts";
 import { type Brand, logoPath } from "../../../accounts/branding/rules/brand.ts";
 import { accountOf } from "../../../accounts/owner.ts";
-import { appearsAsService } from "../../../accounts/sender-name.ts";
+import { isBrandName } from "../../../accounts/sender-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { signedInSession } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -59,7 +59,7 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 		const saved = await findBrand(db, account);
 		if (given.unsaved === undefined || !isSameOrigin(request, config.BASE_URL)) return saved;
 		const { success, data } = form.safeParse({ name: "", footer: "", color: NO_COLOR, ...given });
-		if (!success || (data.name && appearsAsService(config, { name: data.name, email }))) return saved;
+		if (!success || (data.name && !(await isBrandName(deps, data.name, account, email)))) return saved;
 		return { ...saved, ...data, color: given.color === undefined ? null : data.color };
 	};
 	return [

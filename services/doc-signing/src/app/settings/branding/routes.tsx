@@ -16,7 +16,7 @@ import { changeBranding } from "../../../accounts/branding/change-branding.ts";
 import { findBrand } from "../../../accounts/branding/queries.ts";
 import { brandColor, brandFooter, brandName } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { MAX_LOGO_BYTES, saveLogo } from "../../../accounts/branding/save-logo.ts";
-import { requireSenderName } from "../../../accounts/sender-name.ts";
+import { requireBrandName } from "../../../accounts/sender-name.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { signedIn } from "../../../callers/sessions.ts";
@@ -86,7 +86,7 @@ export function brandingRoutes(deps: BrandingDeps): Endpoint[] {
 						const chosen = { ...texts, color: color === productAccent ? null : color };
 						const { email } = session.user;
 						if (!isPreview) await changeBranding(deps, access, chosen, caller);
-						else if (chosen.name) requireSenderName(deps.config, { name: chosen.name, email });
+						else if (chosen.name) await requireBrandName(deps, chosen.name, account, email);
 						return chosen;
 					},
 				});

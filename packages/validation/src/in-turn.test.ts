@@ -71,8 +71,10 @@ async function serve() {
 	} as const;
 	const caller = {
 		security: [],
-		authenticate: async ({ headers }: express.Request) =>
-			noteCaller({ userId: String(headers.authorization) }),
+		authenticate: async ({ headers }: express.Request) => {
+			const [userId = "", account] = String(headers.authorization).split(" ");
+			noteCaller({ userId, ...(account !== undefined && { account }) });
+		},
 	};
 	const endpoints = [
 		endpoint({ ...accept, path: "/account", operationId: "account", caller }),
@@ -99,6 +101,7 @@ const as = (userId: string) => ({ Authorization: userId, ...from("192.0.2.1") })
 
 it.each([
 	["an account", "/account", [as("1"), as("1")], as("2")],
+	["a team", "/account", Array.from({ length: 15 }, (_, id) => as(`${id} team:1`)), as("1 team:2")],
 	["a network", "/stranger", [from("192.0.2.1"), from("192.0.2.99")], from("198.51.100.1")],
 ])(
 	"large bodies of %s are refused when they are too many, and nobody else's",
@@ -109,7 +112,7 @@ it.each([
 		const retries = new Set<string | null>();
 		const flooders = Array.from({ length: 30 }, async (_, index) => {
 			while (isFlooding) {
-				const answer = await send(path, flood[index % 2] as Record<string, string>);
+				const answer = await send(path, flood[index % flood.length] as Record<string, string>);
 				statuses.add(answer.status);
 				if (answer.status === 429) retries.add(answer.headers.get("Retry-After"));
 			}

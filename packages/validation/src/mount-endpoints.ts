@@ -77,8 +77,8 @@ function handlerOf(declared: Endpoint, options: MountOptions): RequestHandler {
 
 /** Whose turn a large body takes: the account's, or the network's for callers without one. */
 function subjectOf({ ip }: Request, response: Response, { networkOf = String }: MountOptions): string {
-	const { userId } = callerOf(response);
-	return userId === undefined ? networkOf(ip) : `user:${userId}`;
+	const { account, userId } = callerOf(response);
+	return account === undefined && userId === undefined ? networkOf(ip) : String(account ?? `user:${userId}`);
 }
 
 // PHP serializes an empty map as [].

@@ -68,6 +68,7 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 			if (allowance.retryAfter > 0)
 				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
 			const owner = requirePermission(permission, found, found.session);
+			noteCaller({ account: accountOf(owner) });
 			const expectedStatus = [headers["expected-status"]].flat()[0];
 			const { holder, plan } = caller;
 			return { holder, owner, user: { id: userId, email, name }, plan, expectedStatus };

@@ -27,7 +27,13 @@ import { keyRoutes } from "./oauth/keys.ts";
 import { metadataRoutes } from "./oauth/metadata.ts";
 import { tokenStatusRoutes } from "./oauth/revoke-and-introspect.ts";
 import { tokenRoutes } from "./oauth/token.ts";
-import { consoleRoutes } from "./operator/console/routes.ts";
+import { auditRoutes } from "./operator/console/audit.tsx";
+import { clientFormRoutes } from "./operator/console/client-forms.tsx";
+import { clientChangeRoutes, clientPageRoutes } from "./operator/console/clients.tsx";
+import { keyRoutes as signingKeyRoutes } from "./operator/console/keys.tsx";
+import { scopeRoutes } from "./operator/console/scopes.tsx";
+import { userChangeRoutes } from "./operator/console/user.tsx";
+import { userRoutes } from "./operator/console/users.tsx";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 /** Every endpoint by the file that declares it, in the order in which they are matched: docs/addresses.md has their paths. */
@@ -70,7 +76,15 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/account/deletion.tsx": accountDeletionRoutes(deps),
 		"app/developers/routes.tsx": guideRoutes(deps),
 
-		"operator/console/": consoleRoutes(deps),
+		// Before the pages of one app, whose address would match `new`.
+		"operator/console/client-forms.tsx": clientFormRoutes(deps),
+		"operator/console/clients.tsx": [...clientPageRoutes(deps), ...clientChangeRoutes(deps)],
+		"operator/console/scopes.tsx": scopeRoutes(deps),
+		// Its `new` is before the pages of one user.
+		"operator/console/users.tsx": userRoutes(deps),
+		"operator/console/user.tsx": userChangeRoutes(deps),
+		"operator/console/keys.tsx": signingKeyRoutes(deps),
+		"operator/console/audit.tsx": auditRoutes(deps),
 	};
 	const described = Object.values(byFile).flat();
 	return { ...byFile, "api/reference/routes.tsx": apiReferenceRoutes(deps.config, described) };

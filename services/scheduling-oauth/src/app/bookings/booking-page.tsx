@@ -1,4 +1,3 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/session.ts";
@@ -6,9 +5,9 @@ import type { BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { TimeSpan } from "./time-span.tsx";
 
-type Props = { session: Session; booking: BookingRow; done: boolean };
+type Props = { session: Session; booking: BookingRow; csrf: string; done: string | undefined };
 
-export function BookingPage({ session, booking, done }: Props) {
+export function BookingPage({ session, booking, csrf, done }: Props) {
 	const cancelled = booking.status === "cancelled";
 	return (
 		<SignedInDocument session={session} title={booking.title} current="/bookings">
@@ -20,7 +19,7 @@ export function BookingPage({ session, booking, done }: Props) {
 			</h1>
 			{done && (
 				<Banner meaning="success" role="status">
-					{cancelled ? "Booking cancelled." : "Booking created."}
+					{cancelled ? "Booking cancelled." : done}
 				</Banner>
 			)}
 			<div class="card">
@@ -32,7 +31,7 @@ export function BookingPage({ session, booking, done }: Props) {
 				</a>
 				{!cancelled && (
 					<form method="post" action={`/bookings/${booking.uid}/cancel`}>
-						<Hidden values={{ csrf: csrfToken(session, "cancel-booking") }} />
+						<Hidden values={{ csrf }} />
 						<button type="submit" class="danger">
 							Cancel booking
 						</button>

@@ -1,14 +1,13 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
-
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { localTimeOf } from "./rules/local-time.ts";
 import { nextFullHour } from "./rules/next-full-hour.ts";
 
-type Props = { session: Session; now: Date; form: FormState };
+type Props = { session: Session; now: Date; form: FormState; csrf: string };
 
-export function NewBookingPage({ session, now, form }: Props) {
+export function NewBookingPage({ session, now, form, csrf }: Props) {
 	const { timeZone } = session.user;
 	const suggested = (hours: number) => localTimeOf(nextFullHour(now, hours), timeZone);
 	return (
@@ -17,7 +16,7 @@ export function NewBookingPage({ session, now, form }: Props) {
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" action="/bookings/new">
-					<Hidden values={{ csrf: csrfToken(session, "new-booking"), form_id: newFormId() }} />
+					<Hidden values={{ csrf, form_id: newFormId() }} />
 					<Field form={form} name="title" label="Title" maxLength={200} />
 					<Field form={form} name="start" label="Start" type="datetime-local" value={suggested(0)} />
 					<Field form={form} name="end" label="End" type="datetime-local" value={suggested(1)} />

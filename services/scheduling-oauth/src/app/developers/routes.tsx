@@ -12,8 +12,6 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/developers",
-			operationId: "showGuide",
-			summary: "The developer guide",
 			documented: false,
 			responses: pageResponses,
 			handle: async () =>
@@ -22,8 +20,6 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/developers/register",
-			operationId: "showRegister",
-			summary: "How to register an app",
 			documented: false,
 			responses: pageResponses,
 			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),

@@ -3,15 +3,21 @@ import { findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { NotFound } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ActingOperator } from "../operator.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+/** Declares pages of the console. */
+export const operatorPages = (deps: Deps) => appPages(deps, operatorOnly(deps));
 
 /**
  * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
  * signed-in users get 404.
  */
-export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
+export function operatorOnly(deps: Deps): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return {
 		security,

@@ -11,7 +11,7 @@ type Props = {
 	connections: Row[];
 	/** The cursor of the next page. */
 	next: number | undefined;
-	done: boolean;
+	done: string | undefined;
 };
 
 export function ConnectionsPage({ session, client, connections, next, done }: Props) {
@@ -22,7 +22,7 @@ export function ConnectionsPage({ session, client, connections, next, done }: Pr
 			session={session}
 			title={`Users of ${client.name}`}
 			current="/operator/clients"
-			done={done ? "Disconnected. All tokens were revoked." : undefined}
+			done={done}
 		>
 			<p>
 				<a href={address}>Back to {client.name}</a>

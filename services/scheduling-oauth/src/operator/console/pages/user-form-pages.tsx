@@ -1,4 +1,4 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZoneNames } from "@repo/service-kit/html";
 
 import { ButtonLink } from "@repo/service-kit/ui";
@@ -7,13 +7,15 @@ import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 const roles = { user: "User", operator: "Operator (can use this console)" };
 
-export function UserFormPage({ session, form }: { session: Session; form: FormState }) {
+type FormProps = { session: Session; form: FormState; csrf: string };
+
+export function UserFormPage({ session, form, csrf }: FormProps) {
 	return (
 		<OperatorDocument session={session} title="Create account" current="/operator/users">
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" action="/operator/users">
-					<Hidden values={{ csrf: csrfToken(session, "operator users"), form_id: newFormId() }} />
+					<Hidden values={{ csrf, form_id: newFormId() }} />
 					<Field form={form} name="username" label="Username" maxLength={32} autoComplete="off" verbatim />
 					<Field form={form} name="name" label="Name" maxLength={100} autoComplete="off" />
 					<Field form={form} name="email" label="Email address" type="email" autoComplete="off" />

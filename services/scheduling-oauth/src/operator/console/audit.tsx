@@ -3,15 +3,15 @@ import { ValidationFailed } from "@repo/http-errors";
 import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { type AuditFilterText, listAuditLog } from "../../../audit-log/list-audit-log.ts";
-import { recordEvent } from "../../../audit-log/record-event.ts";
-import { csvOf } from "../../../audit-log/rules/csv.ts";
-import type { Operator } from "../../../clients/register-client.ts";
-import type { Dependencies } from "../../../dependencies.ts";
-import { page } from "../../../platform/html/page.tsx";
-import { actorOf, operatorOnly } from "../operator-caller.ts";
-import { AuditPage } from "../pages/audit-page.tsx";
-import { findNames } from "../queries.ts";
+import { type AuditFilterText, listAuditLog } from "../../audit-log/list-audit-log.ts";
+import { recordEvent } from "../../audit-log/record-event.ts";
+import { csvOf } from "../../audit-log/rules/csv.ts";
+import type { Operator } from "../../clients/register-client.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { actorOf, operatorOnly } from "./operator-caller.ts";
+import { AuditPage } from "./pages/audit-page.tsx";
+import { findNames } from "./queries.ts";
 
 const PAGE = 50;
 const EXPORTED = 100_000;
@@ -46,8 +46,6 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			...shared,
 			path: `/operator/audit.${kind}`,
-			operationId: `exportAuditLogAs${kind === "csv" ? "Csv" : "Json"}`,
-			summary: "Export the audit log",
 			responses: { 200: { description: "Events that match, newest first", contentType } },
 			handle: async ({ caller: session, query, request }) => {
 				requireProof(dependencies, session, request.originalUrl);
@@ -67,8 +65,6 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			...shared,
 			path: "/operator/audit",
-			operationId: "showAuditLog",
-			summary: "The audit log",
 			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const { events, errors } = await findEvents(dependencies, query);

@@ -1,22 +1,20 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
-import { copyScript, emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
+import { copyScript, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { getClient } from "../../../clients/get-client.ts";
-import type { ClientRow } from "../../../clients/queries.ts";
-import { MAX_LOGO_BYTES } from "../../../clients/re-encode-logo.ts";
-import { registerClient } from "../../../clients/register-client.ts";
-import { checked, registrationSchema } from "../../../clients/schemas.ts";
-import { updateClient } from "../../../clients/update-client.ts";
-import type { Dependencies } from "../../../dependencies.ts";
-import { page } from "../../../platform/html/page.tsx";
-import { actorOf, operatorOnly } from "../operator-caller.ts";
-import { ClientFormPage } from "../pages/client-form-page.tsx";
-import { ClientRegisteredPage } from "../pages/client-outcome-pages.tsx";
-import { readUpload, type Upload } from "../read-upload.ts";
-
-import { clientForm } from "../schemas.ts";
+import { getClient } from "../../clients/get-client.ts";
+import type { ClientRow } from "../../clients/queries.ts";
+import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
+import { registerClient } from "../../clients/register-client.ts";
+import { checked, registrationSchema } from "../../clients/schemas.ts";
+import { updateClient } from "../../clients/update-client.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { actorOf, operatorOnly, operatorPages } from "./operator-caller.ts";
+import { ClientFormPage } from "./pages/client-form-page.tsx";
+import { ClientRegisteredPage } from "./pages/client-outcome-pages.tsx";
+import { readUpload, type Upload } from "./read-upload.ts";
+import { clientForm } from "./schemas.ts";
 
 const params = z.object({ clientId: z.string().max(100) });
 const fieldOf = { logo_not_usable: "logo" };
@@ -29,24 +27,16 @@ export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
 function registration(dependencies: Dependencies): Endpoint[] {
 	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
-		endpoint({
-			...shared,
-			method: "get",
+		operatorPages(dependencies).page({
 			path: "/operator/clients/new",
-			operationId: "showRegistration",
-			summary: "The form to register an app",
-			handle: async ({ caller: session, request }) => {
-				// Required before anything is typed.
-				requireProof(dependencies, session, request.path);
-				return page(200, <ClientFormPage session={session} form={emptyForm} />);
-			},
+			// Required before anything is typed.
+			proof: "to-see",
+			view: ({ session, form }) => <ClientFormPage session={session} form={form} />,
 		}),
 		endpoint({
 			...shared,
 			method: "post",
 			path: "/operator/clients",
-			operationId: "registerClient",
-			summary: "Register an app; its secret is shown once",
 			handle: async ({ caller: session, request }) => {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
@@ -74,26 +64,20 @@ function editing(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
-		endpoint({
-			...shared,
-			method: "get",
+		operatorPages(dependencies).page({
 			path: "/operator/clients/:clientId/edit",
-			operationId: "showClientForm",
-			summary: "The form to edit an app",
-			request: { params },
-			handle: async ({ caller: session, params: { clientId }, request }) => {
-				requireProof(dependencies, session, request.path);
+			params,
+			proof: "to-see",
+			view: async ({ session, params: { clientId } }) => {
 				const client = await getClient(db, clientId);
 				const form = { typed: typedItems(client), errors: {} };
-				return page(200, <ClientFormPage session={session} form={form} client={client} />);
+				return <ClientFormPage session={session} form={form} client={client} />;
 			},
 		}),
 		endpoint({
 			...shared,
 			method: "post",
 			path: "/operator/clients/:clientId",
-			operationId: "updateClient",
-			summary: "Edit an app",
 			request: { params },
 			handle: async ({ caller: session, params: { clientId }, request }) => {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);

@@ -1,7 +1,38 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import { Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
-import type { Session } from "../../../accounts/session.ts";
-import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";
+import type { Endpoint } from "@repo/validation";
+import type { Session } from "../../accounts/session.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { listKeys } from "../../tokens/queries/signing-keys.ts";
+import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
+import { actorOf, operatorPages } from "./operator-caller.ts";
+import { Action, EmptyList, OperatorDocument } from "./pages/operator-document.tsx";
+
+const PATH = "/operator/keys";
+
+export function keyRoutes(deps: Dependencies): Endpoint[] {
+	const { db, clock, config } = deps;
+	const { page, button } = operatorPages(deps);
+	return [
+		page({
+			path: PATH,
+			words: { "": "Signing key rotated." },
+			view: async (shown) => {
+				const keys = await listKeys(db, secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS));
+				return <KeysPage {...shown} keys={keys} />;
+			},
+		}),
+		button({
+			path: PATH,
+			purpose: "operator keys",
+			act: async ({ session, request, typed }) => {
+				await rotateSigningKey(deps, actorOf(session, request), typed.kid);
+				return `${PATH}?done`;
+			},
+		}),
+	];
+}
 
 type Key = {
 	kid: string;
@@ -10,17 +41,12 @@ type Key = {
 	signsFrom: Date | null;
 	retiredAt: Date | null;
 };
-type Props = { session: Session; keys: Key[]; done: boolean };
+type Props = { session: Session; keys: Key[]; done: string | undefined };
 
-export function KeysPage({ session, keys, done }: Props) {
+function KeysPage({ session, keys, done }: Props) {
 	const { timeZone } = session.user;
 	return (
-		<OperatorDocument
-			session={session}
-			title="Signing keys"
-			current="/operator/keys"
-			done={done ? "Signing key rotated." : undefined}
-		>
+		<OperatorDocument session={session} title="Signing keys" current={PATH} done={done}>
 			<p>
 				These keys sign access tokens. The next key is published before it is used, and a retired key stays
 				published until its last token has expired, so resource servers can always verify tokens.
@@ -47,7 +73,7 @@ export function KeysPage({ session, keys, done }: Props) {
 			<Action
 				session={session}
 				purpose="operator keys"
-				action="/operator/keys"
+				action={PATH}
 				label="Rotate signing key"
 				values={{ kid: keys.find(isActive)?.kid ?? "" }}
 			/>

@@ -57,12 +57,24 @@ type BrandDeps = { config: Names; db: Queryable };
 
 function appearsAsService(config: Names, { name, email }: { name: string; email: string }): boolean {
 	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return false;
-	const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
-	const looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => lookOf(one + department))));
+	const looks = looksOfService(config);
 	// Mails come from "name (address) via service": a part of a name must not look like the rest of that.
 	const parts = [name, ...name.split(/[()]|\bvia\b/i)].map(lookOf);
 	return ADDRESS_IN_PARENTHESES.test(name) || parts.some((part) => looks.has(part));
 }
+
+/** What the names of the service look like; the same for every sender. */
+function looksOfService(config: Names): Set<string> {
+	let looks = knownLooks.get(config);
+	if (!looks) {
+		const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
+		looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => lookOf(one + department))));
+		knownLooks.set(config, looks);
+	}
+	return looks;
+}
+
+const knownLooks = new WeakMap<Names, Set<string>>();
 
 /**
  * Names that look alike have the same (UTS #39 §4), whatever their case, accents and spaces. Mapped before and after the case is

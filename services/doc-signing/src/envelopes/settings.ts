@@ -1,55 +1,70 @@
-import type { Language } from "../languages/languages.ts";
-import type { AccessAuthMethod, ActionAuthMethod, AuthOptionsInput } from "./auth-options.ts";
+import type { Queryable } from "@repo/service-kit/database";
+import type { Owner } from "../accounts/owner.ts";
+import { findPreferences } from "../accounts/preferences/queries.ts";
+import type { AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
-import type { SigningOrder } from "./rules/signing-orders.ts";
 import type { MetaInput } from "./schemas.ts";
+import type { settingsColumns } from "./tables.ts";
+import type { templates } from "./templates/tables.ts";
 
-export type EnvelopeSettings = {
-	subject: string | null;
-	message: string | null;
-	timeZone: string;
-	dateFormat: string;
-	redirectUrl: string | null;
-	/** For recipients' pages, mails and the certificate; null: the browser's. */
-	language: Language | null;
-	signingOrder: SigningOrder;
-	globalAccessAuth: AccessAuthMethod[] | null;
-	globalActionAuth: ActionAuthMethod[] | null;
-	sendEmail: boolean;
-	sendCompletionEmails: boolean;
-	signingDays: number | null;
-	reminderAfterDays: number | null;
-	reminderEveryDays: number | null;
-	pageFooter: boolean;
+/** What documents and templates have in common: the columns of `settingsColumns`. */
+export type EnvelopeSettings = Pick<typeof templates.$inferSelect, keyof ReturnType<typeof settingsColumns>>;
+
+/** The members of `meta` that hold such a value. */
+type MetaName<Value> = {
+	[Name in keyof MetaInput]-?: MetaInput[Name] extends Value | null | undefined ? Name : never;
+}[keyof MetaInput];
+
+/** Each setting's default, and the member of `meta` that sets it to its own value. */
+const settings: {
+	[Name in keyof EnvelopeSettings]: {
+		initially: EnvelopeSettings[Name];
+		meta?: MetaName<EnvelopeSettings[Name]>;
+	};
+} = {
+	subject: { initially: null, meta: "subject" },
+	message: { initially: null, meta: "message" },
+	timeZone: { initially: "Etc/UTC", meta: "timezone" },
+	dateFormat: { initially: defaultDateFormat, meta: "dateFormat" },
+	redirectUrl: { initially: null, meta: "redirectUrl" },
+	language: { initially: null, meta: "language" },
+	signingOrder: { initially: "PARALLEL", meta: "signingOrder" },
+	globalAccessAuth: { initially: null },
+	globalActionAuth: { initially: null },
+	sendEmail: { initially: true },
+	sendCompletionEmails: { initially: true },
+	signingDays: { initially: null, meta: "expiresAfterDays" },
+	reminderAfterDays: { initially: null, meta: "reminderAfterDays" },
+	reminderEveryDays: { initially: null, meta: "reminderEveryDays" },
+	pageFooter: { initially: false, meta: "pageFooter" },
 };
 
-export const defaultSettings: EnvelopeSettings = {
-	subject: null,
-	message: null,
-	timeZone: "Etc/UTC",
-	dateFormat: defaultDateFormat,
-	redirectUrl: null,
-	language: null,
-	signingOrder: "PARALLEL",
-	globalAccessAuth: null,
-	globalActionAuth: null,
-	sendEmail: true,
-	sendCompletionEmails: true,
-	signingDays: null,
-	reminderAfterDays: null,
-	reminderEveryDays: null,
-	pageFooter: false,
-};
+const names = Object.keys(settings) as (keyof EnvelopeSettings)[];
+const defaultSettings = collect((name) => settings[name].initially);
+
+/** The settings of a new document or template: those in the request, otherwise its owner's preferences. */
+export async function settingsOfNew(
+	db: Queryable,
+	owner: Owner,
+	meta: MetaInput | null | undefined,
+	authOptions: AuthOptionsInput | null | undefined,
+): Promise<EnvelopeSettings> {
+	const { timeZone, dateFormat, language } = await findPreferences(db, owner);
+	return settingsFrom(meta, authOptions, {
+		...defaultSettings,
+		...(timeZone && { timeZone }),
+		...(dateFormat && { dateFormat }),
+		...(language && { language }),
+	});
+}
 
 /** Merges `meta` and `authOptions` into `basis`. Omitted or null members do not change, except authOptions' null. */
 export function settingsFrom(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
-	basis: EnvelopeSettings = defaultSettings,
+	basis: EnvelopeSettings,
 ): EnvelopeSettings {
-	const names = Object.keys(defaultSettings) as (keyof EnvelopeSettings)[];
-	const kept = Object.fromEntries(names.map((name) => [name, basis[name]])) as EnvelopeSettings;
-	return { ...kept, ...changes(meta, authOptions, basis, basis) };
+	return { ...collect((name) => basis[name]), ...changes(meta, authOptions, basis, basis) };
 }
 
 /** The settings that a PATCH changes. Omitted members do not change; null resets to the default. */
@@ -68,22 +83,11 @@ function changes(
 	basis: EnvelopeSettings,
 	whenNull: EnvelopeSettings,
 ): Partial<EnvelopeSettings> {
-	const ofMeta = {
-		subject: meta?.subject,
-		message: meta?.message,
-		timeZone: meta?.timezone,
-		dateFormat: meta?.dateFormat,
-		redirectUrl: meta?.redirectUrl,
-		language: meta?.language,
-		signingOrder: meta?.signingOrder,
-		signingDays: meta?.expiresAfterDays,
-		reminderAfterDays: meta?.reminderAfterDays,
-		reminderEveryDays: meta?.reminderEveryDays,
-		pageFooter: meta?.pageFooter,
-	};
-	const given = Object.entries(ofMeta).flatMap(([name, value]) =>
-		value === undefined ? [] : [[name, value ?? whenNull[name as keyof typeof ofMeta]]],
-	);
+	const given = names.flatMap((name) => {
+		const { meta: member } = settings[name];
+		const value = member && meta?.[member];
+		return value === undefined ? [] : [[name, value ?? whenNull[name]]];
+	});
 	// Null removes the authentication that the template requires.
 	const { globalAccessAuth, globalActionAuth } = authOptions ?? {};
 	return {
@@ -105,4 +109,8 @@ function mailsFrom(
 		sendEmail: emailSettings?.recipientSigningRequest ?? sendEmail,
 		sendCompletionEmails: emailSettings?.documentCompleted ?? sendCompletionEmails,
 	};
+}
+
+function collect(read: (name: keyof EnvelopeSettings) => unknown): EnvelopeSettings {
+	return Object.fromEntries(names.map((name) => [name, read(name)])) as EnvelopeSettings;
 }

@@ -17,13 +17,9 @@ const find = (name: string, column: PgColumn) =>
 const findOfUser = find("preferences_of_user", preferences.userId);
 const findOfTeam = find("preferences_of_team", preferences.teamId);
 
-/** Undefined if nothing was chosen. */
-export async function findPreferences(
-	db: Queryable,
-	{ userId, teamId }: Owner,
-): Promise<Preferences | undefined> {
+export async function findPreferences(db: Queryable, { userId, teamId }: Owner): Promise<Preferences> {
 	const [row] = await (teamId === null ? findOfUser(db, { id: userId }) : findOfTeam(db, { id: teamId }));
-	return row;
+	return row ?? { timeZone: null, dateFormat: null, language: null };
 }
 
 export async function savePreferences(

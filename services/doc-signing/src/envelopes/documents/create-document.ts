@@ -4,7 +4,7 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { settingsOfNew } from "../settings-of-new.ts";
+import { settingsOfNew } from "../settings.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
 import type { CreateDocument } from "./schemas.ts";
 

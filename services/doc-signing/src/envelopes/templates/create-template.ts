@@ -9,7 +9,7 @@ import { placeFields } from "../fields/place-fields.ts";
 import { newUpload } from "../files/new-upload.ts";
 import { insertFile } from "../files/queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { settingsOfNew } from "../settings-of-new.ts";
+import { settingsOfNew } from "../settings.ts";
 import { placeholderRows } from "./placeholder.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import { findPreferences, type Preferences, savePreferences } from "../../../accounts/preferences/queries.ts";
+import { findPreferences, savePreferences } from "../../../accounts/preferences/queries.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -20,8 +20,6 @@ const form = z.object({
 	language: choice(z.enum(languages, "must be one of the choices")),
 });
 
-const unset: Preferences = { timeZone: null, dateFormat: null, language: null };
-
 /** Defaults of a person's or team's new documents and templates. */
 export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db, clock, config } = deps;
@@ -33,7 +31,7 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 		open: async ({ session, query }) =>
 			(await openSettings(deps, "preferences.manage", session, { ...query, path: PREFERENCES_PATH })).account,
 		view: async ({ opened: account, ...shown }) => {
-			const chosen = (await findPreferences(db, account)) ?? unset;
+			const chosen = await findPreferences(db, account);
 			return <PreferencesPage {...{ ...shown, account, chosen, config }} now={clock()} />;
 		},
 		form: {

@@ -52,7 +52,7 @@ export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Que
 	view: (shown: Shown<W, Params, Query, Opened>) => Promise<VNode> | VNode;
 	/** Confirms actions, by the value of `?done`, which is "" for `?done` alone. */
 	words?: Record<string, string>;
-	options?: PageOptions | ((asked: Asked<W, Params, Query>) => PageOptions);
+	options?: PageOptions | ((asked: Asked<W, Params, Query> & { opened: Opened }) => PageOptions);
 };
 
 type Shown<W extends Who, Params, Query, Opened> = Asked<W, Params, Query> & {
@@ -77,7 +77,7 @@ type FormSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> = 
 	/** Errors that the person can fix (400, 403, 409, 429) draw the page again, with the values. */
 	act: (
 		typed: z.output<Schema>,
-		asked: Asked<W, Params, Query> & { opened: Opened },
+		asked: Asked<W, Params, Query> & { opened: Opened; typed: Typed },
 	) => Promise<Outcome> | Outcome;
 };
 
@@ -177,18 +177,18 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	}
 
 	/** A form of `page`, with the parameters of its address. */
-	function action<Params, Query, Opened, Schema extends z.ZodType>(
+	function action<Params, Query, Opened, Schema extends z.ZodType, FormOpened extends Opened = Opened>(
 		{ spec }: Page<W, Params, Query, Opened>,
 		{
 			path,
 			use,
 			proof,
-			open = spec.open,
+			open = spec.open as Opening<W, Params, Query, FormOpened> | undefined,
 			purpose,
 			schema,
 			act,
 			fieldOf = {},
-		}: ActionSpec<W, Params, Query, Opened, Schema>,
+		}: ActionSpec<W, Params, Query, FormOpened, Schema>,
 	): Endpoint {
 		return endpoint({
 			...shared,
@@ -197,10 +197,10 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			handle: async ({ body, ...received }) => {
 				const asked = ask(received);
 				if (proof ?? spec.proof) prove(spec, asked);
-				const opened = (await open?.(asked)) as Opened;
+				const opened = (await open?.(asked)) as FormOpened;
 				const { done, refused } = await submitForm(schema, body, {
 					check: () => checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf),
-					act: async (typed) => act(typed, { ...asked, opened }),
+					act: async (typed) => act(typed, { ...asked, opened, typed: typedOf(body) }),
 					fieldOf,
 				});
 				if (!refused) return follow(done);
@@ -211,12 +211,18 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	}
 
 	/** A page with a form that is submitted to the page's address. */
-	function formPage<Schema extends z.ZodType, Params = unknown, Query = unknown, Opened = undefined>({
+	function formPage<
+		Schema extends z.ZodType,
+		Params = unknown,
+		Query = unknown,
+		Opened = undefined,
+		FormOpened extends Opened = Opened,
+	>({
 		form,
 		...spec
 	}: PageSpec<W, Params, Query, Opened> & {
 		purpose: Purpose<Params>;
-		form: FormSpec<W, Params, Query, Opened, Schema>;
+		form: FormSpec<W, Params, Query, FormOpened, Schema>;
 	}): Endpoint[] {
 		const { path, purpose, use } = spec;
 		const shown = page<Params, Query, Opened>(spec);

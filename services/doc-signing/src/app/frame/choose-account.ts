@@ -2,8 +2,6 @@ import type { Queryable } from "@repo/service-kit/database";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
 import type { Place } from "../../accounts/teams/place-of.ts";
 import { listTeamsOf } from "../../accounts/teams/queries.ts";
-import { reachOf } from "../../accounts/teams/rules/permissions.ts";
-import { accountPlaces } from "./settings-places.ts";
 
 export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
 
@@ -21,10 +19,4 @@ export async function chooseAccount(
 	const chosen = teams.find(({ id }) => id === team);
 	if (!chosen) throw new NoSuchTeam();
 	return { userId, teamId: team, role: chosen.role, teams };
-}
-
-/** The chosen account, with the pages in its navigation. */
-export function settingsOf({ teamId, role, teams }: ChosenAccount) {
-	const places = accountPlaces.filter(({ permission }) => reachOf(role, permission) !== "none");
-	return { teamId, teams, places };
 }

@@ -10,8 +10,10 @@ import { type ChosenAccount, chooseAccount } from "./choose-account.ts";
 
 /** Whose settings an address names: a team's, or the person's own. */
 export const teamQuery = z.object({ team: unlessEmpty(idText) });
-/** Of a page that also says what was done. */
-export const shownQuery = teamQuery.extend({ done: z.string().max(20).optional() });
+
+/** Someone who opens a page with `teamQuery`. */
+export type Opening = { session: Session; query: z.output<typeof teamQuery> };
+export type Opened<P extends Permission> = { account: ChosenAccount; access: Access<P> };
 
 /**
  * The account whose settings a person reads or changes on the page at `path`. Throws NoSuchTeam, NotPermitted, and
@@ -20,10 +22,10 @@ export const shownQuery = teamQuery.extend({ done: z.string().max(20).optional()
 export async function openSettings<P extends Permission>(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	permission: P,
-	{ user, provenAt }: Session,
-	{ team, path }: { team?: number | undefined; path: string },
-): Promise<{ account: ChosenAccount; access: Access<P> }> {
-	const account = await chooseAccount(db, user.id, team);
+	{ session: { user, provenAt }, query }: Opening,
+	path: string,
+): Promise<Opened<P>> {
+	const account = await chooseAccount(db, user.id, query.team);
 	const session = { provenAt, clock, returnTo: withTeam(path, account.teamId) };
 	return { account, access: requirePermission(permission, account, session) };
 }

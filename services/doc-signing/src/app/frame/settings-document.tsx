@@ -1,17 +1,23 @@
-import { NavigationLinks } from "@repo/service-kit/html";
+import { type FormState, NavigationLinks } from "@repo/service-kit/html";
 import { type BackLink, Banner, Icon, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-places.ts";
+import type { ChosenAccount } from "./choose-account.ts";
+import { personPlaces, placesFor, type SettingsPlace } from "./settings-places.ts";
 
-/** The owner of the settings on a page: the person, or a team. */
-export type SettingsAccount = {
-	teamId: number | null;
-	teams: readonly { id: number; name: string }[];
-	/** The `accountPlaces` that the person's role may open. */
-	places: readonly SettingsPlace[];
+/** The owner of the settings on a page: the person, or a team in which they have the role. */
+type SettingsAccount = Omit<ChosenAccount, "userId">;
+
+/** What is on every page of an account's settings. */
+export type SettingsView = {
+	session: Session;
+	account: ChosenAccount;
+	form: FormState;
+	done: string | undefined;
+	/** The token for the page's forms. */
+	csrf: string;
 };
 
 type Props = {
@@ -34,7 +40,7 @@ type Props = {
 	children: ComponentChildren;
 };
 
-const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlaces };
+const personal: SettingsAccount = { teamId: null, role: null, teams: [] };
 
 /**
  * The frame of the settings pages, with their navigation at the side; on phones, `/settings` is a separate
@@ -42,6 +48,7 @@ const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlac
  */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
 	const { session, title, current, done, wide = false, actions, meta, head, back, isDetail = false } = props;
+	const places = placesFor(account);
 	return (
 		<AppDocument session={session} title={title} head={head} current="/settings">
 			<div class="settings-frame">
@@ -53,12 +60,12 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 						</a>
 					)}
 					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
-					{account.places.length > 0 && (
+					{places.length > 0 && (
 						<>
 							<p class="soft">{nameOf(account)}</p>
 							<NavigationLinks
 								label={`Settings of ${nameOf(account)}`}
-								places={linksTo(account.places, account.teamId)}
+								places={linksTo(places, account.teamId)}
 								current={withTeam(current, account.teamId)}
 							/>
 						</>

@@ -1,5 +1,5 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
-import type { Permission } from "../../accounts/teams/rules/permissions.ts";
+import { type Permission, reachOf, type TeamRole } from "../../accounts/teams/rules/permissions.ts";
 
 export type SettingsPlace = { path: string; name: string; what: string };
 
@@ -15,7 +15,7 @@ export const personPlaces: readonly SettingsPlace[] = [
 ];
 
 /** Settings of a person or a team: each takes `?team=`, like the list of documents, and is open to roles with its permission. */
-export const accountPlaces: readonly (SettingsPlace & { permission: Permission })[] = [
+const accountPlaces: readonly (SettingsPlace & { permission: Permission })[] = [
 	{
 		path: "/settings/tokens",
 		name: "API tokens",
@@ -41,3 +41,8 @@ export const accountPlaces: readonly (SettingsPlace & { permission: Permission }
 		permission: "branding.manage",
 	},
 ];
+
+/** The settings of an account that a person with this role may open. */
+export function placesFor({ role }: { role: TeamRole | null }): readonly SettingsPlace[] {
+	return accountPlaces.filter(({ permission }) => reachOf(role, permission) !== "none");
+}

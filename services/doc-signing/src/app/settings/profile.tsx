@@ -1,90 +1,51 @@
-import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { askForProof } from "@repo/accounts/routes";
-import { requireProof, WithRecentProof } from "@repo/accounts/security";
+import { WithRecentProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
-import {
-	emptyForm,
-	Field,
-	FormError,
-	type FormState,
-	formRequest,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
-import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
+import { Field, FormError, type FormState } from "@repo/service-kit/html";
+import { type Endpoint, emailAddress, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
 import type { Session } from "../../accounts/visitor.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 
 const PATH = "/settings/profile";
-const doneWords = new Map([
-	["name", "Name saved."],
-	["email", "Email address changed."],
-]);
 
 /** Name and address of the signed-in account. A new address must be proven first. */
 export function profileRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	site: AccountSite,
 ): Endpoint[] {
-	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const profilePage = (session: Session, form: FormState, done?: string) => (
-		<ProfilePage {...{ session, form, done }} now={deps.clock()} />
-	);
+	const pages = appPages(deps);
+	const profile = pages.page({
+		path: PATH,
+		purpose: "profile",
+		words: { name: "Name saved.", email: "Email address changed." },
+		view: (shown) => <ProfilePage {...shown} now={deps.clock()} />,
+	});
 	return [
-		endpoint({
-			...shared,
-			method: "get",
+		profile,
+		pages.action(profile, {
 			path: PATH,
-			operationId: "showProfile",
-			summary: "Name and address",
-			request: { query: z.object({ done: z.string().optional() }) },
-			handle: async ({ caller: { session }, query }) =>
-				page(200, profilePage(session, emptyForm, doneWords.get(query.done ?? ""))),
-		}),
-		endpoint({
-			...shared,
-			method: "post",
-			path: PATH,
-			operationId: "changeName",
-			summary: "Change the name",
-			request: formRequest,
-			handle: async ({ caller: { session, browser }, body }) => {
-				const { refused } = await submitForm(z.object({ name: lineOfText({ max: 255 }) }), body, {
-					check: () => checkCsrf(session, "profile", body.csrf),
-					act: ({ name }) => changeName(deps, session.user, name, browser.ipAddress),
-				});
-				if (refused)
-					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });
-				return seeOther(`${PATH}?done=name`);
+			purpose: "profile",
+			schema: z.object({ name: lineOfText({ max: 255 }) }),
+			act: async ({ name }, { session, caller: { browser } }) => {
+				await changeName(deps, session.user, name, browser.ipAddress);
+				return `${PATH}?done=name`;
 			},
 		}),
-		endpoint({
-			...shared,
-			method: "post",
+		pages.action(profile, {
 			path: `${PATH}/email`,
-			operationId: "startEmailChange",
-			summary: "Send a code to a new address",
-			request: formRequest,
-			handle: async ({ caller, body }) => {
-				const { session } = caller;
-				requireProof(site, session, PATH);
+			purpose: "profile",
+			proof: "to-submit",
+			schema: z.object({ email: emailAddress }),
+			act: ({ email }, { session, caller }) => {
 				const { id: userId, credentialsVersion } = session.user;
 				const data = { userId, credentialsVersion };
-				const { done, refused } = await submitForm(z.object({ email: emailAddress }), body, {
-					check: () => checkCsrf(session, "profile", body.csrf),
-					act: ({ email }) => askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data }),
-				});
-				if (refused)
-					return page(refused.status, profilePage(session, refused.form), { headers: refused.headers });
-				return done;
+				return askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data });
 			},
 		}),
 	];
@@ -98,10 +59,10 @@ const newEmail = {
 	maxLength: 254,
 } as const;
 
-type Props = { session: Session; form: FormState; done?: string | undefined; now: Date };
+type Props = { session: Session; form: FormState; done: string | undefined; csrf: string; now: Date };
 
-function ProfilePage({ session, form, done, now }: Props) {
-	const hidden = { csrf: csrfToken(session, "profile") };
+function ProfilePage({ session, form, done, csrf, now }: Props) {
+	const hidden = { csrf };
 	const { name, email } = session.user;
 	return (
 		<SettingsDocument session={session} title="Profile" current={PATH} done={done}>

@@ -1,35 +1,30 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormError, type FormState, Hidden, productAccent } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, productAccent } from "@repo/service-kit/html";
 import { Button } from "@repo/service-kit/ui";
 import { type Brand, type Logo, logoPath, shownSize } from "../../../accounts/branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
-import type { Session } from "../../../accounts/visitor.ts";
 import { Assets } from "../../../platform/html/assets.ts";
-import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument } from "../../frame/settings-document.tsx";
+import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPreview } from "./branding-preview.tsx";
 
-type Props = {
-	session: Session;
-	account: ChosenAccount;
+export type BrandingProps = Pick<SettingsView, "session" | "account" | "form"> & {
 	brand: Brand;
-	form: FormState;
 	done?: string | undefined;
 	/** Unsaved values that the preview shows. */
-	unsaved?: Texts | undefined;
+	unsaved?: Texts;
 };
 
 /** The sender's branding for recipients. */
-export function BrandingPage({ session, account, brand, form, done, unsaved }: Props) {
+export function BrandingPage({ session, account, brand, form, done, unsaved }: BrandingProps) {
 	const { name, color, footer, logo } = brand;
 	const hidden = { csrf: csrfToken(session, "branding") };
 	return (
 		<SettingsDocument
 			session={session}
-			account={settingsOf(account)}
+			account={account}
 			title="Branding"
 			meta="What recipients see on pages, in emails and on certificates."
 			current={BRANDING_PATH}
@@ -88,7 +83,10 @@ export function BrandingPage({ session, account, brand, form, done, unsaved }: P
 	);
 }
 
-type LogoProps = Pick<Props, "account" | "form"> & { logo: Logo | null; hidden: Record<string, string> };
+type LogoProps = Pick<BrandingProps, "account" | "form"> & {
+	logo: Logo | null;
+	hidden: Record<string, string>;
+};
 
 function LogoForms({ account, logo, hidden, form }: LogoProps) {
 	const error = form.errors.file;

@@ -10,15 +10,15 @@ import { type Brand, logoPath } from "../../../accounts/branding/rules/brand.ts"
 import { accountOf } from "../../../accounts/owner.ts";
 import { isBrandName } from "../../../accounts/sender-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
-import { signedInSession } from "../../../callers/sessions.ts";
+import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { wordsOf } from "../../../languages/words.ts";
 import { writeMail } from "../../../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../../../mailer/brand-mail.ts";
 import { PRODUCT } from "../../../platform/html/product.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
-import { teamQuery } from "../../frame/open-settings.ts";
-import { PREVIEW_PATH, SAMPLE_TITLE, type Texts } from "./addresses.ts";
+import { type Opening, teamQuery } from "../../frame/open-settings.ts";
+import { type Part, PREVIEW_PATH, SAMPLE_TITLE, type Texts } from "./addresses.ts";
 import { sampleCertificate } from "./sample-certificate.ts";
 
 const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
@@ -28,24 +28,20 @@ export type BrandingDeps = Pick<Dependencies, "config" | "db" | "clock" | "stora
 	samplePage(sample: { title: string; row: { brand: Brand; sender: Session["user"] } }): PageResponse<200>;
 };
 type Settings = {
-	form: z.ZodType<Texts>;
+	texts: z.ZodType<Texts>;
 	/** Throws unless the person may change the branding. */
-	open(session: Session, query: z.output<typeof teamQuery>): Promise<{ account: ChosenAccount }>;
+	open(asked: Opening): Promise<{ account: ChosenAccount }>;
 };
+type Previewed = { session: Session; account: ChosenAccount; brand: Brand };
+type Preview = { headers?: Record<string, string | string[]>; body: string | Buffer };
 
 const text = z.string().max(1_000).optional();
 const query = teamQuery.extend({ unsaved: text, name: text, color: text, footer: text });
-const html = { 200: { description: "The preview", contentType: "text/html; charset=utf-8" } } as const;
+const HTML = "text/html; charset=utf-8";
 
 /** The content of the frames on the settings page: a page, an email and a certificate with sample data. */
-export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): Endpoint[] {
+export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): Endpoint[] {
 	const { config, clock, db, pdf } = deps;
-	const shared = {
-		method: "get",
-		documented: false,
-		caller: signedInSession(deps),
-		request: { query },
-	} as const;
 	/**
 	 * Texts in the query count only if our own page requests them: a link from elsewhere shows the saved
 	 * branding.
@@ -58,58 +54,50 @@ export function previewRoutes(deps: BrandingDeps, { form, open }: Settings): End
 	) => {
 		const saved = await findBrand(db, account);
 		if (given.unsaved === undefined || !isSameOrigin(request, config.BASE_URL)) return saved;
-		const { success, data } = form.safeParse({ name: "", footer: "", color: NO_COLOR, ...given });
+		const { success, data } = texts.safeParse({ name: "", footer: "", color: NO_COLOR, ...given });
 		if (!success || (data.name && !(await isBrandName(deps, data.name, account, email)))) return saved;
 		return { ...saved, ...data, color: given.color === undefined ? null : data.color };
 	};
+	const preview = (
+		part: Part,
+		contentType: string,
+		draw: (previewed: Previewed) => Preview | Promise<Preview>,
+	) =>
+		endpoint({
+			method: "get",
+			path: `${PREVIEW_PATH}/${part}`,
+			documented: false,
+			caller: signedIn(deps),
+			request: { query },
+			responses: { 200: { description: "The preview", contentType } },
+			handle: async ({ caller: { session }, query, request }) => {
+				const { account } = await open({ session, query });
+				const brand = await brandFor(session, account, query, request);
+				return { ...(await draw({ session, account, brand })), status: 200 };
+			},
+		});
 	return [
-		endpoint({
-			...shared,
-			path: `${PREVIEW_PATH}/page`,
-			operationId: "previewBrandedPage",
-			summary: "A recipient's page",
-			responses: html,
-			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query);
-				const row = { brand: await brandFor(session, account, query, request), sender: session.user };
-				return deps.samplePage({ title: SAMPLE_TITLE, row });
-			},
-		}),
-		endpoint({
-			...shared,
-			path: `${PREVIEW_PATH}/email`,
-			operationId: "previewBrandedEmail",
-			summary: "An email to a recipient",
-			responses: html,
-			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query);
-				const brand = await brandFor(session, account, query, request);
-				return { status: 200, headers: framedHeaders, body: sampleMail(brand, session, config) };
-			},
-		}),
-		endpoint({
-			...shared,
-			path: `${PREVIEW_PATH}/certificate`,
-			operationId: "previewBrandedCertificate",
-			summary: "The first page of a certificate",
-			responses: { 200: { description: "The image", contentType: "image/png" } },
-			handle: async ({ caller: session, query, request }) => {
-				const { account } = await open(session, query);
-				const brand = await brandFor(session, account, query, request);
-				const logo = await readLogo(deps, brand);
-				const sender = { ...session.user, account: accountOf(account), ipAddress: null };
-				const certificate = sampleCertificate(
-					{ brand, sender },
-					{ logo, baseUrl: config.BASE_URL, now: clock() },
-				);
-				const processes = pdf.for({ work: "intake", name: accountOf(account) });
-				const { data, width, height } = await processes.run("renderCertificate", { certificate });
-				const { default: sharp } = await loadSharp();
-				const body = await sharp(data, { raw: { width, height, channels: 4 } })
-					.png()
-					.toBuffer();
-				return { status: 200, headers: { "Cache-Control": "no-store" }, body };
-			},
+		preview("page", HTML, ({ session, brand }) =>
+			deps.samplePage({ title: SAMPLE_TITLE, row: { brand, sender: session.user } }),
+		),
+		preview("email", HTML, ({ session, brand }) => ({
+			headers: framedHeaders,
+			body: sampleMail(brand, session, config),
+		})),
+		preview("certificate", "image/png", async ({ session, account, brand }) => {
+			const logo = await readLogo(deps, brand);
+			const sender = { ...session.user, account: accountOf(account), ipAddress: null };
+			const certificate = sampleCertificate(
+				{ brand, sender },
+				{ logo, baseUrl: config.BASE_URL, now: clock() },
+			);
+			const processes = pdf.for({ work: "intake", name: accountOf(account) });
+			const { data, width, height } = await processes.run("renderCertificate", { certificate });
+			const { default: sharp } = await loadSharp();
+			const body = await sharp(data, { raw: { width, height, channels: 4 } })
+				.png()
+				.toBuffer();
+			return { headers: { "Cache-Control": "no-store" }, body };
 		}),
 	];
 }

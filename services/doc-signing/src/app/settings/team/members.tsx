@@ -1,139 +1,175 @@
-import { checkCsrf } from "@repo/accounts/forms";
-import { requireProof } from "@repo/accounts/security";
-import { emptyForm, formRequest, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
-import { type Endpoint, emailAddress, endpoint, idText } from "@repo/validation";
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, FormError, type FormState } from "@repo/service-kit/html";
+import { type Endpoint, emailAddress, idText } from "@repo/validation";
 import { z } from "zod";
 import { inviteMember } from "../../../accounts/invitations/invite-member.ts";
 import { changeRole } from "../../../accounts/teams/change-role.ts";
 import { NoSuchMember } from "../../../accounts/teams/errors.ts";
+import type { TeamMember } from "../../../accounts/teams/queries.ts";
 import { removeMember } from "../../../accounts/teams/remove-member.ts";
-import { teamRoles } from "../../../accounts/teams/rules/permissions.ts";
+import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
+import { type TeamRole, teamRoles } from "../../../accounts/teams/rules/permissions.ts";
 import type { Session } from "../../../accounts/visitor.ts";
-import { signedIn } from "../../../callers/sessions.ts";
+import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { page } from "../../../platform/html/page.tsx";
 import { actingMember } from "../../frame/open-settings.ts";
-import { inviteAddress, memberAddress, TEAMS, teamAddress } from "./addresses.ts";
-import { InvitePage } from "./invite-page.tsx";
-import { MemberPage } from "./member-page.tsx";
-import { readTeam } from "./read-team.ts";
-
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+import { SettingsDocument } from "../../frame/settings-document.tsx";
+import { memberAddress, readTeam, TEAMS, type TeamView, teamAddress } from "./read-team.ts";
 
 const role = z.enum(teamRoles, "must be owner, admin or member");
-const inviteForm = z.object({ email: emailAddress, role });
 const teamParams = z.object({ teamId: idText });
 const memberParams = teamParams.extend({ userId: idText });
 
 /** Changes of a team's members. Asks for a new proof if the last one is too old, before anything is typed. */
-export function memberRoutes(deps: Deps): Endpoint[] {
+export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db } = deps;
-	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
-	const memberView = async (session: Session, { teamId, userId }: z.output<typeof memberParams>) => {
-		const view = await readTeam(db, teamId, session.user.id);
-		const member = view.members.find((one) => one.userId === userId);
-		if (!member) throw new NoSuchMember();
-		return { view, member };
-	};
+	const pages = appPages(deps);
+	const memberPath = `${TEAMS}/:teamId/members/:userId`;
+	const memberPage = pages.page({
+		path: memberPath,
+		params: memberParams,
+		proof: "to-see",
+		purpose: "team",
+		open: async ({ session, params: { teamId, userId } }) => {
+			const view = await readTeam(db, teamId, session.user.id);
+			const member = view.members.find((one) => one.userId === userId);
+			if (!member) throw new NoSuchMember();
+			return { view, member };
+		},
+		view: ({ opened, ...shown }) => <MemberPage {...{ ...shown, ...opened }} />,
+	});
 	return [
-		endpoint({
-			...shared,
-			method: "get",
+		...pages.formPage({
 			path: `${TEAMS}/:teamId/invite`,
-			operationId: "showInvite",
-			summary: "The form that invites a person",
-			request: { params: teamParams },
-			handle: async ({ caller: { session }, params: { teamId } }) => {
-				const view = await readTeam(db, teamId, session.user.id);
-				requireProof(deps, session, inviteAddress(teamId));
-				return page(200, <InvitePage {...{ session, view, form: emptyForm }} />);
+			params: teamParams,
+			proof: "to-see",
+			purpose: "team",
+			open: ({ session, params: { teamId } }) => readTeam(db, teamId, session.user.id),
+			view: ({ opened: view, ...shown }) => <InvitePage {...{ ...shown, view }} />,
+			form: {
+				schema: z.object({ email: emailAddress, role }),
+				fieldOf: { already_member: "email", already_invited: "email" },
+				act: async (input, { caller, params: { teamId } }) => {
+					await inviteMember(
+						deps,
+						{ teamId, ...input },
+						actingMember(deps, caller, `${teamAddress(teamId)}/invite`),
+					);
+					return `${teamAddress(teamId)}?done=invited`;
+				},
 			},
 		}),
-		endpoint({
-			...shared,
-			method: "post",
-			path: `${TEAMS}/:teamId/invite`,
-			operationId: "inviteMember",
-			summary: "Invite a person to a team",
-			request: { ...formRequest, params: teamParams },
-			handle: async ({ caller, params: { teamId }, body }) => {
-				const { session } = caller;
-				const view = await readTeam(db, teamId, session.user.id);
-				requireProof(deps, session, inviteAddress(teamId));
-				const { refused } = await submitForm(inviteForm, body, {
-					check: () => checkCsrf(session, "team", body.csrf),
-					act: (input) =>
-						inviteMember(deps, { teamId, ...input }, actingMember(deps, caller, inviteAddress(teamId))),
-					fieldOf: { already_member: "email", already_invited: "email" },
-				});
-				if (refused) return page(refused.status, <InvitePage {...{ session, view, form: refused.form }} />);
-				return seeOther(`${teamAddress(teamId)}?done=invited`);
+		memberPage,
+		pages.action(memberPage, {
+			path: memberPath,
+			purpose: "team",
+			schema: z.object({ role }),
+			fieldOf: { last_owner: "role" },
+			act: async (input, { caller, params }) => {
+				const by = actingMember(deps, caller, memberAddress(params.teamId, params.userId));
+				await changeRole(deps, { ...params, ...input }, by);
+				return `${teamAddress(params.teamId)}?done=role`;
 			},
 		}),
-		endpoint({
-			...shared,
-			method: "get",
-			path: `${TEAMS}/:teamId/members/:userId`,
-			operationId: "showMember",
-			summary: "The role of a member",
-			request: { params: memberParams },
-			handle: async ({ caller: { session }, params }) => {
-				const shown = await memberView(session, params);
-				requireProof(deps, session, memberAddress(params.teamId, params.userId));
-				return page(200, <MemberPage {...{ session, ...shown, form: emptyForm }} />);
-			},
-		}),
-		endpoint({
-			...shared,
-			method: "post",
-			path: `${TEAMS}/:teamId/members/:userId`,
-			operationId: "changeMember",
-			summary: "Change the role of a member",
-			request: { ...formRequest, params: memberParams },
-			handle: async ({ caller, params, body }) => {
-				const { session } = caller;
-				const shown = await memberView(session, params);
-				requireProof(deps, session, memberAddress(params.teamId, params.userId));
-				const { refused } = await submitForm(z.object({ role }), body, {
-					check: () => checkCsrf(session, "team", body.csrf),
-					act: (input) =>
-						changeRole(
-							deps,
-							{ ...params, ...input },
-							actingMember(deps, caller, memberAddress(params.teamId, params.userId)),
-						),
-					fieldOf: { last_owner: "role" },
-				});
-				if (refused)
-					return page(refused.status, <MemberPage {...{ session, ...shown, form: refused.form }} />);
-				return seeOther(`${teamAddress(params.teamId)}?done=role`);
-			},
-		}),
-		endpoint({
-			...shared,
-			method: "post",
-			path: `${TEAMS}/:teamId/members/:userId/remove`,
-			operationId: "removeMember",
-			summary: "Remove a member, or leave the team",
-			request: { ...formRequest, params: memberParams },
-			handle: async ({ caller, params, body }) => {
-				const { session } = caller;
-				const shown = await memberView(session, params);
-				requireProof(deps, session, memberAddress(params.teamId, params.userId));
-				const { refused } = await submitForm(z.object({}), body, {
-					check: () => checkCsrf(session, "team", body.csrf),
-					act: () =>
-						removeMember(
-							deps,
-							params,
-							actingMember(deps, caller, memberAddress(params.teamId, params.userId)),
-						),
-				});
-				if (refused)
-					return page(refused.status, <MemberPage {...{ session, ...shown, form: refused.form }} />);
+		pages.action(memberPage, {
+			path: `${memberPath}/remove`,
+			purpose: "team",
+			schema: z.object({}),
+			act: async (_typed, { caller, session, params }) => {
+				await removeMember(
+					deps,
+					params,
+					actingMember(deps, caller, memberAddress(params.teamId, params.userId)),
+				);
 				const isLeaving = params.userId === session.user.id;
-				return seeOther(isLeaving ? `${TEAMS}?done=left` : `${teamAddress(params.teamId)}?done=removed`);
+				return isLeaving ? `${TEAMS}?done=left` : `${teamAddress(params.teamId)}?done=removed`;
 			},
 		}),
 	];
+}
+
+type Props = { session: Session; view: TeamView; form: FormState; csrf: string };
+
+function InvitePage({ session, view: { team, own }, form, csrf }: Props) {
+	return (
+		<SettingsDocument
+			session={session}
+			title={`Invite to ${team.name}`}
+			current={TEAMS}
+			back={{ href: teamAddress(team.id), name: team.name }}
+		>
+			<p>
+				The person receives an email with a link. It works once, only for this address, and expires after 7
+				days.
+			</p>
+			<FormError form={form} />
+			<SettingForm
+				action={`${teamAddress(team.id)}/invite`}
+				hidden={{ csrf }}
+				button="Send invitation"
+				look="primary"
+				cancel={teamAddress(team.id)}
+			>
+				<Field
+					form={form}
+					name="email"
+					label="Email address"
+					type="email"
+					autoComplete="off"
+					maxLength={254}
+				/>
+				<RoleField form={form} roles={rolesFrom(own.role)} value="member" />
+			</SettingForm>
+		</SettingsDocument>
+	);
+}
+
+/** One member: their role, and their removal. */
+function MemberPage({ session, view: { team, own }, member, form, csrf }: Props & { member: TeamMember }) {
+	const isOwn = member.userId === own.userId;
+	const path = memberAddress(team.id, member.userId);
+	const hidden = { csrf };
+	return (
+		<SettingsDocument
+			session={session}
+			title={member.name}
+			current={TEAMS}
+			back={{ href: teamAddress(team.id), name: team.name }}
+		>
+			<p>
+				{member.email}, {member.role} of {team.name}
+			</p>
+			<FormError form={form} />
+			{mayGrant(member.role, own.role) && (
+				<SettingForm action={path} hidden={hidden} button="Change role" look="primary">
+					<RoleField form={form} roles={rolesFrom(own.role)} value={member.role} />
+				</SettingForm>
+			)}
+			<h2>{isOwn ? "Leave the team" : "Remove from the team"}</h2>
+			<p>
+				{isOwn ? "You immediately lose" : `${member.name} immediately loses`} access to the team's documents
+				and templates, and {isOwn ? "your" : "their"} API tokens for the team stop working. The documents
+				remain with the team. Open invitations that {isOwn ? "you" : "they"} sent are revoked.
+			</p>
+			<SettingForm
+				action={`${path}/remove`}
+				hidden={hidden}
+				button={isOwn ? "Leave team" : "Remove member"}
+				look="danger"
+			/>
+		</SettingsDocument>
+	);
+}
+
+const labels: Record<TeamRole, string> = {
+	owner: "Owner: can do everything",
+	admin: "Admin: everything but manage owners",
+	member: "Member: reads all, changes their own",
+};
+
+type RoleProps = { form: FormState; roles: TeamRole[]; value: TeamRole };
+
+function RoleField({ form, roles, value }: RoleProps) {
+	const options = Object.fromEntries(roles.map((role) => [role, labels[role]]));
+	return <Field form={form} name="role" label="Role" options={options} value={value} />;
 }

@@ -2,6 +2,10 @@ import type { Queryable } from "@repo/service-kit/database";
 import { NoSuchTeam } from "../../../accounts/teams/errors.ts";
 import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../../accounts/teams/queries.ts";
 
+export const TEAMS = "/settings/teams";
+export const teamAddress = (teamId: number) => `${TEAMS}/${teamId}`;
+export const memberAddress = (teamId: number, userId: number) => `${TEAMS}/${teamId}/members/${userId}`;
+
 export type TeamView = { team: TeamRow; members: TeamMember[]; own: TeamMember };
 
 /** A team as seen by one of its members. Throws NoSuchTeam for anyone else. */

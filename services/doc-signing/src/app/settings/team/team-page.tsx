@@ -1,21 +1,21 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { Moment } from "@repo/service-kit/html";
-import { Badge, ButtonLink } from "@repo/service-kit/ui";
+import { Badge, ButtonLink, EmptyState, Icon } from "@repo/service-kit/ui";
 import type { OpenInvitation } from "../../../accounts/invitations/queries.ts";
 import type { TeamMember } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
+import type { TeamRole } from "../../../accounts/teams/rules/permissions.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
-import { invitationAddress, inviteAddress, memberAddress, TEAMS } from "./addresses.ts";
-import type { TeamView } from "./read-team.ts";
+import { memberAddress, TEAMS, type TeamView, teamAddress } from "./read-team.ts";
 
 type Props = {
 	session: Session;
 	view: TeamView;
 	invitations: OpenInvitation[];
-	done: string | undefined;
-	error?: string | undefined;
+	done?: string | undefined;
+	error?: string;
 };
 
 /** The members of a team, and its open invitations. */
@@ -42,7 +42,7 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 			</ul>
 			{rolesFrom(own.role).length > 0 && (
 				<p class="actions">
-					<ButtonLink look="primary" icon="plus" href={inviteAddress(team.id)}>
+					<ButtonLink look="primary" icon="plus" href={`${teamAddress(team.id)}/invite`}>
 						Invite member
 					</ButtonLink>
 				</p>
@@ -90,6 +90,7 @@ type InvitationProps = { session: Session; view: TeamView; invitation: OpenInvit
 function Invitation({ session, view: { team, own }, invitation }: InvitationProps) {
 	const { id, email, role, expiresAt } = invitation;
 	const hidden = { csrf: csrfToken(session, "team") };
+	const address = `${teamAddress(team.id)}/invitations/${id}`;
 	return (
 		<li>
 			<div>
@@ -100,15 +101,48 @@ function Invitation({ session, view: { team, own }, invitation }: InvitationProp
 			</div>
 			{mayGrant(role, own.role) && (
 				<div class="actions">
-					<SettingForm action={invitationAddress(team.id, id, "resend")} hidden={hidden} button="Resend" />
-					<SettingForm
-						action={invitationAddress(team.id, id, "revoke")}
-						hidden={hidden}
-						button="Revoke"
-						look="danger"
-					/>
+					<SettingForm action={`${address}/resend`} hidden={hidden} button="Resend" />
+					<SettingForm action={`${address}/revoke`} hidden={hidden} button="Revoke" look="danger" />
 				</div>
 			)}
 		</li>
 	);
+}
+
+type TeamsProps = {
+	session: Session;
+	teams: { id: number; name: string; role: TeamRole }[];
+	done: string | undefined;
+};
+
+export function TeamsPage({ session, teams, done }: TeamsProps) {
+	return (
+		<SettingsDocument session={session} title="Teams" current={TEAMS} done={done}>
+			{teams.length === 0 ? (
+				<EmptyState icon="users">
+					You are not in a team. Ask a team's owner to invite {session.user.email}.
+				</EmptyState>
+			) : (
+				<ul class="places">
+					{teams.map(({ id, name, role }) => (
+						<li key={id}>
+							<a href={teamAddress(id)}>
+								<span>
+									<strong dir="auto">{name}</strong>
+									<span class="soft">You are {described(role)}.</span>
+								</span>
+								<Icon name="chevron-right" />
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</SettingsDocument>
+	);
+}
+
+const words: Record<TeamRole, string> = { owner: "an owner", admin: "an admin", member: "a member" };
+
+function described(role: TeamRole): string {
+	return words[role];
 }

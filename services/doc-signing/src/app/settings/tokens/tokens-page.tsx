@@ -1,36 +1,27 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { WithRecentProof } from "@repo/accounts/security";
-import { CopyBlock, Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { CopyBlock, Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
-import type { Session } from "../../../accounts/visitor.ts";
-import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument } from "../../frame/settings-document.tsx";
+import type { ChosenAccount } from "../../frame/choose-account.ts";
+import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
 
 export const TOKENS_PATH = "/settings/tokens";
 
 /** Days until a token expires, as offered by the form; 0 is never. */
 export const lifetimes = { "30": "30 days", "90": "90 days", "365": "1 year", "0": "No expiration" } as const;
 
-type Props = {
-	session: Session;
-	account: ChosenAccount;
-	tokens: ActiveToken[];
-	now: Date;
-	form: FormState;
-	done?: string | undefined;
-};
+type Props = SettingsView & { tokens: ActiveToken[]; now: Date };
 
-export function TokensPage({ session, account, tokens, now, form, done }: Props) {
+export function TokensPage({ session, account, tokens, now, form, done, csrf }: Props) {
 	const { teamId } = account;
-	const csrf = csrfToken(session, "api-tokens");
 	const path = withTeam(TOKENS_PATH, teamId);
 	return (
 		<SettingsDocument
 			session={session}
-			account={settingsOf(account)}
+			account={account}
 			title="API tokens"
 			meta={<Meaning teamId={teamId} />}
 			current={TOKENS_PATH}
@@ -141,13 +132,13 @@ function Expiry({ at, now }: { at: Date | null; now: Date }) {
 	return at <= now ? <Badge meaning="warning">Expired</Badge> : <RelativeTime at={at} now={now} />;
 }
 
-type CreatedProps = { session: Session; account: ChosenAccount; token: string; baseUrl: string };
+type CreatedProps = Pick<SettingsView, "session" | "account"> & { token: string; baseUrl: string };
 
 export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedProps) {
 	return (
 		<SettingsDocument
 			session={session}
-			account={settingsOf(account)}
+			account={account}
 			isDetail
 			title="API token created"
 			current={TOKENS_PATH}

@@ -2,10 +2,11 @@ import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, CodeBlock, RelativeTime } from "@repo/service-kit/ui";
 import { Assets } from "../../../platform/html/assets.ts";
-import { webhookAddress } from "../../../webhooks/addresses.ts";
+import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow } from "../../../webhooks/queries/deliveries.ts";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { DeliveryBadge } from "./delivery-table.tsx";
-import { type Viewer, WebhooksFrame } from "./frame.tsx";
+import type { Viewer } from "./webhook-form.tsx";
 
 type Props = Viewer & {
 	delivery: DeliveryRow;
@@ -22,8 +23,10 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 	const { id, webhookId, event, attempts, error, lastAttemptAt, createdAt } = delivery;
 	const address = (path = "") => webhookAddress(viewer.account, `${webhookId}/deliveries/${id}${path}`);
 	return (
-		<WebhooksFrame
+		<SettingsDocument
 			{...viewer}
+			current={WEBHOOKS_PATH}
+			wide
 			isDetail
 			head={<Assets entry="enhance/main.tsx" />}
 			back={{ href: webhookAddress(viewer.account, webhookId), name: "Webhook" }}
@@ -75,7 +78,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			</dl>
 			<ResponseBody body={delivery.responseBody} />
 			<CodeBlock title="Request body" code={JSON.stringify(delivery.payload, null, 2)} />
-		</WebhooksFrame>
+		</SettingsDocument>
 	);
 }
 

@@ -1,13 +1,10 @@
 import { Badge, ButtonLink, EmptyState, type Meaning, RelativeTime, Table } from "@repo/service-kit/ui";
 import { webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow, DeliveryStatus } from "../../../webhooks/queries/deliveries.ts";
-import type { Viewer } from "./frame.tsx";
+import type { Viewer } from "./webhook-form.tsx";
 
-type Props = Pick<Viewer, "account"> & {
-	webhookId: number;
-	deliveries: { rows: DeliveryRow[]; page: number; totalPages: number };
-	now: Date;
-};
+export type Deliveries = { rows: DeliveryRow[]; page: number; totalPages: number };
+type Props = Pick<Viewer, "account"> & { webhookId: number; deliveries: Deliveries; now: Date };
 
 export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 	const { rows, page, totalPages } = deliveries;

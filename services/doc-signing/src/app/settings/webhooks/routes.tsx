@@ -1,14 +1,94 @@
-import type { Endpoint } from "@repo/validation";
+import { copyScript } from "@repo/service-kit/html";
+import { type Endpoint, integerText } from "@repo/validation";
+import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
+import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
+import { changeWebhook } from "../../../webhooks/change-webhook.ts";
+import { createWebhook } from "../../../webhooks/create-webhook.ts";
+import { listWebhooks, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
+import { webhookIdSchema } from "../../../webhooks/schemas.ts";
 import type { ExamplePayloadOf } from "../../../webhooks/send-test-event.ts";
-import { actionRoute } from "./action-route.tsx";
-import { creationRoutes } from "./creation-routes.tsx";
-import { deliveryRoutes } from "./delivery-routes.tsx";
-import { readingRoutes } from "./reading-routes.tsx";
+import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
+import { actionRoutes } from "./action-routes.tsx";
+import { NewWebhookPage, SecretPage, webhookForm } from "./webhook-form.tsx";
+import { showWebhook } from "./webhook-page.tsx";
+import { WebhooksPage } from "./webhooks-page.tsx";
+
+/** An account has at most 50. */
+const ALL = { page: 1, perPage: 100 };
+const NEW_PATH = `${WEBHOOKS_PATH}/new`;
+
+type Created = { status: 200; body: { id: number; secret: string } };
 
 /** Webhooks of a person, or of a team for those who manage it: the API's actions, as pages. */
 export function webhookSettingsRoutes(
 	deps: Dependencies & { examplePayloadOf: ExamplePayloadOf },
 ): Endpoint[] {
-	return [...creationRoutes(deps), ...readingRoutes(deps), ...deliveryRoutes(deps), actionRoute(deps)];
+	const pages = appPages(deps);
+	const creation = pages.page({
+		path: NEW_PATH,
+		query: teamQuery,
+		// Asks for a proof before anything is typed.
+		open: (asked) => openSettings(deps, "webhooks.manage", asked, NEW_PATH),
+		view: ({ session, opened: { account }, form }) => <NewWebhookPage {...{ session, account, form }} />,
+	});
+	return [
+		pages.page({
+			path: WEBHOOKS_PATH,
+			query: teamQuery,
+			open: (asked) => openSettings(deps, "webhooks.read", asked, WEBHOOKS_PATH),
+			words: { deleted: "Webhook deleted." },
+			view: async ({ session, opened: { account, access }, done }) => {
+				const webhooks = await listWebhooks(deps.db, access, ALL);
+				return <WebhooksPage {...{ session, account, webhooks, done }} />;
+			},
+		}),
+		creation,
+		pages.action(creation, {
+			path: WEBHOOKS_PATH,
+			purpose: "webhooks",
+			schema: webhookForm,
+			act: async ({ formId: key, change }, { session, opened: { account, access }, request }) => {
+				const { method, path } = request;
+				const holder = { userId: session.user.id };
+				const once = { holder, key, method, path, body: change, teamId: access.teamId };
+				// The form's id is its Idempotency-Key: submitted again, it shows the same secret.
+				const { body } = await changeOnce<Created>(deps, once, async (tx) => {
+					const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };
+					const { webhook, secret } = await createWebhook(tx, deps, access, settings);
+					return { status: 200, body: { id: webhook.id, secret } };
+				});
+				const shown = { session, account, title: "Webhook created", ...body };
+				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
+			},
+		}),
+		...pages.formPage({
+			path: `${WEBHOOKS_PATH}/:webhookId`,
+			params: webhookIdSchema,
+			query: teamQuery.extend({ page: integerText({ min: 1, max: 1_000_000, fallback: 1 }) }),
+			open: ({ params, ...asked }): Promise<Opened<WebhookAccess["permission"]>> =>
+				openSettings(deps, "webhooks.read", asked, `${WEBHOOKS_PATH}/${params.webhookId}`),
+			purpose: "webhooks",
+			words: {
+				saved: "Saved.",
+				enable: "Webhook enabled.",
+				disable: "Webhook disabled.",
+				resume: "Webhook resumed. Held deliveries are being sent.",
+			},
+			view: ({ session, opened, params, query, form, done }) =>
+				showWebhook(deps, session, opened, { id: params.webhookId, page: query.page, form, done }),
+			form: {
+				schema: webhookForm,
+				open: ({ params, ...asked }) =>
+					openSettings(deps, "webhooks.manage", asked, `${WEBHOOKS_PATH}/${params.webhookId}`),
+				act: async ({ change }, { params: { webhookId: id }, opened: { account, access } }) => {
+					await changeWebhook(deps, access, id, change);
+					return webhookAddress(account, id, "saved");
+				},
+			},
+		}),
+		...actionRoutes(deps),
+	];
 }

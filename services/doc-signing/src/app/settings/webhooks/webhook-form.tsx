@@ -2,14 +2,37 @@ import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
-import { listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
+import { httpUrl } from "@repo/validation";
+import { z } from "zod";
+import { listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import {
 	documentEventDefinitions,
 	templateEventDefinitions,
 	type WebhookEvent,
+	webhookEvents,
 } from "../../../webhooks/events.ts";
-import { chosenEvents } from "./forms.ts";
-import { type Viewer, WebhooksFrame } from "./frame.tsx";
+import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
+
+/** The viewer of a webhooks page, and the webhooks' owner. */
+export type Viewer = Pick<SettingsView, "session" | "account">;
+
+/** A checkbox for each event, named after it. `form_id`: however often a form is submitted, it creates one webhook. */
+export const webhookForm = z
+	.looseObject({ url: httpUrl, form_id: z.uuid() })
+	.transform(({ url, form_id, ...typed }) => ({
+		formId: form_id,
+		change: { url, events: webhookEvents.filter((event) => event in typed) },
+	}))
+	.refine(({ change }) => change.events.length > 0, {
+		path: ["events"],
+		error: "Choose at least one event.",
+	});
+
+/** The form's values: the last submission, otherwise the current webhook. */
+function chosenEvents({ typed }: FormState, events: readonly WebhookEvent[]): Set<WebhookEvent> {
+	if (Object.keys(typed).length === 0) return new Set(events);
+	return new Set(webhookEvents.filter((event) => event in typed));
+}
 
 const groups = [
 	{ title: "Documents and recipients", definitions: documentEventDefinitions },
@@ -74,8 +97,10 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 
 export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }) {
 	return (
-		<WebhooksFrame
+		<SettingsDocument
 			{...viewer}
+			current={WEBHOOKS_PATH}
+			wide
 			title="New webhook"
 			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
 		>
@@ -89,24 +114,24 @@ export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }
 					events={["DOCUMENT_COMPLETED"]}
 				/>
 			</div>
-		</WebhooksFrame>
+		</SettingsDocument>
 	);
 }
 
-type SecretProps = Viewer & { title: string; webhookId: number; secret: string };
+type SecretProps = Viewer & { title: string; id: number; secret: string };
 
 /** The only time that a secret is shown. */
-export function SecretPage({ title, webhookId, secret, ...viewer }: SecretProps) {
+export function SecretPage({ title, id, secret, ...viewer }: SecretProps) {
 	return (
-		<WebhooksFrame {...viewer} title={title} isDetail>
+		<SettingsDocument {...viewer} current={WEBHOOKS_PATH} wide title={title} isDetail>
 			<p>
 				<strong>Copy the secret now.</strong> It will not be shown again. Your program uses it to verify that
 				requests come from this service: each request is signed as described in Standard Webhooks.
 			</p>
 			<CopyBlock value={secret} />
 			<div class="actions">
-				<ButtonLink href={webhookAddress(viewer.account, webhookId)}>Done</ButtonLink>
+				<ButtonLink href={webhookAddress(viewer.account, id)}>Done</ButtonLink>
 			</div>
-		</WebhooksFrame>
+		</SettingsDocument>
 	);
 }

@@ -1,33 +1,50 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
-import { type FormState, Hidden } from "@repo/service-kit/html";
+import { emptyForm, type FormState, Hidden } from "@repo/service-kit/html";
 import { Banner, Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-import { listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
-import type { DeliveryRow } from "../../../webhooks/queries/deliveries.ts";
-import type { WebhookRow } from "../../../webhooks/queries/webhooks.ts";
-import { DeliveryTable } from "./delivery-table.tsx";
-import type { WebhookAction } from "./forms.ts";
-import { type Viewer, WebhooksFrame } from "./frame.tsx";
-import { WebhookForm } from "./webhook-form.tsx";
+import { listDeliveries } from "../../../webhooks/queries/deliveries.ts";
+import { getWebhook, type WebhookAccess, type WebhookRow } from "../../../webhooks/queries/webhooks.ts";
+import type { Opened } from "../../frame/open-settings.ts";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
+import { type Deliveries, DeliveryTable } from "./delivery-table.tsx";
+import { type Viewer, WebhookForm } from "./webhook-form.tsx";
 import { WebhookState } from "./webhooks-page.tsx";
 
-type Props = Viewer & {
-	webhook: WebhookRow;
-	deliveries: { rows: DeliveryRow[]; page: number; totalPages: number };
-	now: Date;
-	form: FormState;
-	done?: string | undefined;
-	problem?: string | undefined;
-};
+export const webhookActions = ["enable", "disable", "resume", "test", "rotate-secret", "delete"] as const;
+type WebhookAction = (typeof webhookActions)[number];
 
-export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...viewer }: Props) {
+const PER_PAGE = 20;
+
+type Shown = { form?: FormState; done?: string | undefined; problem?: string };
+
+/** The page of a webhook. Throws WebhookNotFound. */
+export async function showWebhook(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	session: Session,
+	{ account, access }: Opened<WebhookAccess["permission"]>,
+	{ id, page = 1, ...shown }: Shown & { id: number; page?: number },
+) {
+	const webhook = await getWebhook(db, access, id);
+	const { rows, total } = await listDeliveries(db, id, { page, perPage: PER_PAGE });
+	const deliveries = { rows, page, totalPages: Math.ceil(total / PER_PAGE) };
+	return <WebhookPage {...{ session, account, webhook, deliveries, ...shown }} now={clock()} />;
+}
+
+type Props = Viewer & Shown & { webhook: WebhookRow; deliveries: Deliveries; now: Date };
+
+function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem, ...viewer }: Props) {
 	const { id, url, events, enabled, pausedAt } = webhook;
 	const act = { ...viewer, id };
 	return (
-		<WebhooksFrame
+		<SettingsDocument
 			{...viewer}
+			current={WEBHOOKS_PATH}
+			wide
 			isDetail
 			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
 			title={url}
@@ -92,7 +109,7 @@ export function WebhookPage({ webhook, deliveries, now, form, done, problem, ...
 			<Confirmed label="Delete webhook" consequence={`No more events are sent to ${url}.`}>
 				<Act {...act} action="delete" look="danger-primary" label="Delete webhook" />
 			</Confirmed>
-		</WebhooksFrame>
+		</SettingsDocument>
 	);
 }
 

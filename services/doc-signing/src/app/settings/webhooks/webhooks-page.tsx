@@ -1,9 +1,10 @@
 import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
-import { webhookAddress } from "../../../webhooks/addresses.ts";
+import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import type { WebhookRow } from "../../../webhooks/queries/webhooks.ts";
-import { type Viewer, WebhooksFrame } from "./frame.tsx";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
+import type { Viewer } from "./webhook-form.tsx";
 
-type Props = Viewer & { webhooks: WebhookRow[]; done?: string | undefined };
+type Props = Viewer & { webhooks: WebhookRow[]; done: string | undefined };
 
 export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 	const { account } = viewer;
@@ -28,8 +29,10 @@ export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 		</ButtonLink>
 	);
 	return (
-		<WebhooksFrame
+		<SettingsDocument
 			{...viewer}
+			current={WEBHOOKS_PATH}
+			wide
 			title="Webhooks"
 			meta="Your program receives a signed request when something happens to a document or template."
 			done={done}
@@ -46,7 +49,7 @@ export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 					</EmptyState>
 				}
 			/>
-		</WebhooksFrame>
+		</SettingsDocument>
 	);
 }
 

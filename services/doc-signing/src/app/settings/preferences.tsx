@@ -1,15 +1,18 @@
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
-import type { Preferences } from "../../../accounts/preferences/queries.ts";
-import { withTeam } from "../../../accounts/teams/with-team.ts";
-import type { Session } from "../../../accounts/visitor.ts";
-import type { Config } from "../../../config.ts";
-import { defaultDateFormat, formatDate } from "../../../envelopes/rules/date-format.ts";
-import { languageFacts, languages } from "../../../languages/languages.ts";
-import { type ChosenAccount, settingsOf } from "../../frame/choose-account.ts";
-import { SettingsDocument } from "../../frame/settings-document.tsx";
+import { Field, FormError, timeZonesWith } from "@repo/service-kit/html";
+import { type Endpoint, timeZone, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { findPreferences, type Preferences, savePreferences } from "../../accounts/preferences/queries.ts";
+import { withTeam } from "../../accounts/teams/with-team.ts";
+import { appPages } from "../../callers/app-pages.ts";
+import type { Config } from "../../config.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { defaultDateFormat, formatDate, isDateFormat } from "../../envelopes/rules/date-format.ts";
+import { languageFacts, languages } from "../../languages/languages.ts";
+import { openSettings, teamQuery } from "../frame/open-settings.ts";
+import { SettingsDocument, type SettingsView } from "../frame/settings-document.tsx";
 
-export const PREFERENCES_PATH = "/settings/preferences";
+const PATH = "/settings/preferences";
 
 const dateFormats = [
 	defaultDateFormat,
@@ -22,35 +25,65 @@ const dateFormats = [
 	"dd.MM.yyyy HH:mm",
 ];
 
-type Props = {
-	session: Session;
-	account: ChosenAccount;
+/** An empty choice means the service's default. */
+function choice<Schema extends z.ZodType>(schema: Schema) {
+	return unlessEmpty(schema).transform((value) => value ?? null);
+}
+
+const schema = z
+	.object({
+		time_zone: choice(timeZone),
+		date_format: choice(z.string().refine(isDateFormat, "must be one of the choices")),
+		language: choice(z.enum(languages, "must be one of the choices")),
+	})
+	.transform(({ time_zone, date_format, language }) => ({
+		timeZone: time_zone,
+		dateFormat: date_format,
+		language,
+	}));
+
+/** Defaults of a person's or team's new documents and templates. */
+export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db, clock, config } = deps;
+	return appPages(deps).formPage({
+		path: PATH,
+		query: teamQuery,
+		open: (asked) => openSettings(deps, "preferences.manage", asked, PATH),
+		purpose: "preferences",
+		words: { saved: "Saved. New documents and templates use these defaults." },
+		view: async ({ opened: { account }, ...shown }) => {
+			const chosen = await findPreferences(db, account);
+			return <PreferencesPage {...shown} {...{ account, chosen, config }} now={clock()} />;
+		},
+		form: {
+			schema,
+			act: async (chosen, { opened: { account } }) => {
+				await savePreferences(db, account, { ...chosen, updatedAt: clock() });
+				return withTeam(PATH, account.teamId, "saved");
+			},
+		},
+	});
+}
+
+type Props = SettingsView & {
 	chosen: Preferences;
-	form: FormState;
-	csrf: string;
-	done?: string | undefined;
 	now: Date;
 	config: Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
 };
 
-export function PreferencesPage({ session, account, chosen, form, csrf, done, now, config }: Props) {
+function PreferencesPage({ session, account, chosen, form, done, csrf, now, config }: Props) {
 	const { timeZone, dateFormat, language } = chosen;
 	return (
 		<SettingsDocument
 			session={session}
-			account={settingsOf(account)}
+			account={account}
 			title="Preferences"
 			meta="Defaults for new documents and templates. You can change them for each document."
-			current={PREFERENCES_PATH}
+			current={PATH}
 			done={done}
 		>
 			<FormError form={form} />
-			<SettingForm
-				action={withTeam(PREFERENCES_PATH, account.teamId)}
-				hidden={{ csrf }}
-				button="Save"
-				look="primary"
-			>
+			<SettingForm action={withTeam(PATH, account.teamId)} hidden={{ csrf }} button="Save" look="primary">
 				<Field
 					form={form}
 					name="time_zone"

@@ -1,4 +1,4 @@
-// Checks that committed generated files are up to date: each service's openapi.json and its migrations, and
+// Checks that committed generated files are up to date: each service's messages, openapi.json and migrations, and
 // the clients. Changes nothing in the checkout; the message names the command that updates them.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +9,11 @@ import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
 /** @type {{ what: string, madeFrom: (path: string) => boolean, complaint: (service: Service) => string | undefined }[]} */
 const generated = [
+	{
+		what: "messages",
+		madeFrom: (path) => path === "src/languages/write-messages.ts",
+		complaint: messagesComplaint,
+	},
 	{ what: "openapi.json", madeFrom: (path) => path === "src/app.ts", complaint: openApiComplaint },
 	{
 		what: "migrations",
@@ -35,6 +40,12 @@ for (const name of readdirSync(join(root, "services"))) {
 		else console.log(`${name}: ${what} current`);
 		if (stale) process.exitCode = 1;
 	}
+}
+
+/** @param {Service} service */
+function messagesComplaint({ folder }) {
+	const { status, output } = run("pnpm", ["run", "messages", "--check"], folder);
+	return status === 0 ? undefined : output;
 }
 
 /** @param {Service} service */

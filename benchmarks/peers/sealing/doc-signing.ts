@@ -21,7 +21,7 @@ type Modules = {
 	verifyFile(processes: Processes, file: object): Promise<{ status: string }>;
 	fingerprintOf(certificate: unknown): string;
 	certificateTexts(words: unknown, facts: object): unknown;
-	english: unknown;
+	certificate: unknown;
 };
 
 const modules = [
@@ -31,7 +31,7 @@ const modules = [
 	"pdf/verification/verify-file",
 	"pdf/verification/fingerprint",
 	"sealing/rules/certificate-texts",
-	"languages/en/certificate",
+	"languages/generated/en/certificate",
 ];
 
 const VERIFY_URL = "https://sign.example/verify";
@@ -48,7 +48,7 @@ export async function openDocSigning({ pem }: SealingKey): Promise<DocSigningSea
 		memoryLimitBytes: 768 * 2 ** 20,
 	});
 	const key = service.signingKeyFromPem(pem);
-	const texts = service.certificateTexts(service.english, {
+	const texts = service.certificateTexts(service.certificate, {
 		outcome: "completed",
 		auditHead: "cd".repeat(32),
 		verifyUrl: VERIFY_URL,

@@ -1,14 +1,17 @@
-import { german } from "./de/words.ts";
-import { english, type Words } from "./en/words.ts";
-import { spanish } from "./es/words.ts";
-import { french } from "./fr/words.ts";
-import { italian } from "./it/words.ts";
-import { japanese } from "./ja/words.ts";
+import * as german from "./generated/de/index.ts";
+import * as english from "./generated/en/index.ts";
+import * as spanish from "./generated/es/index.ts";
+import * as french from "./generated/fr/index.ts";
+import * as italian from "./generated/it/index.ts";
+import * as japanese from "./generated/ja/index.ts";
+import * as dutch from "./generated/nl/index.ts";
+import * as polish from "./generated/pl/index.ts";
+import * as portuguese from "./generated/pt/index.ts";
+import * as chinese from "./generated/zh/index.ts";
 import type { Language } from "./languages.ts";
-import { dutch } from "./nl/words.ts";
-import { polish } from "./pl/words.ts";
-import { portuguese } from "./pt/words.ts";
-import { chinese } from "./zh/words.ts";
+
+/** Every text of a language. */
+export type Words = typeof english;
 
 const words: Record<Language, Words> = {
 	en: english,

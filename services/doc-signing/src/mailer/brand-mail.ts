@@ -2,7 +2,7 @@ import { type MailBrand, type MailContent, solidOf } from "@repo/service-kit/mai
 import { type Brand, shownSize } from "../accounts/branding/rules/brand.ts";
 import { serviceName } from "../accounts/sender-name.ts";
 import type { Config } from "../config.ts";
-import type { MailWords } from "../languages/en/mails.ts";
+import type { MailWords } from "../languages/generated/en/mails.ts";
 import type { MailFacts } from "../mail/kinds.ts";
 import { oneLine } from "../mail/rules/fill-placeholders.ts";
 import { PRODUCT } from "../platform/html/product.ts";

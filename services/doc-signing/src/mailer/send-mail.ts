@@ -206,11 +206,11 @@ async function writeCodeMail(
 	const { lang, code } = wordsOf(language).mails;
 	return {
 		lang,
-		subject: code.subject(secrets.code),
+		subject: code.subject({ code: secrets.code }),
 		paragraphs: [
 			purpose === "open" ? code.toOpen : code.toAct,
 			{ code: secrets.code },
-			code.validFor(PROOF_MINUTES),
+			code.validFor({ minutes: PROOF_MINUTES }),
 			code.notAsked,
 		],
 	};

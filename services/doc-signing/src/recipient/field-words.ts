@@ -1,4 +1,4 @@
-import type { PageWords } from "../languages/en/page.ts";
+import type { PageWords } from "../languages/generated/en/page.ts";
 import type { FieldView } from "./presenter.ts";
 
 /** A field's label: the sender's, otherwise that of its type. */
@@ -13,10 +13,11 @@ export function hintOf(words: PageWords, field: FieldView): string | undefined {
 	if (control.kind === "choices") return (control.input === "checkbox" && problem) || undefined;
 	if (control.kind !== "text") return undefined;
 	if (control.expects === "text" && characterLimit !== null)
-		return words.charactersLeft(Math.max(0, characterLimit - [...value].length));
-	if (minValue !== null && maxValue !== null) return words.numberBetween(String(minValue), String(maxValue));
-	if (minValue !== null) return words.numberFrom(String(minValue));
-	return maxValue === null ? undefined : words.numberTo(String(maxValue));
+		return words.charactersLeft({ count: Math.max(0, characterLimit - [...value].length) });
+	if (minValue !== null && maxValue !== null)
+		return words.numberBetween({ min: String(minValue), max: String(maxValue) });
+	if (minValue !== null) return words.numberFrom({ min: String(minValue) });
+	return maxValue === null ? undefined : words.numberTo({ max: String(maxValue) });
 }
 
 /** Attributes of an input that choose the browser's keyboard and autofill. */

@@ -2,7 +2,7 @@ import { senderWith } from "../accounts/branding/rules/brand.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
-import type { PageWords } from "../languages/en/page.ts";
+import type { PageWords } from "../languages/generated/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";

@@ -19,7 +19,7 @@ function SampleRequest({ title, row: { brand, sender } }: Props) {
 		<LinkDocument title={title}>
 			<div class="card">
 				<h1>{title}</h1>
-				<p class="soft">{words.from(senderWith(brand, sender.name || sender.email))}</p>
+				<p class="soft">{words.from({ sender: senderWith(brand, sender.name || sender.email) })}</p>
 				<p>{words.asks.SIGNER}</p>
 				<p class="actions">
 					<button type="button" class="primary">

@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { PageWords } from "../languages/en/page.ts";
+import type { PageWords } from "../languages/generated/en/page.ts";
 
 const Words = createContext<PageWords | undefined>(undefined);
 

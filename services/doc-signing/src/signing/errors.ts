@@ -10,7 +10,7 @@ import {
 	TooManyRequests,
 } from "@repo/http-errors";
 import type { AnswerProblem, AnswerWords } from "../field-types/rules/answer-words.ts";
-import type { RefusalWords } from "../languages/en/refusals.ts";
+import type { RefusalWords } from "../languages/generated/en/refusals.ts";
 import { languageOf } from "../languages/languages.ts";
 import { wordsOf } from "../languages/words.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
@@ -78,14 +78,14 @@ export class CodeRefused extends BadRequest {
 	constructor(guessesLeft: number) {
 		super(
 			"code_refused",
-			...said((words) => (guessesLeft > 0 ? words.codeWrong(guessesLeft) : words.codeUsedUp)),
+			...said((words) => (guessesLeft > 0 ? words.codeWrong({ guessesLeft }) : words.codeUsedUp)),
 		);
 	}
 }
 
 export class TooManyCodes extends TooManyRequests {
 	constructor(seconds: number) {
-		super(seconds, ...said((words) => words.tooManyCodes(Math.ceil(seconds / 60))));
+		super(seconds, ...said((words) => words.tooManyCodes({ minutes: Math.ceil(seconds / 60) })));
 	}
 }
 
@@ -97,7 +97,7 @@ export class TotpCodeRefused extends BadRequest {
 
 export class TooManyGuesses extends TooManyRequests {
 	constructor(seconds: number) {
-		super(seconds, ...said((words) => words.tooManyGuesses(Math.ceil(seconds / 60))));
+		super(seconds, ...said((words) => words.tooManyGuesses({ minutes: Math.ceil(seconds / 60) })));
 	}
 }
 
@@ -188,6 +188,6 @@ export class FieldsMissing extends BadRequest {
 	constructor(problems: ReadonlyMap<number, AnswerProblem>) {
 		const errorsIn = ({ answers }: Words) =>
 			[...problems].map(([id, problem]) => ({ path: `fields.${id}`, message: problem(answers) }));
-		super("fields_missing", ...said((words) => words.fieldsMissing(problems.size), { errorsIn }));
+		super("fields_missing", ...said((words) => words.fieldsMissing({ count: problems.size }), { errorsIn }));
 	}
 }

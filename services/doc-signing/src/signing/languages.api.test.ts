@@ -3,7 +3,7 @@ import { signatureField, textField } from "../../test/support/documents/draft.ts
 import { type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { actOf, arrange, prepared } from "../../test/support/recipients-with-factors.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
-import { german } from "../languages/de/page.ts";
+import { page as german } from "../languages/generated/de/page.ts";
 import { wordsOf } from "../languages/words.ts";
 
 let app: SigningApp;

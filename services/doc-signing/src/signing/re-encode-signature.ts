@@ -1,4 +1,4 @@
-import type { RefusalWords } from "../languages/en/refusals.ts";
+import type { RefusalWords } from "../languages/generated/en/refusals.ts";
 import { reEncodeVisible, type VisibleImageFault } from "../platform/images/re-encode-visible.ts";
 import { AnswerRefused } from "./errors.ts";
 

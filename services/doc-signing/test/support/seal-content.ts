@@ -1,4 +1,7 @@
-import { type CertificateWords, english } from "../../src/languages/en/certificate.ts";
+import {
+	type CertificateWords,
+	certificate as english,
+} from "../../src/languages/generated/en/certificate.ts";
 import type { CertificateParty, CertificateTexts } from "../../src/pdf/certificate/certificate.ts";
 import type { PlacedField } from "../../src/pdf/drawing/field-value.ts";
 import type { SealContent } from "../../src/pdf/sealing/seal-input.ts";

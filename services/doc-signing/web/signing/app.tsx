@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { PageWords } from "../../src/languages/en/page.ts";
+import type { PageWords } from "../../src/languages/generated/en/page.ts";
 import type { SigningView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
@@ -38,7 +38,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				<div class="bar-title">
 					{view.brand?.logo && <img class="on-white" alt={view.brand.alt} {...view.brand.logo} />}
 					<h1 dir="auto">{view.title}</h1>
-					<p class="soft">{words.from(view.sender)}</p>
+					<p class="soft">{words.from({ sender: view.sender })}</p>
 				</div>
 				<button
 					type="button"
@@ -55,7 +55,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 					<ViewSwitch shown={shown} onChange={keepShown} />
 				</div>
 				<div class="bar-state">
-					<p role="status">{words.progress(signing.done, signing.total)}</p>
+					<p role="status">{words.progress({ done: signing.done, total: signing.total })}</p>
 					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
 						{savingText(words, signing.saving)}
 					</p>

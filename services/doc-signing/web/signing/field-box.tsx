@@ -1,4 +1,4 @@
-import type { PageWords } from "../../src/languages/en/page.ts";
+import type { PageWords } from "../../src/languages/generated/en/page.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { mayFillInPlace } from "../../src/recipient/may-fill-in-place.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
@@ -63,7 +63,11 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 	}
 	return (
 		<button type="button" {...frame} disabled={field.readOnly} onClick={open}>
-			<span class="unseen">{words.list([captionOf(words, field), stateWords(words, field, state)])}</span>
+			<span class="unseen">
+				{captionOf(words, field)}
+				{words.listSeparator}
+				{stateWords(words, field, state)}
+			</span>
 			<Shown field={field} box={box} />
 		</button>
 	);
@@ -99,5 +103,5 @@ function stateWords(words: PageWords, field: FieldView, state: State): string {
 	if (field.control.kind === "automatic") return words.setOnFinish;
 	if (state === "fixed") return words.fixed;
 	if (state !== "done") return words.notFilled;
-	return field.value ? words.filledWith(field.value) : words.filled;
+	return field.value ? words.filledWith({ value: field.value }) : words.filled;
 }

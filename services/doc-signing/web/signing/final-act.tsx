@@ -50,7 +50,7 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 					aria-disabled={isFresh || undefined}
 					onClick={press}
 				>
-					{left > 0 ? words.stillMissing(left) : words.finish[role]}
+					{left > 0 ? words.stillMissing({ count: left }) : words.finish[role]}
 				</button>
 			)}
 		</div>

@@ -27,7 +27,7 @@ export function PageThumbnails({ pdf, pages, fields, current, onOpen }: Props) {
 						<li key={page}>
 							<button
 								type="button"
-								aria-label={words.pageOf(page, pages.length)}
+								aria-label={words.pageOf({ page, pages: pages.length })}
 								aria-current={page === current ? "page" : undefined}
 								onClick={() => onOpen(page)}
 							>

@@ -74,7 +74,7 @@ function BrandFooter({ footer }: { footer: string | null }) {
 					{footer}
 				</p>
 			)}
-			<p>{words.sentWith(PRODUCT)}</p>
+			<p>{words.sentWith({ product: PRODUCT })}</p>
 		</footer>
 	);
 }

@@ -39,7 +39,7 @@ function AccountGate({ signing, view: { account, email, pages } }: Props) {
 	if (account?.state === "OTHER")
 		return (
 			<>
-				<p>{words.otherAccount(account.email, email)}</p>
+				<p>{words.otherAccount({ signedIn: account.email, email })}</p>
 				<p class="actions">
 					<button type="button" class="primary" onClick={() => void signing.switchAccount(pages.signIn)}>
 						{words.switchAccount}
@@ -54,7 +54,7 @@ function AccountGate({ signing, view: { account, email, pages } }: Props) {
 	);
 	return (
 		<>
-			<p>{words.account(email)}</p>
+			<p>{words.account({ email })}</p>
 			<p class="actions">
 				{leave(pages.signIn, words.signIn, "primary")}
 				{leave(pages.signUp, words.signUp, "")}
@@ -151,7 +151,9 @@ function EmailCode(props: Props) {
 	);
 	return (
 		<>
-			<p role="status">{proofId ? words.codeSent(view.email) : words.codeGoesTo(view.email)}</p>
+			<p role="status">
+				{proofId ? words.codeSent({ email: view.email }) : words.codeGoesTo({ email: view.email })}
+			</p>
 			{proofId ? (
 				<CodeInput
 					{...props}

@@ -1,5 +1,5 @@
 import { NotFound, TooManyRequests } from "@repo/http-errors";
-import type { DirectLinkWords } from "../../languages/en/direct-link.ts";
+import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
 

@@ -20,12 +20,12 @@ export function answerText(
 	if (!("value" in given)) return wrongKind();
 	const value = clean(given.value.replaceAll("\r\n", "\n").trim());
 	if (value === "") return emptyOutcome();
-	if (value.length > MAX_LENGTH) return { problem: (words) => words.tooLong(MAX_LENGTH) };
+	if (value.length > MAX_LENGTH) return { problem: (words) => words.tooLong({ max: MAX_LENGTH }) };
 	if (!isMultiline && value.includes("\n")) return { problem: (words) => words.oneLine };
 	const problem = findProblem(value);
 	if (problem) return { problem };
 	const limit = meta?.characterLimit ?? 0;
 	return limit > 0 && [...value].length > limit
-		? { problem: (words) => words.tooLong(limit) }
+		? { problem: (words) => words.tooLong({ max: limit }) }
 		: textOutcome(value);
 }

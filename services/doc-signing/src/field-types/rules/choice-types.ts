@@ -52,10 +52,11 @@ function findRadioProblem(_meta: ChoiceMeta, ids: readonly number[]): ChoiceProb
 
 function findCheckboxProblem(meta: CheckboxMeta, ids: readonly number[]): ChoiceProblem | undefined {
 	const [least, most] = countsOf(meta);
-	if (ids.length > most) return { problem: (words) => words.chooseAtMost(most), final: true };
+	if (ids.length > most) return { problem: (words) => words.chooseAtMost({ count: most }), final: true };
 	if (ids.length < least && (ids.length > 0 || meta.required))
 		return {
-			problem: (words) => (least === most ? words.choose(least) : words.chooseAtLeast(least)),
+			problem: (words) =>
+				least === most ? words.choose({ count: least }) : words.chooseAtLeast({ count: least }),
 			final: false,
 		};
 	return undefined;

@@ -16,16 +16,16 @@ const MAX_DIGITS = 30;
 export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: AnswerProblem } {
 	const format = formatOf(meta.numberFormat ?? "");
 	const plain = toPlain(given, format);
-	if (plain === undefined) return { problem: (words) => words.number(example(format)) };
+	if (plain === undefined) return { problem: (words) => words.number({ example: example(format) }) };
 	const [, fraction = ""] = plain.split(".");
 	const decimals = format?.decimals ?? Number.POSITIVE_INFINITY;
 	if (fraction.length > decimals)
-		return { problem: (words) => (decimals === 0 ? words.wholeNumber : words.decimals(decimals)) };
+		return { problem: (words) => (decimals === 0 ? words.wholeNumber : words.decimals({ max: decimals })) };
 	const value = Number(plain);
 	const min = meta.minValue ?? Number.NEGATIVE_INFINITY;
-	if (value < min) return { problem: (words) => words.numberTooSmall(min) };
+	if (value < min) return { problem: (words) => words.numberTooSmall({ min }) };
 	const max = meta.maxValue ?? Number.POSITIVE_INFINITY;
-	if (value > max) return { problem: (words) => words.numberTooLarge(max) };
+	if (value > max) return { problem: (words) => words.numberTooLarge({ max }) };
 	return { text: format ? write(plain, format) : plain };
 }
 

@@ -38,7 +38,7 @@ function answerSignature(given: SubmittedAnswer, maxLength: number): AnswerOutco
 		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
 		if (text === "") return emptyOutcome();
 		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: (words) => words.nameInLetters };
-		if (text.length > maxLength) return { problem: (words) => words.tooLong(maxLength) };
+		if (text.length > maxLength) return { problem: (words) => words.tooLong({ max: maxLength }) };
 		const { style = DEFAULT_STYLE } = given;
 		const answer = { type: "typed" as const, text, ...(style !== DEFAULT_STYLE && { style }) };
 		return { kept: { customText: text, answer, complete: true } };

@@ -7,7 +7,7 @@ import { ifComplete } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
 
-const nameTooLong: AnswerProblem = (words) => words.tooLong(MAX_NAME_LENGTH);
+const nameTooLong: AnswerProblem = (words) => words.tooLong({ max: MAX_NAME_LENGTH });
 const notAnEmail: AnswerProblem = (words) => words.email;
 
 /** TEXT needs `fieldMeta`; the others have a known value, and are required unless the sender says otherwise. */

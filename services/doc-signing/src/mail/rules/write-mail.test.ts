@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
 import type { RecipientRole } from "../../field-types/rules/roles.ts";
-import { english } from "../../languages/en/mails.ts";
+import { mails as english } from "../../languages/generated/en/mails.ts";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";

@@ -1,5 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
-import type { MailWords } from "../../languages/en/mails.ts";
+import type { MailWords } from "../../languages/generated/en/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
@@ -44,7 +44,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		const asked = askedOf(facts);
 		const chosen = chosenSubject(facts);
 		return invitation(facts, sending, words, {
-			subject: chosen === undefined ? subject(asked) : subjectOf(chosen),
+			subject: chosen === undefined ? subject(asked) : subjectOf({ subject: chosen }),
 			opening: opening(asked),
 		});
 	},
@@ -91,7 +91,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 	corrected: (facts, { link }, words) => ({
 		...notice(facts, words, words.corrected),
 		...(link !== null && { button: { label: words.openDocument, url: link } }),
-		closing: [words.questions(facts.senderName)],
+		closing: [words.questions({ sender: facts.senderName })],
 	}),
 
 	blocked: (facts, sending, words) => ({
@@ -122,14 +122,14 @@ function invitation(
 ): Text {
 	const { senderName } = facts;
 	const message = facts.message?.trim()
-		? [words.messageFrom(senderName), { quoted: filled(facts.message.trim(), facts) }]
+		? [words.messageFrom({ sender: senderName }), { quoted: filled(facts.message.trim(), facts) }]
 		: [];
 	const until = actBefore ? [words.actBefore({ role: askedOf(facts).role, day: actBefore })] : [];
 	return {
 		subject,
 		paragraphs: [greeting(facts, words), opening, ...message, ...until],
 		...(link !== null && { button: { label: words.openDocument, url: link } }),
-		closing: [words.linkIsPersonal, words.questions(senderName)],
+		closing: [words.linkIsPersonal, words.questions({ sender: senderName })],
 	};
 }
 
@@ -162,7 +162,7 @@ function filled(text: string, { recipientName, recipientEmail, documentTitle }: 
 }
 
 function greeting({ recipientName, senderName }: MailFacts, words: MailWords): string {
-	return words.greeting(oneLine(recipientName ?? senderName));
+	return words.greeting({ name: oneLine(recipientName ?? senderName) });
 }
 
 function askedOf({ senderName: sender, documentTitle: title, role }: MailFacts) {

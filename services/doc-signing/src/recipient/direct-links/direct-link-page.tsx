@@ -1,7 +1,7 @@
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { Button } from "@repo/service-kit/ui";
 import type { DirectLink } from "../../envelopes/direct-links/queries.ts";
-import type { DirectLinkWords } from "../../languages/en/direct-link.ts";
+import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
 import { LinkDocument } from "../pages/link-document.tsx";
 import { MessagePage } from "../pages/message-page.tsx";
 
@@ -13,7 +13,7 @@ export function DirectLinkPage({ link: { title, senderName }, address, formId, f
 		<LinkDocument title={title}>
 			<div class="card">
 				<p class="soft" dir="auto">
-					{words.asks(senderName)}
+					{words.asks({ sender: senderName })}
 				</p>
 				<h1 dir="auto">{title}</h1>
 				<p>{words.explained}</p>
@@ -38,7 +38,7 @@ type SentProps = { title: string; email: string; words: DirectLinkWords };
 export function LinkSentPage({ title, email, words: { sent } }: SentProps) {
 	return (
 		<MessagePage title={sent.title} state={{ icon: "mail", meaning: "success" }}>
-			<p>{sent.text(title, email)}</p>
+			<p>{sent.text({ title, email })}</p>
 		</MessagePage>
 	);
 }

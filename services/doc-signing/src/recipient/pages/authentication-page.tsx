@@ -37,7 +37,7 @@ function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "vie
 		case "SIGNED_OUT":
 			return (
 				<>
-					<p>{words.account(email)}</p>
+					<p>{words.account({ email })}</p>
 					<p class="actions">
 						<a class="button primary" href={pages.signIn}>
 							{words.signIn}
@@ -51,7 +51,7 @@ function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "vie
 		case "OTHER":
 			return (
 				<form method="post" action={`${base}/switch-account`}>
-					<p>{words.otherAccount(account.email, email)}</p>
+					<p>{words.otherAccount({ signedIn: account.email, email })}</p>
 					<p class="actions">
 						<button type="submit" class="primary">
 							{words.switchAccount}
@@ -74,13 +74,13 @@ function CodeForm({ email, base, proofId }: { email: string; base: string; proof
 	if (!proofId)
 		return (
 			<form method="post">
-				<p>{words.codeGoesTo(email)}</p>
+				<p>{words.codeGoesTo({ email })}</p>
 				<p class="actions">{send}</p>
 			</form>
 		);
 	return (
 		<form method="post" action={`${base}/access`}>
-			<p role="status">{words.codeSent(email)}</p>
+			<p role="status">{words.codeSent({ email })}</p>
 			<input type="hidden" name="proofId" value={proofId} />
 			<label for="code">{words.code}</label>
 			<input id="code" name="code" inputMode="numeric" autocomplete="one-time-code" maxLength={20} required />

@@ -140,7 +140,8 @@ function Fixed({ field }: { field: FieldView }) {
 	const known = field.control.kind === "automatic" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
-			<strong>{words.named(nameOf(words, field))}</strong> {field.value || "–"} <small>({known})</small>
+			<strong>{words.named({ name: nameOf(words, field) })}</strong> {field.value || "–"}{" "}
+			<small>({known})</small>
 		</p>
 	);
 }
@@ -148,13 +149,13 @@ function Fixed({ field }: { field: FieldView }) {
 function Caption({ field }: { field: FieldView }) {
 	const words = useWords();
 	const details = [
-		words.page(field.page),
-		...(field.forName ? [words.forPerson(field.forName)] : []),
+		words.page({ page: field.page }),
+		...(field.forName ? [words.forPerson({ name: field.forName })] : []),
 		...(field.required ? [] : [words.optional]),
 	];
 	return (
 		<>
-			{nameOf(words, field)} <small>({words.list(details)})</small>
+			{nameOf(words, field)} <small>({details.join(words.listSeparator)})</small>
 		</>
 	);
 }

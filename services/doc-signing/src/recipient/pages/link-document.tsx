@@ -10,6 +10,12 @@ type Props = { title: string; children: ComponentChildren; head?: ComponentChild
 export function LinkDocument(props: Props) {
 	const { lang, verifyPdf, sentWith } = useWords();
 	return (
-		<Document {...props} lang={lang} verifyPdf={verifyPdf} sentWith={sentWith(PRODUCT)} brand={useBrand()} />
+		<Document
+			{...props}
+			lang={lang}
+			verifyPdf={verifyPdf}
+			sentWith={sentWith({ product: PRODUCT })}
+			brand={useBrand()}
+		/>
 	);
 }

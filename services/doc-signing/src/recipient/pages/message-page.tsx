@@ -32,7 +32,12 @@ export function MessagePage({ title, state, document, preview, children, ...scri
 				{document && (
 					<p class="document-line">
 						{preview ? (
-							<img class="first-page" loading="lazy" alt={words.firstPageOf(document.title)} {...preview} />
+							<img
+								class="first-page"
+								loading="lazy"
+								alt={words.firstPageOf({ title: document.title })}
+								{...preview}
+							/>
 						) : (
 							<Icon name="file-text" />
 						)}

@@ -12,7 +12,7 @@ export function ActGate({ view: { account, email, methods } }: { view: Authentic
 			<p>{words.toAct}</p>
 			{account?.state === "SIGNED_OUT" && (
 				<>
-					<p>{words.account(email)}</p>
+					<p>{words.account({ email })}</p>
 					<p class="actions">
 						<Leave to="signIn">{words.signIn}</Leave>
 						<Leave to="signUp">{words.signUp}</Leave>
@@ -21,7 +21,7 @@ export function ActGate({ view: { account, email, methods } }: { view: Authentic
 			)}
 			{account?.state === "OTHER" && (
 				<>
-					<p>{words.otherAccount(account.email, email)}</p>
+					<p>{words.otherAccount({ signedIn: account.email, email })}</p>
 					<p class="actions">
 						<Leave to="switchAccount">{words.switchAccount}</Leave>
 					</p>
@@ -83,7 +83,7 @@ export function ProofFields({ view: { methods, account, email }, proofId, prefix
 				code("totp", words.totp)}
 			{methods.includes("EMAIL_CODE") && (
 				<>
-					<p>{proofId ? words.codeSent(email) : words.codeGoesTo(email)}</p>
+					<p>{proofId ? words.codeSent({ email }) : words.codeGoesTo({ email })}</p>
 					{proofId && <input type="hidden" name="proofId" value={proofId} />}
 					{proofId && code("code", words.code)}
 					{prefix === "" && (

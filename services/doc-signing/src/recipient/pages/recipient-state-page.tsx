@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentProps } from "preact";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { previewSizeOf } from "../../envelopes/documents/rules/preview-size.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
-import type { PageWords } from "../../languages/en/page.ts";
+import type { PageWords } from "../../languages/generated/en/page.ts";
 import type { RecordedFile } from "../../platform/storage/file-cache.ts";
 import type { Signing } from "../../signing/open-signing.ts";
 import { type RecipientState, showsDocument } from "../../signing/rules/recipient-state.ts";
@@ -45,7 +45,10 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		document:
 			recipientState === "NOT_SENT_YET"
 				? undefined
-				: { title: document.title, from: words.from(senderWith(signing.brand, sender.name || sender.email)) },
+				: {
+						title: document.title,
+						from: words.from({ sender: senderWith(signing.brand, sender.name || sender.email) }),
+					},
 		preview: previewOf(props, recipientState),
 		refreshMs: recipientState === "BEING_CHANGED" ? OTHERS_MS : undefined,
 		isReported: recipientState === "BEING_CHANGED" || undefined,
@@ -145,5 +148,5 @@ function turnSentence(
 	const names = people.map(({ name, role }) => name || waiting.unnamed[role]);
 	const list = new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 	const [role, ...others] = new Set(people.map((person) => person.role));
-	return role && others.length === 0 ? waiting.forRole[role](list, people.length) : waiting.for(list);
+	return role && others.length === 0 ? waiting.forRole[role]({ names: list }) : waiting.for({ names: list });
 }

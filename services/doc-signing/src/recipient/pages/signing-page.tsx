@@ -1,5 +1,5 @@
 import { PageData } from "@repo/service-kit/html";
-import type { PageWords } from "../../languages/en/page.ts";
+import type { PageWords } from "../../languages/generated/en/page.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { nameOf } from "../field-words.ts";
@@ -29,7 +29,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 				<header>
 					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">
-						{words.from(view.sender)} · {recipient.name || recipient.email}
+						{words.from({ sender: view.sender })} · {recipient.name || recipient.email}
 					</p>
 					<p>{words.asks[role]}</p>
 					<p>
@@ -118,7 +118,7 @@ function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fiel
 				<ul>
 					{named.map((field) => (
 						<li key={field.id}>
-							<a href={`#field-${field.id}`}>{words.named(nameOf(words, field))}</a>{" "}
+							<a href={`#field-${field.id}`}>{words.named({ name: nameOf(words, field) })}</a>{" "}
 							{errors.fields.get(field.id)}
 						</li>
 					))}

@@ -1,4 +1,4 @@
-import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import type { Certificate, CertificateTexts } from "../../pdf/certificate/certificate.ts";
 
 /**
@@ -16,7 +16,7 @@ export function certificateTexts(
 		repaired: words.repaired,
 		frozen: words.frozen,
 		fileFacts: words.fileFacts({ bytes: "{bytes}", sha256: "{sha256}" }),
-		footer: [words.auditHead(auditHead), words.verifyAt(verifyUrl)],
+		footer: [words.auditHead({ hash: auditHead }), words.verifyAt({ url: verifyUrl })],
 		pageOf: words.pageOf({ page: "{page}", pages: "{pages}" }),
 	};
 }

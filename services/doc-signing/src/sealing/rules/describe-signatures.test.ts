@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { english } from "../../languages/en/certificate.ts";
-import { polish } from "../../languages/pl/certificate.ts";
+import { certificate as english } from "../../languages/generated/en/certificate.ts";
+import { certificate as polish } from "../../languages/generated/pl/certificate.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 
 const drawn = { type: "strokes", strokes: [] } as const;

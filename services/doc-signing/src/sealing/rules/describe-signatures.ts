@@ -1,5 +1,5 @@
 import { styleNames } from "../../field-types/rules/signature-styles.ts";
-import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
 
@@ -20,8 +20,8 @@ export function describeSignatures(fields: readonly Field[], words: CertificateW
 	const list = new Intl.ListFormat(words.lang, { type: "conjunction" });
 	return [...pages].map(([signature, on]) => {
 		const [first = 0, ...others] = [...on].toSorted((one, other) => one - other);
-		if (others.length === 0) return words.onPage(signature, first);
-		if (on.size > MAX_NAMED_PAGES) return words.onManyPages(signature, on.size);
-		return words.onPages(signature, list.format([first, ...others].map(String)));
+		if (others.length === 0) return words.onPage({ signature, page: first });
+		if (on.size > MAX_NAMED_PAGES) return words.onManyPages({ signature, count: on.size });
+		return words.onPages({ signature, pages: list.format([first, ...others].map(String)) });
 	});
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { german } from "../../languages/de/certificate.ts";
-import { english } from "../../languages/en/certificate.ts";
+import { certificate as german } from "../../languages/generated/de/certificate.ts";
+import { certificate as english } from "../../languages/generated/en/certificate.ts";
 import { pageFootOf } from "./page-foot.ts";
 
 const document = { id: 12, pageFooter: true };

@@ -1,6 +1,6 @@
 import type { FieldRow } from "../../envelopes/documents/queries.ts";
 import type { PageSize } from "../../envelopes/files/tables.ts";
-import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import { FOOT, type PageFoot } from "../../pdf/rules/page-foot.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "../../envelopes/signed-statements/rules/evidence-file.ts";
 import { readStatement } from "../../envelopes/signed-statements/rules/statement.ts";
 import { mustAct } from "../../field-types/rules/roles.ts";
-import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";

@@ -1,4 +1,4 @@
-import type { PageWords } from "../../../src/languages/en/page.ts";
+import type { PageWords } from "../../../src/languages/generated/en/page.ts";
 import { nameOf } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";

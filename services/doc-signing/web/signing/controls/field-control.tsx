@@ -104,7 +104,7 @@ function Fixed({ field }: { field: FieldView }) {
 	const words = useWords();
 	return (
 		<p>
-			<strong>{words.named(nameOf(words, field))}</strong> {field.value || "–"}{" "}
+			<strong>{words.named({ name: nameOf(words, field) })}</strong> {field.value || "–"}{" "}
 			<small>({field.control.kind === "automatic" ? words.setOnFinish : words.fixed})</small>
 		</p>
 	);

@@ -42,7 +42,7 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 		<section
 			ref={frame}
 			class="page"
-			aria-label={words.pageOf(page, pages)}
+			aria-label={words.pageOf({ page, pages })}
 			data-page={page}
 			style={{ width: `${zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
 		>

@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { PageWords } from "../../../src/languages/en/page.ts";
+import type { PageWords } from "../../../src/languages/generated/en/page.ts";
 import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import { fieldInUse } from "../in-place/follow-in-place.ts";

@@ -1,0 +1,26 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+type Value = string | number;
+export const answerWords = {
+sign: "Add your signature.",
+fill: "This field is required.",
+chooseOption: "Select an option.",
+unknownOption: "Select one of the options.",
+oneOption: "Select only one option.",
+noOptions: "This field has no options. Ask the sender to add some.",
+choose: ({ count }: { count: Value }) => `Select ${count}.`,
+chooseAtLeast: ({ count }: { count: Value }) => `Select at least ${count}.`,
+chooseAtMost: ({ count }: { count: Value }) => `Select at most ${count}.`,
+dateIsSet: "The date is added automatically when you finish.",
+nameInLetters: "Enter a name that contains letters.",
+tooLong: ({ max }: { max: number }) => `Use at most ${max} characters.`,
+oneLine: "Use a single line.",
+email: "Enter an email address, such as ada@example.com.",
+wrongKind: "This field does not accept this type of value.",
+drawnTooMuch: "The drawing is too detailed. Clear it and draw a simpler one.",
+drawnTooLittle: "The drawing is too short. Draw your full signature, or type it.",
+number: ({ example }: { example: Value }) => `Enter a number, such as ${example}.`,
+wholeNumber: "Enter a whole number.",
+decimals: ({ max }: { max: number }) => `Use at most ${max} decimal places.`,
+numberTooSmall: ({ min }: { min: Value }) => `Enter a number of at least ${min}.`,
+numberTooLarge: ({ max }: { max: Value }) => `Enter a number of at most ${max}.`,
+};

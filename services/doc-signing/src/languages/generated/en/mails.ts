@@ -1,0 +1,62 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+type Value = string | number;
+type Cases = Record<string, string | undefined>;
+export const mails = {
+lang: "en",
+greeting: ({ name }: { name: Value }) => `Hello ${name},`,
+request: {
+subject: ({ sender, role, title }: { sender: Value; role: Value; title: Value }) => `${sender} asks you to ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}”`,
+opening: ({ sender, role, title }: { sender: Value; role: Value; title: Value }) => `${sender} asks you to ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}”.`,
+},
+turn: {
+subject: ({ role, title }: { role: Value; title: Value }) => `It is your turn to ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}”`,
+opening: ({ role, title, sender }: { role: Value; title: Value; sender: Value }) => `It is your turn to ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}” from ${sender}.`,
+},
+reminder: {
+subjectOf: ({ subject }: { subject: Value }) => `Reminder: ${subject}`,
+subject: ({ role, title }: { role: Value; title: Value }) => `Reminder: please ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}”`,
+opening: ({ sender, role, title }: { sender: Value; role: Value; title: Value }) => `${sender} is waiting for you to ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} “${title}”.`,
+},
+messageFrom: ({ sender }: { sender: Value }) => `Message from ${sender}:`,
+actBefore: ({ role, day }: { role: Value; day: Value }) => `Please ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} it by ${day}.`,
+sentBy: ({ product, host, sender, email }: { product: Value; host: Value; sender: Value; email: Value }) => `Sent with ${product} (${host}) for ${sender}, ${email}.`,
+openDocument: "Open document",
+downloadPdf: "Download PDF",
+linkIsPersonal: "This link is personal. Anyone who has it can act in your name, so do not forward this email.",
+questions: ({ sender }: { sender: Value }) => `Questions about the document? Reply to this email to contact ${sender}.`,
+finished: {
+subject: ({ title }: { title: Value }) => `Completed: “${title}”`,
+attached: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is attached to this email.`,
+linked: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is too large to attach. Download it with the button below.`,
+linkedForDays: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time on the document’s page.`,
+keep: "Keep the file as it is. Printing it or saving it again removes the seal, which proves what was signed.",
+},
+declined: {
+subject: ({ name, title }: { name: Value; title: Value }) => `${name} declined “${title}”`,
+text: ({ name, title }: { name: Value; title: Value }) => `${name} declined “${title}”. It can no longer be signed. Reason:`,
+},
+cancelled: {
+subject: ({ title }: { title: Value }) => `Cancelled: “${title}”`,
+text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} cancelled “${title}”. You do not need to do anything. Your signing link no longer works.`,
+},
+expired: {
+subject: ({ name, title }: { name: Value; title: Value }) => `Expired for ${name}: “${title}”`,
+text: ({ name, email, title }: { name: Value; email: Value; title: Value }) => `${name} (${email}) did not complete “${title}” in time, and the signing request has expired. To extend the deadline, send the document to them again.`,
+},
+removed: {
+subject: ({ title }: { title: Value }) => `You no longer need to sign “${title}”`,
+text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} removed you from “${title}”. You do not need to do anything. Your signing link no longer works.`,
+},
+corrected: {
+subject: ({ title }: { title: Value }) => `Being corrected: “${title}”`,
+text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} is correcting “${title}”, which you have already signed. Open it to see the current version. If you do not agree to it, contact the sender.`,
+},
+code: {
+subject: ({ code }: { code: Value }) => `${code} is your code`,
+toOpen: "Your code to open a document:",
+toAct: "Your code to sign or decline a document:",
+validFor: ({ minutes }: { minutes: Value }) => `Enter it on the page that asked for it. It is valid for ${minutes} minutes and works once.`,
+notAsked: "If you did not request a code, someone else has your signing link. Do not give this code to anyone.",
+},
+};
+export type MailWords = typeof mails;

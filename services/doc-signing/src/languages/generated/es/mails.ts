@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "es",
+greeting: ({ name }) => `Hola, ${name}:`,
+request: {
+subject: ({ sender, role, title }) => `${sender} le pide que ${({ SIGNER: `firme`, APPROVER: `apruebe`, ASSISTANT: `ayude a rellenar` } as Cases)[role] ?? `lea`} «${title}»`,
+opening: ({ sender, role, title }) => `${sender} le pide que ${({ SIGNER: `firme`, APPROVER: `apruebe`, ASSISTANT: `ayude a rellenar` } as Cases)[role] ?? `lea`} «${title}».`,
+},
+turn: {
+subject: ({ role, title }) => `Es su turno de ${({ SIGNER: `firmar`, APPROVER: `aprobar`, ASSISTANT: `ayudar a rellenar` } as Cases)[role] ?? `leer`} «${title}»`,
+opening: ({ role, title, sender }) => `Es su turno de ${({ SIGNER: `firmar`, APPROVER: `aprobar`, ASSISTANT: `ayudar a rellenar` } as Cases)[role] ?? `leer`} «${title}», de ${sender}.`,
+},
+reminder: {
+subjectOf: ({ subject }) => `Recordatorio: ${subject}`,
+subject: ({ role, title }) => `Recordatorio: ${({ SIGNER: `firmar`, APPROVER: `aprobar`, ASSISTANT: `ayudar a rellenar` } as Cases)[role] ?? `leer`} «${title}»`,
+opening: ({ sender, role, title }) => `${sender} está esperando a que ${({ SIGNER: `firme`, APPROVER: `apruebe`, ASSISTANT: `ayude a rellenar` } as Cases)[role] ?? `lea`} «${title}».`,
+},
+messageFrom: ({ sender }) => `Mensaje de ${sender}:`,
+actBefore: ({ role, day }) => `Plazo para ${({ SIGNER: `firmar`, APPROVER: `aprobar`, ASSISTANT: `ayudar a rellenar` } as Cases)[role] ?? `leer`} el documento: ${day}.`,
+sentBy: ({ product, host, sender, email }) => `Enviado con ${product} (${host}) en nombre de ${sender}, ${email}.`,
+openDocument: "Abrir documento",
+downloadPdf: "Descargar PDF",
+linkIsPersonal: "Este enlace es personal. Cualquiera que lo tenga puede actuar en su nombre, así que no reenvíe este correo.",
+questions: ({ sender }) => `¿Tiene preguntas sobre el documento? Responda a este correo para contactar con ${sender}.`,
+finished: {
+subject: ({ title }) => `Completado: «${title}»`,
+attached: ({ title }) => `«${title}» está completado. El PDF sellado se adjunta a este correo.`,
+linked: ({ title }) => `«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Descárguelo con el botón de abajo.`,
+linkedForDays: ({ title }) => `«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Puede descargarlo durante siete días con el botón de abajo o en cualquier momento en la página del documento.`,
+keep: "Conserve el archivo tal como está. Si lo imprime o lo guarda de nuevo, se pierde el sello que demuestra lo que se firmó.",
+},
+declined: {
+subject: ({ name, title }) => `${name} ha rechazado «${title}»`,
+text: ({ name, title }) => `${name} ha rechazado «${title}». Ya no se puede firmar. Motivo:`,
+},
+cancelled: {
+subject: ({ title }) => `Cancelado: «${title}»`,
+text: ({ sender, title }) => `${sender} ha cancelado «${title}». No tiene que hacer nada. Su enlace de firma ya no funciona.`,
+},
+expired: {
+subject: ({ name, title }) => `Plazo vencido para ${name}: «${title}»`,
+text: ({ name, email, title }) => `${name} (${email}) no ha completado «${title}» a tiempo y la solicitud de firma ha caducado. Para ampliar el plazo, envíe de nuevo el documento.`,
+},
+removed: {
+subject: ({ title }) => `Ya no tiene que firmar «${title}»`,
+text: ({ sender, title }) => `${sender} le ha quitado de «${title}». No tiene que hacer nada. Su enlace de firma ya no funciona.`,
+},
+corrected: {
+subject: ({ title }) => `En corrección: «${title}»`,
+text: ({ sender, title }) => `${sender} está corrigiendo «${title}», que usted ya ha firmado. Ábralo para ver la versión actual. Si no está de acuerdo, póngase en contacto con el remitente.`,
+},
+code: {
+subject: ({ code }) => `${code} es su código`,
+toOpen: "Su código para abrir un documento:",
+toAct: "Su código para firmar o rechazar un documento:",
+validFor: ({ minutes }) => `Escríbalo en la página que lo ha solicitado. Es válido durante ${minutes} minutos y solo se puede usar una vez.`,
+notAsked: "Si no lo ha solicitado, otra persona tiene su enlace de firma. No le dé este código.",
+},
+};

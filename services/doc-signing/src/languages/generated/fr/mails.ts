@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "fr",
+greeting: ({ name }) => `Bonjour ${name},`,
+request: {
+subject: ({ sender, role, title }) => `${sender} vous demande ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} « ${title} »`,
+opening: ({ sender, role, title }) => `${sender} vous demande ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} « ${title} ».`,
+},
+turn: {
+subject: ({ role, title }) => `C’est à votre tour ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} « ${title} »`,
+opening: ({ role, title, sender }) => `C’est à votre tour ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} « ${title} », de la part de ${sender}.`,
+},
+reminder: {
+subjectOf: ({ subject }) => `Rappel : ${subject}`,
+subject: ({ role, title }) => `Rappel : merci ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} « ${title} »`,
+opening: ({ sender, role, title }) => `${sender} vous invite toujours à ${({ SIGNER: `signer`, APPROVER: `approuver`, ASSISTANT: `aider à remplir` } as Cases)[role] ?? `lire`} « ${title} ».`,
+},
+messageFrom: ({ sender }) => `Message de ${sender} :`,
+actBefore: ({ role, day }) => `Merci ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} ce document au plus tard le ${day}.`,
+sentBy: ({ product, host, sender, email }) => `Envoyé avec ${product} (${host}) pour ${sender}, ${email}.`,
+openDocument: "Ouvrir le document",
+downloadPdf: "Télécharger le PDF",
+linkIsPersonal: "Ce lien est personnel. Toute personne qui le détient peut agir en votre nom : ne transférez pas cet e-mail.",
+questions: ({ sender }) => `Une question sur le document ? Répondez à cet e-mail pour contacter ${sender}.`,
+finished: {
+subject: ({ title }) => `Finalisé : « ${title} »`,
+attached: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est joint à cet e-mail.`,
+linked: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Téléchargez-le avec le bouton ci-dessous.`,
+linkedForDays: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Vous pouvez le télécharger pendant sept jours avec le bouton ci-dessous, ou à tout moment sur la page du document.`,
+keep: "Conservez le fichier tel quel. L’imprimer ou l’enregistrer à nouveau supprime le sceau, qui prouve ce qui a été signé.",
+},
+declined: {
+subject: ({ name, title }) => `${name} a refusé « ${title} »`,
+text: ({ name, title }) => `${name} a refusé « ${title} ». Le document ne peut plus être signé. Motif :`,
+},
+cancelled: {
+subject: ({ title }) => `Annulé : « ${title} »`,
+text: ({ sender, title }) => `${sender} a annulé « ${title} ». Vous n’avez rien à faire. Votre lien de signature n’est plus valable.`,
+},
+expired: {
+subject: ({ name, title }) => `Délai expiré pour ${name} : « ${title} »`,
+text: ({ name, email, title }) => `${name} (${email}) n’a pas finalisé « ${title} » à temps, et la demande de signature a expiré. Pour prolonger le délai, envoyez à nouveau le document.`,
+},
+removed: {
+subject: ({ title }) => `Vous n’avez plus à signer « ${title} »`,
+text: ({ sender, title }) => `${sender} vous a retiré de « ${title} ». Vous n’avez rien à faire. Votre lien de signature n’est plus valable.`,
+},
+corrected: {
+subject: ({ title }) => `En cours de correction : « ${title} »`,
+text: ({ sender, title }) => `${sender} corrige « ${title} », que vous avez déjà signé. Ouvrez-le pour voir la version actuelle. Si vous n’êtes pas d’accord, contactez l’expéditeur.`,
+},
+code: {
+subject: ({ code }) => `${code} est votre code`,
+toOpen: "Votre code pour ouvrir un document :",
+toAct: "Votre code pour signer ou refuser un document :",
+validFor: ({ minutes }) => `Saisissez-le sur la page qui l’a demandé. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+notAsked: "Si vous ne l’avez pas demandé, une autre personne possède votre lien de signature. Ne lui donnez pas ce code.",
+},
+};

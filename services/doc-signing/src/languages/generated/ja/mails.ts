@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "ja",
+greeting: ({ name }) => `${name} 様`,
+request: {
+subject: ({ sender, role, title }) => `【${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}のお願い】${sender}様より「${title}」`,
+opening: ({ sender, role, title }) => `${sender}様から、「${title}」の${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}依頼が届いています。`,
+},
+turn: {
+subject: ({ role, title }) => `【${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}の順番です】「${title}」`,
+opening: ({ role, title, sender }) => `${sender}様の「${title}」について、${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}の順番になりました。`,
+},
+reminder: {
+subjectOf: ({ subject }) => `【再送】${subject}`,
+subject: ({ role, title }) => `【再送】「${title}」の${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}のお願い`,
+opening: ({ sender, role, title }) => `${sender}様が「${title}」の${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}をお待ちです。`,
+},
+messageFrom: ({ sender }) => `${sender}様からのメッセージ：`,
+actBefore: ({ role, day }) => `${day}までに${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}をお願いいたします。`,
+sentBy: ({ product, host, sender, email }) => `${sender}（${email}）の依頼により、${product}（${host}）から送信されました。`,
+openDocument: "文書を開く",
+downloadPdf: "PDFをダウンロード",
+linkIsPersonal: "このリンクはご本人専用です。リンクを知っている人は誰でもあなたの名前で手続きできるため、このメールを転送しないでください。",
+questions: ({ sender }) => `文書についてのご質問は、このメールにご返信ください。${sender}様に届きます。`,
+finished: {
+subject: ({ title }) => `【完了】「${title}」`,
+attached: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFをこのメールに添付しています。`,
+linked: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFはサイズが大きく添付できないため、下のボタンからダウンロードしてください。`,
+linkedForDays: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFはサイズが大きく添付できません。7日間は下のボタンから、それ以降も文書のページからいつでもダウンロードできます。`,
+keep: "ファイルはそのまま保管してください。印刷や再保存をすると、署名の内容を証明する電子シールが失われます。",
+},
+declined: {
+subject: ({ name, title }) => `【辞退】${name}様が「${title}」を辞退しました`,
+text: ({ name, title }) => `${name}様が「${title}」への署名を辞退しました。この文書には、これ以上署名できません。理由：`,
+},
+cancelled: {
+subject: ({ title }) => `【取り消し】「${title}」`,
+text: ({ sender, title }) => `${sender}様が「${title}」を取り消しました。お手続きは必要ありません。署名用リンクは無効になりました。`,
+},
+expired: {
+subject: ({ name, title }) => `【期限切れ】${name}様「${title}」`,
+text: ({ name, email, title }) => `${name}様（${email}）の「${title}」の手続きが期限までに完了しませんでした。期限を延長するには、文書を再送信してください。`,
+},
+removed: {
+subject: ({ title }) => `「${title}」への署名は不要になりました`,
+text: ({ sender, title }) => `${sender}様が「${title}」の受信者からあなたを外しました。お手続きは必要ありません。署名用リンクは無効になりました。`,
+},
+corrected: {
+subject: ({ title }) => `修正中：「${title}」`,
+text: ({ sender, title }) => `${sender}様が、署名済みの「${title}」を修正しています。文書を開くと現在の内容を確認できます。同意できない場合は、送信者にご連絡ください。`,
+},
+code: {
+subject: ({ code }) => `確認コード：${code}`,
+toOpen: "文書を開くための確認コード：",
+toAct: "文書に署名または辞退するための確認コード：",
+validFor: ({ minutes }) => `コードの入力を求められたページで入力してください。${minutes}分間有効で、1回のみ使用できます。`,
+notAsked: "お心当たりがない場合は、第三者があなたの署名用リンクを持っています。このコードを教えないでください。",
+},
+};

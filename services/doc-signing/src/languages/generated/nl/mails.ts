@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "nl",
+greeting: ({ name }) => `Beste ${name},`,
+request: {
+subject: ({ sender, role, title }) => `${sender} vraagt u “${title}” ${({ SIGNER: `te ondertekenen`, APPROVER: `goed te keuren`, ASSISTANT: `te helpen invullen` } as Cases)[role] ?? `te lezen`}`,
+opening: ({ sender, role, title }) => `${sender} vraagt u “${title}” ${({ SIGNER: `te ondertekenen`, APPROVER: `goed te keuren`, ASSISTANT: `te helpen invullen` } as Cases)[role] ?? `te lezen`}.`,
+},
+turn: {
+subject: ({ role, title }) => `U bent aan de beurt om “${title}” ${({ SIGNER: `te ondertekenen`, APPROVER: `goed te keuren`, ASSISTANT: `te helpen invullen` } as Cases)[role] ?? `te lezen`}`,
+opening: ({ role, title, sender }) => `U bent aan de beurt om “${title}” van ${sender} ${({ SIGNER: `te ondertekenen`, APPROVER: `goed te keuren`, ASSISTANT: `te helpen invullen` } as Cases)[role] ?? `te lezen`}.`,
+},
+reminder: {
+subjectOf: ({ subject }) => `Herinnering: ${subject}`,
+subject: ({ role, title }) => `Herinnering: “${title}” ${({ SIGNER: `ondertekenen`, APPROVER: `goedkeuren`, ASSISTANT: `helpen invullen` } as Cases)[role] ?? `lezen`}`,
+opening: ({ sender, role, title }) => `${sender} herinnert u eraan “${title}” ${({ SIGNER: `te ondertekenen`, APPROVER: `goed te keuren`, ASSISTANT: `te helpen invullen` } as Cases)[role] ?? `te lezen`}.`,
+},
+messageFrom: ({ sender }) => `Bericht van ${sender}:`,
+actBefore: ({ role, day }) => `Graag uiterlijk ${day} ${({ SIGNER: `ondertekenen`, APPROVER: `goedkeuren`, ASSISTANT: `helpen invullen` } as Cases)[role] ?? `lezen`}.`,
+sentBy: ({ product, host, sender, email }) => `Verzonden met ${product} (${host}) namens ${sender}, ${email}.`,
+openDocument: "Document openen",
+downloadPdf: "PDF downloaden",
+linkIsPersonal: "Deze link is persoonlijk. Wie de link heeft, kan namens u handelen. Stuur deze e-mail daarom niet door.",
+questions: ({ sender }) => `Vragen over het document? Beantwoord deze e-mail om contact op te nemen met ${sender}.`,
+finished: {
+subject: ({ title }) => `Voltooid: “${title}”`,
+attached: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is bijgevoegd bij deze e-mail.`,
+linked: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. Download deze met de knop hieronder.`,
+linkedForDays: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. U kunt deze zeven dagen lang downloaden met de knop hieronder, of op elk moment op de pagina van het document.`,
+keep: "Bewaar het bestand zoals het is. Bij afdrukken of opnieuw opslaan verdwijnt het zegel, dat bewijst wat er is ondertekend.",
+},
+declined: {
+subject: ({ name, title }) => `${name} heeft “${title}” geweigerd`,
+text: ({ name, title }) => `${name} heeft “${title}” geweigerd. Het document kan niet meer worden ondertekend. Reden:`,
+},
+cancelled: {
+subject: ({ title }) => `Geannuleerd: “${title}”`,
+text: ({ sender, title }) => `${sender} heeft “${title}” geannuleerd. U hoeft niets te doen. Uw ondertekenlink werkt niet meer.`,
+},
+expired: {
+subject: ({ name, title }) => `Verlopen voor ${name}: “${title}”`,
+text: ({ name, email, title }) => `${name} (${email}) heeft “${title}” niet op tijd afgerond en het ondertekenverzoek is verlopen. Verstuur het document opnieuw om de termijn te verlengen.`,
+},
+removed: {
+subject: ({ title }) => `U hoeft “${title}” niet meer te ondertekenen`,
+text: ({ sender, title }) => `${sender} heeft u verwijderd uit “${title}”. U hoeft niets te doen. Uw ondertekenlink werkt niet meer.`,
+},
+corrected: {
+subject: ({ title }) => `Wordt gecorrigeerd: “${title}”`,
+text: ({ sender, title }) => `${sender} corrigeert “${title}”, dat u al hebt ondertekend. Open het document om de huidige versie te zien. Neem contact op met de afzender als u het er niet mee eens bent.`,
+},
+code: {
+subject: ({ code }) => `${code} is uw code`,
+toOpen: "Uw code om een document te openen:",
+toAct: "Uw code om een document te ondertekenen of te weigeren:",
+validFor: ({ minutes }) => `Vul de code in op de pagina die erom vroeg. De code is ${minutes} minuten geldig en werkt één keer.`,
+notAsked: "Hebt u hier niet om gevraagd, dan heeft iemand anders uw ondertekenlink. Geef deze code niet door.",
+},
+};

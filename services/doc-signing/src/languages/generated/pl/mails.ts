@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "pl",
+greeting: ({ name }) => `Dzień dobry, ${name},`,
+request: {
+subject: ({ sender, role, title }) => `${sender} prosi o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu „${title}”`,
+opening: ({ sender, role, title }) => `${sender} prosi Państwa o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu „${title}”.`,
+},
+turn: {
+subject: ({ role, title }) => `Prosimy o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu „${title}”: Państwa kolej`,
+opening: ({ role, title, sender }) => `Nadeszła Państwa kolej. ${sender} prosi o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu „${title}”.`,
+},
+reminder: {
+subjectOf: ({ subject }) => `Przypomnienie: ${subject}`,
+subject: ({ role, title }) => `Przypomnienie: prośba o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu „${title}”`,
+opening: ({ sender, role, title }) => `${sender} przypomina o prośbie dotyczącej ${({ SIGNER: `podpisania`, APPROVER: `zatwierdzenia`, ASSISTANT: `pomocy w wypełnieniu` } as Cases)[role] ?? `przeczytania`} dokumentu „${title}”.`,
+},
+messageFrom: ({ sender }) => `Wiadomość od: ${sender}`,
+actBefore: ({ role, day }) => `Prosimy o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu do ${day}.`,
+sentBy: ({ product, host, sender, email }) => `Wysłano przez ${product} (${host}) w imieniu: ${sender}, ${email}.`,
+openDocument: "Otwórz dokument",
+downloadPdf: "Pobierz PDF",
+linkIsPersonal: "Ten link jest osobisty. Każdy, kto go ma, może działać w Państwa imieniu, dlatego prosimy nie przekazywać dalej tej wiadomości.",
+questions: ({ sender }) => `Pytania dotyczące dokumentu? Prosimy odpowiedzieć na tę wiadomość, aby skontaktować się z nadawcą: ${sender}.`,
+finished: {
+subject: ({ title }) => `Zakończono: „${title}”`,
+attached: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest dołączony do tej wiadomości.`,
+linked: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Można go pobrać przyciskiem poniżej.`,
+linkedForDays: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Przez siedem dni można go pobrać przyciskiem poniżej, a w dowolnym czasie na stronie dokumentu.`,
+keep: "Prosimy zachować plik bez zmian. Wydrukowanie lub ponowne zapisanie usuwa pieczęć, która dowodzi, co zostało podpisane.",
+},
+declined: {
+subject: ({ name, title }) => `Odmowa podpisania „${title}”: ${name}`,
+text: ({ name, title }) => `Odbiorca ${name} odmówił podpisania dokumentu „${title}”. Nie można go już podpisać. Powód:`,
+},
+cancelled: {
+subject: ({ title }) => `Anulowano: „${title}”`,
+text: ({ sender, title }) => `Dokument „${title}” został anulowany przez nadawcę (${sender}). Nie trzeba nic robić. Link do podpisu już nie działa.`,
+},
+expired: {
+subject: ({ name, title }) => `Termin minął: ${name}, „${title}”`,
+text: ({ name, email, title }) => `Dokument „${title}” nie został zakończony na czas przez: ${name} (${email}). Termin podpisania minął. Aby go przedłużyć, prosimy ponownie wysłać dokument.`,
+},
+removed: {
+subject: ({ title }) => `Nie trzeba już podpisywać „${title}”`,
+text: ({ sender, title }) => `Nadawca (${sender}) usunął Państwa z listy odbiorców dokumentu „${title}”. Nie trzeba nic robić. Link do podpisu już nie działa.`,
+},
+corrected: {
+subject: ({ title }) => `Poprawiany dokument: „${title}”`,
+text: ({ sender, title }) => `Nadawca (${sender}) poprawia dokument „${title}”, który został już przez Państwa podpisany. Aktualną wersję można zobaczyć po otwarciu dokumentu. W razie braku zgody prosimy o kontakt z nadawcą.`,
+},
+code: {
+subject: ({ code }) => `${code} to Państwa kod`,
+toOpen: "Kod do otwarcia dokumentu:",
+toAct: "Kod do podpisania dokumentu lub odmowy:",
+validFor: ({ minutes }) => `Prosimy wpisać go na stronie, która o niego poprosiła. Kod jest ważny przez ${minutes} min i można go użyć tylko raz.`,
+notAsked: "Jeśli to nie Państwo prosili o kod, ktoś inny ma Państwa link do podpisu. Prosimy nie podawać mu tego kodu.",
+},
+};

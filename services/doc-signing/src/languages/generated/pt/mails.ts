@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "pt-BR",
+greeting: ({ name }) => `Olá, ${name},`,
+request: {
+subject: ({ sender, role, title }) => `${sender} pede que você ${({ SIGNER: `assine`, APPROVER: `aprove`, ASSISTANT: `ajude a preencher` } as Cases)[role] ?? `leia`} “${title}”`,
+opening: ({ sender, role, title }) => `${sender} pede que você ${({ SIGNER: `assine`, APPROVER: `aprove`, ASSISTANT: `ajude a preencher` } as Cases)[role] ?? `leia`} “${title}”.`,
+},
+turn: {
+subject: ({ role, title }) => `É a sua vez de ${({ SIGNER: `assinar`, APPROVER: `aprovar`, ASSISTANT: `ajudar a preencher` } as Cases)[role] ?? `ler`} “${title}”`,
+opening: ({ role, title, sender }) => `É a sua vez de ${({ SIGNER: `assinar`, APPROVER: `aprovar`, ASSISTANT: `ajudar a preencher` } as Cases)[role] ?? `ler`} “${title}”, de ${sender}.`,
+},
+reminder: {
+subjectOf: ({ subject }) => `Lembrete: ${subject}`,
+subject: ({ role, title }) => `Lembrete: ${({ SIGNER: `assine`, APPROVER: `aprove`, ASSISTANT: `ajude a preencher` } as Cases)[role] ?? `leia`} “${title}”`,
+opening: ({ sender, role, title }) => `${sender} está aguardando que você ${({ SIGNER: `assine`, APPROVER: `aprove`, ASSISTANT: `ajude a preencher` } as Cases)[role] ?? `leia`} “${title}”.`,
+},
+messageFrom: ({ sender }) => `Mensagem de ${sender}:`,
+actBefore: ({ role, day }) => `Prazo para ${({ SIGNER: `assinar`, APPROVER: `aprovar`, ASSISTANT: `ajudar a preencher` } as Cases)[role] ?? `ler`} o documento: ${day}.`,
+sentBy: ({ product, host, sender, email }) => `Enviado com ${product} (${host}) em nome de ${sender}, ${email}.`,
+openDocument: "Abrir documento",
+downloadPdf: "Baixar PDF",
+linkIsPersonal: "Este link é pessoal. Quem o tiver pode agir em seu nome; por isso, não encaminhe este e-mail.",
+questions: ({ sender }) => `Dúvidas sobre o documento? Responda a este e-mail para falar com ${sender}.`,
+finished: {
+subject: ({ title }) => `Concluído: “${title}”`,
+attached: ({ title }) => `“${title}” está concluído. O PDF selado está anexado a este e-mail.`,
+linked: ({ title }) => `“${title}” está concluído. O PDF selado é grande demais para ser anexado. Baixe-o com o botão abaixo.`,
+linkedForDays: ({ title }) => `“${title}” está concluído. O PDF selado é grande demais para ser anexado. Você pode baixá-lo durante sete dias com o botão abaixo ou a qualquer momento na página do documento.`,
+keep: "Guarde o arquivo como está. Imprimi-lo ou salvá-lo novamente remove o selo, que comprova o que foi assinado.",
+},
+declined: {
+subject: ({ name, title }) => `${name} recusou “${title}”`,
+text: ({ name, title }) => `${name} recusou “${title}”. O documento não pode mais ser assinado. Motivo:`,
+},
+cancelled: {
+subject: ({ title }) => `Cancelado: “${title}”`,
+text: ({ sender, title }) => `${sender} cancelou “${title}”. Você não precisa fazer nada. Seu link de assinatura não funciona mais.`,
+},
+expired: {
+subject: ({ name, title }) => `Prazo encerrado para ${name}: “${title}”`,
+text: ({ name, email, title }) => `${name} (${email}) não concluiu “${title}” a tempo, e a solicitação de assinatura expirou. Para prorrogar o prazo, envie o documento novamente.`,
+},
+removed: {
+subject: ({ title }) => `Você não precisa mais assinar “${title}”`,
+text: ({ sender, title }) => `${sender} removeu você de “${title}”. Você não precisa fazer nada. Seu link de assinatura não funciona mais.`,
+},
+corrected: {
+subject: ({ title }) => `Em correção: “${title}”`,
+text: ({ sender, title }) => `${sender} está corrigindo “${title}”, que você já assinou. Abra-o para ver a versão atual. Se não concordar, entre em contato com o remetente.`,
+},
+code: {
+subject: ({ code }) => `${code} é o seu código`,
+toOpen: "Seu código para abrir um documento:",
+toAct: "Seu código para assinar ou recusar um documento:",
+validFor: ({ minutes }) => `Digite-o na página que o solicitou. Ele é válido por ${minutes} minutos e só pode ser usado uma vez.`,
+notAsked: "Se você não o solicitou, outra pessoa tem o seu link de assinatura. Não informe este código a ela.",
+},
+};

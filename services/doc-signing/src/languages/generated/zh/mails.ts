@@ -1,0 +1,61 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { MailWords } from "../en/mails.ts";
+type Cases = Record<string, string | undefined>;
+export const mails: MailWords = {
+lang: "zh-Hans",
+greeting: ({ name }) => `${name}，您好：`,
+request: {
+subject: ({ sender, role, title }) => `${sender} 请您${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}《${title}》`,
+opening: ({ sender, role, title }) => `${sender} 请您${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}《${title}》。`,
+},
+turn: {
+subject: ({ role, title }) => `轮到您${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}《${title}》`,
+opening: ({ role, title, sender }) => `现在轮到您${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`} ${sender} 发来的《${title}》。`,
+},
+reminder: {
+subjectOf: ({ subject }) => `提醒：${subject}`,
+subject: ({ role, title }) => `提醒：请${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}《${title}》`,
+opening: ({ sender, role, title }) => `${sender} 正在等待您${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}《${title}》。`,
+},
+messageFrom: ({ sender }) => `${sender} 的留言：`,
+actBefore: ({ role, day }) => `请在${day}前${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}。`,
+sentBy: ({ product, host, sender, email }) => `由 ${product}（${host}）代表 ${sender}（${email}）发送。`,
+openDocument: "打开文件",
+downloadPdf: "下载 PDF",
+linkIsPersonal: "此链接仅供您本人使用。任何持有链接的人都能以您的名义操作，因此请勿转发此邮件。",
+questions: ({ sender }) => `对文件有疑问？请回复此邮件，与 ${sender} 联系。`,
+finished: {
+subject: ({ title }) => `已完成：《${title}》`,
+attached: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 已附在此邮件中。`,
+linked: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。请使用下方按钮下载。`,
+linkedForDays: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。您可以在七天内使用下方按钮下载，也可以随时在文件页面下载。`,
+keep: "请原样保存此文件。打印或另存会使电子印章失效，而电子印章用于证明签署的内容。",
+},
+declined: {
+subject: ({ name, title }) => `${name} 拒绝签署《${title}》`,
+text: ({ name, title }) => `${name} 拒绝签署《${title}》。此文件无法再签署。理由：`,
+},
+cancelled: {
+subject: ({ title }) => `已取消：《${title}》`,
+text: ({ sender, title }) => `${sender} 已取消《${title}》。您无需进行任何操作。您的签署链接已失效。`,
+},
+expired: {
+subject: ({ name, title }) => `${name} 的签署期限已过：《${title}》`,
+text: ({ name, email, title }) => `${name}（${email}）未在期限内完成《${title}》，签署请求已失效。如需延长期限，请重新发送文件。`,
+},
+removed: {
+subject: ({ title }) => `您无需再签署《${title}》`,
+text: ({ sender, title }) => `${sender} 已将您从《${title}》的收件人中移除。您无需进行任何操作。您的签署链接已失效。`,
+},
+corrected: {
+subject: ({ title }) => `正在更正：《${title}》`,
+text: ({ sender, title }) => `${sender} 正在更正您已签署的《${title}》。请打开文件查看当前版本。如果您不同意，请联系发件人。`,
+},
+code: {
+subject: ({ code }) => `您的验证码：${code}`,
+toOpen: "您用于打开文件的验证码：",
+toAct: "您用于签署或拒绝文件的验证码：",
+validFor: ({ minutes }) => `请在要求输入验证码的页面中输入。验证码 ${minutes} 分钟内有效，仅可使用一次。`,
+notAsked: "如果您没有请求验证码，说明他人持有您的签署链接。请勿将此验证码告诉任何人。",
+},
+};

@@ -39,7 +39,7 @@ function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["transla
 }
 
 describe("an error response", () => {
-	it("is problem details with a stable code, and has the same text as message and detail", async () => {
+	it("is problem details with a stable code, never cached, and has the same text as message and detail", async () => {
 		class LinkExpired extends HttpError {
 			constructor() {
 				super({ status: 410, code: "link_expired", detail: "The link expired." });
@@ -49,6 +49,7 @@ describe("an error response", () => {
 		const answer = await agent
 			.get("/throw")
 			.expect(410)
+			.expect("cache-control", "no-store")
 			.expect("content-type", /application\/problem\+json/);
 		expect(answer.body).toEqual({
 			type: "about:blank",
@@ -149,6 +150,8 @@ describe("malformed requests", () => {
 
 it("an internal error with a status property is not mistaken for a client error", () => {
 	expect(asHttpError(Object.assign(new Error("upstream"), { status: 404 }))).toBeUndefined();
+	// Express's router sets the status; a service's own decodeURIComponent does not.
+	expect(asHttpError(new URIError("URI malformed"))).toBeUndefined();
 	expect(asHttpError(undefined)).toBeUndefined();
 	expect(asHttpError(new NotFound())).toBeInstanceOf(NotFound);
 });

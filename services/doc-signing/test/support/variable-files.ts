@@ -41,7 +41,7 @@ const pictured = (...objects: (readonly [string, string])[]): WrittenPdf => ({
 });
 
 export const bothOn = "/OCGs[6 0 R 7 0 R]";
-export const printed = "/Usage<</Print<</PrintState/OFF>>>>";
+const printed = "/Usage<</Print<</PrintState/OFF>>>>";
 const displayed = "/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>";
 const INVERTED = "<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>";
 const zoomed = "/Usage<</Zoom<</min 2>>>>";

@@ -1,4 +1,4 @@
-import { Field, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 
 import type { Session } from "../../accounts/session.ts";
 import { AccountDocument } from "../frame/account-document.tsx";
@@ -27,11 +27,7 @@ export function ProfilePage({ session, form, csrf, done }: Props) {
 						options={timeZonesWith(user.timeZone)}
 						value={user.timeZone}
 					/>
-					<div class="actions">
-						<button type="submit" class="primary">
-							Save
-						</button>
-					</div>
+					<FormActions submit="Save" />
 				</form>
 			</div>
 			<p class="more">

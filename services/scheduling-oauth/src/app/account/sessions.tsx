@@ -1,7 +1,7 @@
 import { browserName } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { endSessions, type SignInDeps } from "@repo/accounts/sign-in";
-import { Hidden, Moment } from "@repo/service-kit/html";
+import { Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { SessionNotFound } from "../../accounts/errors.ts";
 import type { Session } from "../../accounts/session.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 const PATH = "/account/sessions";
@@ -64,23 +65,13 @@ function SessionsPage({ session, sessions, csrf, done }: Props) {
 							</p>
 						</div>
 						{one.id !== session.id && (
-							<form method="post" action={`${PATH}/${one.id}/end`}>
-								<Hidden values={{ csrf }} />
-								<button type="submit" class="danger">
-									Sign out
-								</button>
-							</form>
+							<ButtonForm csrf={csrf} action={`${PATH}/${one.id}/end`} label="Sign out" danger />
 						)}
 					</li>
 				))}
 			</ul>
 			{sessions.length > 1 && (
-				<form method="post" action={`${PATH}/end-others`}>
-					<Hidden values={{ csrf }} />
-					<button type="submit" class="danger">
-						Sign out all other sessions
-					</button>
-				</form>
+				<ButtonForm csrf={csrf} action={`${PATH}/end-others`} label="Sign out all other sessions" danger />
 			)}
 		</AccountDocument>
 	);

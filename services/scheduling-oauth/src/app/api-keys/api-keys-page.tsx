@@ -1,12 +1,21 @@
 import { newFormId } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
-import { CopyBlock, Field, FormError, type FormState, Hidden, Moment } from "@repo/service-kit/html";
+import {
+	CopyBlock,
+	Field,
+	FormActions,
+	FormError,
+	type FormState,
+	Hidden,
+	Moment,
+} from "@repo/service-kit/html";
 
-import { Badge, Banner, ButtonLink } from "@repo/service-kit/ui";
+import { Badge, ButtonLink } from "@repo/service-kit/ui";
 import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
 import { lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+import { ButtonForm, Confirmation, LastUsed } from "../../platform/html/pieces.tsx";
 
 export const PATH = "/account/api-keys";
 
@@ -27,11 +36,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
 				it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
-			{done && (
-				<Banner meaning="success" role="status">
-					{done}
-				</Banner>
-			)}
+			<Confirmation done={done} />
 			<ul class="rows">
 				{keys.map((key) => (
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
@@ -45,11 +50,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 						<Hidden values={{ csrf, form_id: newFormId() }} />
 						<Field form={form} name="name" label="Name" maxLength={60} />
 						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
-						<div class="actions">
-							<button type="submit" class="primary">
-								Create key
-							</button>
-						</div>
+						<FormActions submit="Create key" />
 					</form>
 				</WithRecentProof>
 			</div>
@@ -68,14 +69,7 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 				{over && <Badge meaning="warning">Expired</Badge>}
 				<p class="soft">
 					Created <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}
-					{row.lastUsedAt ? (
-						<>
-							last used <Moment at={row.lastUsedAt} timeZone={timeZone} />
-						</>
-					) : (
-						"never used"
-					)}
-					,{" "}
+					<LastUsed at={row.lastUsedAt} timeZone={timeZone} />,{" "}
 					{row.expiresAt ? (
 						<>
 							expires <Moment at={row.expiresAt} timeZone={timeZone} show="day" />
@@ -85,12 +79,13 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 					)}
 				</p>
 			</div>
-			<form method="post" action={`${PATH}/${row.id}/revoke`}>
-				<Hidden values={{ csrf }} />
-				<button type="submit" class="danger" aria-label={`Revoke ${row.name}`}>
-					Revoke
-				</button>
-			</form>
+			<ButtonForm
+				csrf={csrf}
+				action={`${PATH}/${row.id}/revoke`}
+				label="Revoke"
+				name={`Revoke ${row.name}`}
+				danger
+			/>
 		</li>
 	);
 }

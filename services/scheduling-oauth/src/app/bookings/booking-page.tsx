@@ -1,8 +1,8 @@
-import { Hidden } from "@repo/service-kit/html";
-import { Badge, Banner } from "@repo/service-kit/ui";
+import { Badge } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
+import { ButtonForm, Confirmation } from "../../platform/html/pieces.tsx";
 import { TimeSpan } from "./time-span.tsx";
 
 type Props = { session: Session; booking: BookingRow; csrf: string; done: string | undefined };
@@ -17,11 +17,7 @@ export function BookingPage({ session, booking, csrf, done }: Props) {
 			<h1>
 				{booking.title} {cancelled && <Badge meaning="warning">Cancelled</Badge>}
 			</h1>
-			{done && (
-				<Banner meaning="success" role="status">
-					{cancelled ? "Booking cancelled." : done}
-				</Banner>
-			)}
+			<Confirmation done={done && cancelled ? "Booking cancelled." : done} />
 			<div class="card">
 				<Facts booking={booking} timeZone={session.user.timeZone} />
 			</div>
@@ -30,12 +26,7 @@ export function BookingPage({ session, booking, csrf, done }: Props) {
 					Add to calendar
 				</a>
 				{!cancelled && (
-					<form method="post" action={`/bookings/${booking.uid}/cancel`}>
-						<Hidden values={{ csrf }} />
-						<button type="submit" class="danger">
-							Cancel booking
-						</button>
-					</form>
+					<ButtonForm csrf={csrf} action={`/bookings/${booking.uid}/cancel`} label="Cancel booking" danger />
 				)}
 			</div>
 		</SignedInDocument>

@@ -3,7 +3,6 @@ import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } 
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { localTimeOf } from "./rules/local-time.ts";
-import { nextFullHour } from "./rules/next-full-hour.ts";
 
 type Props = { session: Session; now: Date; form: FormState; csrf: string };
 
@@ -49,4 +48,11 @@ export function NewBookingPage({ session, now, form, csrf }: Props) {
 			</div>
 		</SignedInDocument>
 	);
+}
+
+const HOUR = 3_600_000;
+
+/** The first full hour after `now`, plus `hours`. */
+function nextFullHour(now: Date, hours: number): Date {
+	return new Date((Math.floor(now.getTime() / HOUR) + 1 + hours) * HOUR);
 }

@@ -1,5 +1,5 @@
-import { Hidden, Moment } from "@repo/service-kit/html";
-import { Badge, Banner, EmptyState } from "@repo/service-kit/ui";
+import { Moment } from "@repo/service-kit/html";
+import { Badge, EmptyState } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
@@ -10,6 +10,7 @@ import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
+import { ButtonForm, Confirmation, LastUsed } from "../../platform/html/pieces.tsx";
 
 const PATH = "/account/apps";
 
@@ -55,11 +56,7 @@ function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props
 	return (
 		<SignedInDocument session={session} title="Connected apps" current={PATH}>
 			<h1>Connected apps</h1>
-			{done && (
-				<Banner meaning="success" role="status">
-					{done}
-				</Banner>
-			)}
+			<Confirmation done={done} />
 			{connections.length === 0 && (
 				<div class="table">
 					<EmptyState icon="link">
@@ -98,20 +95,15 @@ function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
 				</ul>
 				<p class="soft">
 					Connected on <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
-					{lastUsedAt ? (
-						<>
-							last used <Moment at={lastUsedAt} timeZone={timeZone} />
-						</>
-					) : (
-						"never used"
-					)}
+					<LastUsed at={lastUsedAt} timeZone={timeZone} />
 				</p>
-				<form method="post" action={`${PATH}/${id}/disconnect`}>
-					<Hidden values={{ csrf }} />
-					<button type="submit" class="danger" aria-label={`Disconnect ${name}`}>
-						Disconnect
-					</button>
-				</form>
+				<ButtonForm
+					csrf={csrf}
+					action={`${PATH}/${id}/disconnect`}
+					label="Disconnect"
+					name={`Disconnect ${name}`}
+					danger
+				/>
 			</div>
 		</section>
 	);

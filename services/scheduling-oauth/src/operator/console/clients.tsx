@@ -22,6 +22,7 @@ const ONE = "/operator/clients/:clientId";
 const PAGE = 50;
 const params = z.object({ clientId: z.string().max(100) });
 type Params = z.output<typeof params>;
+const purpose = ({ clientId }: Params) => `operator client ${clientId}`;
 
 /** Apps: the list, and the pages of one. */
 export function clientPageRoutes(deps: Dependencies): Endpoint[] {
@@ -49,6 +50,7 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 		page({
 			path: ONE,
 			params,
+			purpose,
 			words: {
 				updated: "Saved.",
 				revoked: "Secret revoked.",
@@ -57,32 +59,34 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 				deleted: "Deleted. All tokens and connections were revoked.",
 			},
 			open,
-			view: async ({ session, opened: client, done }) => {
+			view: async ({ opened: client, ...shown }) => {
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
-				return <ClientPage {...{ session, client, secrets, connected, done }} />;
+				return <ClientPage {...{ ...shown, client, secrets, connected }} />;
 			},
 			options: { inlineScript: copyScript },
 		}),
 		page({
 			path: `${ONE}/connections`,
 			params,
+			purpose,
 			query: z.object({ after: idText.optional() }),
 			words: { "": "Disconnected. All tokens were revoked." },
 			open,
-			view: async ({ session, opened: client, query: { after = 0 }, done }) => {
+			view: async ({ opened: client, query: { after = 0 }, ...shown }) => {
 				const found = await listConnectedUsers(db, client.id, { after, limit: PAGE + 1 });
 				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
-				return <ConnectionsPage {...{ session, client, next, done }} connections={found.slice(0, PAGE)} />;
+				return <ConnectionsPage {...{ ...shown, client, next }} connections={found.slice(0, PAGE)} />;
 			},
 		}),
 		page({
 			path: `${ONE}/delete`,
 			params,
+			purpose,
 			open,
-			view: async ({ session, opened: client }) => {
+			view: async ({ opened: client, ...shown }) => {
 				const connected = await countConnectedUsers(db, client.id);
-				return <DeletePage {...{ session, client, connected }} />;
+				return <DeletePage {...{ ...shown, client, connected }} />;
 			},
 		}),
 	];
@@ -91,7 +95,6 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 /** Changes of an app's secrets, status and connections. */
 export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 	const { button } = operatorPages(deps);
-	const purpose = ({ clientId }: Params) => `operator client ${clientId}`;
 	return [
 		button({
 			path: `${ONE}/secrets`,

@@ -4,10 +4,11 @@ import { Badge } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { listKeys } from "../../tokens/queries/signing-keys.ts";
 import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
 import { actorOf, operatorPages } from "./operator-caller.ts";
-import { Action, EmptyList, OperatorDocument } from "./pages/operator-document.tsx";
+import { EmptyList, OperatorDocument } from "./pages/operator-document.tsx";
 
 const PATH = "/operator/keys";
 
@@ -17,6 +18,7 @@ export function keyRoutes(deps: Dependencies): Endpoint[] {
 	return [
 		page({
 			path: PATH,
+			purpose: "operator keys",
 			words: { "": "Signing key rotated." },
 			view: async (shown) => {
 				const keys = await listKeys(db, secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS));
@@ -41,9 +43,9 @@ type Key = {
 	signsFrom: Date | null;
 	retiredAt: Date | null;
 };
-type Props = { session: Session; keys: Key[]; done: string | undefined };
+type Props = { session: Session; keys: Key[]; csrf: string; done: string | undefined };
 
-function KeysPage({ session, keys, done }: Props) {
+function KeysPage({ session, keys, csrf, done }: Props) {
 	const { timeZone } = session.user;
 	return (
 		<OperatorDocument session={session} title="Signing keys" current={PATH} done={done}>
@@ -70,9 +72,8 @@ function KeysPage({ session, keys, done }: Props) {
 					</li>
 				))}
 			</ul>
-			<Action
-				session={session}
-				purpose="operator keys"
+			<ButtonForm
+				csrf={csrf}
 				action={PATH}
 				label="Rotate signing key"
 				values={{ kid: keys.find(isActive)?.kid ?? "" }}

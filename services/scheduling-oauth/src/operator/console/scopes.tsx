@@ -1,5 +1,5 @@
 import { WithRecentProof } from "@repo/accounts/security";
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import { addScope } from "../../clients/add-scope.ts";
@@ -76,11 +76,7 @@ function ScopesPage({ session, scopes, form, csrf, done, now }: Props) {
 							hint="Shown on the consent page. For example, See your contacts."
 							maxLength={100}
 						/>
-						<div class="actions">
-							<button type="submit" class="primary">
-								Add scope
-							</button>
-						</div>
+						<FormActions submit="Add scope" />
 					</form>
 				</WithRecentProof>
 			</div>

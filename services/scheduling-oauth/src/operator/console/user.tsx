@@ -9,10 +9,11 @@ import { UserNotFound } from "../errors.ts";
 import { countAccess, findAccount } from "../queries.ts";
 import { resetFactors } from "../reset-factors.ts";
 import { actorOf, operatorPages } from "./operator-caller.ts";
-import { accountPurpose, DeleteUserPage, UserPage } from "./pages/user-page.tsx";
+import { DeleteUserPage, UserPage } from "./pages/user-page.tsx";
 
 const PATH = "/operator/users/:userId";
 const params = z.object({ userId: idText });
+const purpose = ({ userId }: z.output<typeof params>) => `operator user ${userId}`;
 const moveForm = z.object({ move: z.enum(["disable", "enable", "delete", "reset-factors"]) });
 
 /** One account: its data, and operators' actions on it. */
@@ -22,6 +23,7 @@ export function userChangeRoutes(deps: Dependencies): Endpoint[] {
 		page({
 			path: PATH,
 			params,
+			purpose,
 			words: {
 				disabled: "Disabled. The account is signed out everywhere and cannot sign in.",
 				enabled: "Enabled.",
@@ -32,6 +34,7 @@ export function userChangeRoutes(deps: Dependencies): Endpoint[] {
 		page({
 			path: `${PATH}/delete`,
 			params,
+			purpose,
 			view: async (shown) => (
 				<DeleteUserPage {...shown} {...(await readAccount(deps, shown.params.userId))} />
 			),
@@ -39,7 +42,7 @@ export function userChangeRoutes(deps: Dependencies): Endpoint[] {
 		button({
 			path: `${PATH}/status`,
 			params,
-			purpose: ({ userId }) => accountPurpose(userId),
+			purpose,
 			act: async ({ session, params: { userId }, typed, request }) => {
 				const { move } = checked(moveForm, typed);
 				const operator = actorOf(session, request);

@@ -1,4 +1,3 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { copyScript, FormActions, Hidden } from "@repo/service-kit/html";
 import { ButtonLink, CopyButton } from "@repo/service-kit/ui";
 import { Fragment } from "preact";
@@ -58,7 +57,12 @@ export function SecretPage({
 	);
 }
 
-export function DeletePage({ session, client, connected }: Props & { connected: number }) {
+export function DeletePage({
+	session,
+	client,
+	connected,
+	csrf,
+}: Props & { connected: number; csrf: string }) {
 	const { clientId, name } = client;
 	return (
 		<OperatorDocument session={session} title={`Delete ${name}?`} current="/operator/clients">
@@ -67,7 +71,7 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 				This cannot be undone. To stop the app temporarily, suspend it instead.
 			</p>
 			<form method="post" action={`/operator/clients/${clientId}/status`}>
-				<Hidden values={{ csrf: csrfToken(session, `operator client ${clientId}`), move: "delete" }} />
+				<Hidden values={{ csrf, move: "delete" }} />
 				<FormActions submit="Delete app" look="danger primary" cancel={`/operator/clients/${clientId}`} />
 			</form>
 		</OperatorDocument>

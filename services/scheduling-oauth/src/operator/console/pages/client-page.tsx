@@ -4,14 +4,16 @@ import { Banner, CopyButton } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
+import { ButtonForm, LastUsed } from "../../../platform/html/pieces.tsx";
 import { describeConnected } from "../rules/connected-users.ts";
-import { Action, OperatorDocument } from "./operator-document.tsx";
+import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
 	client: ClientRow;
 	secrets: SecretRow[];
 	connected: number;
+	csrf: string;
 	done: string | undefined;
 };
 
@@ -83,9 +85,8 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 	);
 }
 
-function Secrets({ session, client, secrets }: Props) {
+function Secrets({ session, client, secrets, csrf }: Props) {
 	const { timeZone } = session.user;
-	const shared = { session, purpose: `operator client ${client.clientId}` };
 	const address = `/operator/clients/${client.clientId}/secrets`;
 	return (
 		<section>
@@ -97,18 +98,12 @@ function Secrets({ session, client, secrets }: Props) {
 							<strong>Secret {id}</strong>
 							<p class="soft">
 								Created <Moment at={createdAt} timeZone={timeZone} />,{" "}
-								{lastUsedAt ? (
-									<>
-										last used <Moment at={lastUsedAt} timeZone={timeZone} />
-									</>
-								) : (
-									"never used"
-								)}
+								<LastUsed at={lastUsedAt} timeZone={timeZone} />
 							</p>
 						</div>
 						{secrets.length > 1 && (
-							<Action
-								{...shared}
+							<ButtonForm
+								csrf={csrf}
 								action={`${address}/${id}/revoke`}
 								label="Revoke"
 								name={`Revoke secret ${id}`}
@@ -122,9 +117,9 @@ function Secrets({ session, client, secrets }: Props) {
 				A new secret is shown once. The previous secret keeps working until you revoke it, so that the app can
 				switch over. An app has at most two secrets.
 			</p>
-			<Action {...shared} action={address} label="Create secret" values={{ form_id: newFormId() }}>
+			<ButtonForm csrf={csrf} action={address} label="Create secret" values={{ form_id: newFormId() }}>
 				<SecretToRevokeField secrets={secrets} />
-			</Action>
+			</ButtonForm>
 		</section>
 	);
 }
@@ -146,7 +141,7 @@ function SecretToRevokeField({ secrets }: Pick<Props, "secrets">) {
 	);
 }
 
-function States({ session, client }: Props) {
+function States({ client, csrf }: Props) {
 	const { clientId, status } = client;
 	const move = status === "active" ? "suspend" : "resume";
 	return (
@@ -158,9 +153,8 @@ function States({ session, client }: Props) {
 					: "A resumed app can use its existing tokens again."}
 			</p>
 			<div class="actions start">
-				<Action
-					session={session}
-					purpose={`operator client ${clientId}`}
+				<ButtonForm
+					csrf={csrf}
 					action={`/operator/clients/${clientId}/status`}
 					values={{ move }}
 					label={status === "active" ? "Suspend" : "Resume"}

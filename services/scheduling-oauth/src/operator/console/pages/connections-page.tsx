@@ -1,8 +1,9 @@
 import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
+import { ButtonForm, LastUsed } from "../../../platform/html/pieces.tsx";
 import type { listConnectedUsers } from "../queries.ts";
-import { Action, EmptyList, OperatorDocument } from "./operator-document.tsx";
+import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Row = Awaited<ReturnType<typeof listConnectedUsers>>[number];
 type Props = {
@@ -11,10 +12,11 @@ type Props = {
 	connections: Row[];
 	/** The cursor of the next page. */
 	next: number | undefined;
+	csrf: string;
 	done: string | undefined;
 };
 
-export function ConnectionsPage({ session, client, connections, next, done }: Props) {
+export function ConnectionsPage({ session, client, connections, next, csrf, done }: Props) {
 	const address = `/operator/clients/${client.clientId}`;
 	const { timeZone } = session.user;
 	return (
@@ -36,18 +38,11 @@ export function ConnectionsPage({ session, client, connections, next, done }: Pr
 							<p class="soft">
 								{one.scopes.join(", ")} · connected{" "}
 								<Moment at={one.createdAt} timeZone={timeZone} show="day" />,{" "}
-								{one.lastUsedAt ? (
-									<>
-										last used <Moment at={one.lastUsedAt} timeZone={timeZone} />
-									</>
-								) : (
-									"never used"
-								)}
+								<LastUsed at={one.lastUsedAt} timeZone={timeZone} />
 							</p>
 						</div>
-						<Action
-							session={session}
-							purpose={`operator client ${client.clientId}`}
+						<ButtonForm
+							csrf={csrf}
 							action={`${address}/connections/${one.id}/revoke`}
 							label="Disconnect"
 							name={`Disconnect ${one.username}`}

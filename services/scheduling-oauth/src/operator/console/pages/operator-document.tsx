@@ -1,9 +1,9 @@
-import { csrfToken } from "@repo/accounts/forms";
-import { CopyBlock, Hidden, NavigationLinks } from "@repo/service-kit/html";
-import { Banner, EmptyState, type IconName } from "@repo/service-kit/ui";
+import { CopyBlock, NavigationLinks } from "@repo/service-kit/html";
+import { EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
+import { Confirmation } from "../../../platform/html/pieces.tsx";
 
 type Props = {
 	session: Session;
@@ -36,39 +36,9 @@ export function OperatorDocument({ session, title, current, children, logo, besi
 				<h1>{title}</h1>
 				{beside}
 			</div>
-			{done && (
-				<Banner meaning="success" role="status">
-					{done}
-				</Banner>
-			)}
+			<Confirmation done={done} />
 			{children}
 		</SignedInDocument>
-	);
-}
-
-type ActionProps = {
-	session: Session;
-	/** The purpose of the form's token. */
-	purpose: string;
-	action: string;
-	label: string;
-	values?: Record<string, string>;
-	danger?: boolean;
-	/** Distinguishes buttons with the same text. */
-	name?: string;
-	children?: ComponentChildren;
-};
-
-/** A form with a single button, and possibly a choice before it. */
-export function Action({ session, purpose, action, label, values, danger, name, children }: ActionProps) {
-	return (
-		<form method="post" action={action}>
-			<Hidden values={{ csrf: csrfToken(session, purpose), ...values }} />
-			{children}
-			<button type="submit" {...(danger && { class: "danger" })} {...(name && { "aria-label": name })}>
-				{label}
-			</button>
-		</form>
 	);
 }
 

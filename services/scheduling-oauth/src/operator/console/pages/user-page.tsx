@@ -1,20 +1,19 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
+import { ButtonForm } from "../../../platform/html/pieces.tsx";
 import type { Account } from "../../queries.ts";
-import { Action, OperatorDocument } from "./operator-document.tsx";
+import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
 	account: Account;
 	access: { sessions: number; apiKeys: number; apps: number };
 	factors: Factors;
+	csrf: string;
 	done?: string | undefined;
 };
-
-export const accountPurpose = (id: number) => `operator user ${id}`;
 
 export function UserPage(props: Props) {
 	const { session, account, done } = props;
@@ -79,7 +78,7 @@ function countOf(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function ResetFactors({ session, account: { id } }: Props) {
+function ResetFactors({ csrf, account: { id } }: Props) {
 	return (
 		<section>
 			<h2>Lost second factor</h2>
@@ -87,9 +86,8 @@ function ResetFactors({ session, account: { id } }: Props) {
 				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. Before
 				you do this, make sure that the request comes from the user. The user is notified by email.
 			</p>
-			<Action
-				session={session}
-				purpose={accountPurpose(id)}
+			<ButtonForm
+				csrf={csrf}
 				action={`/operator/users/${id}/status`}
 				values={{ move: "reset-factors" }}
 				label="Remove second factors"
@@ -99,7 +97,7 @@ function ResetFactors({ session, account: { id } }: Props) {
 	);
 }
 
-function States({ session, account }: Props) {
+function States({ csrf, account }: Props) {
 	const { id, disabledAt } = account;
 	return (
 		<section>
@@ -110,9 +108,8 @@ function States({ session, account }: Props) {
 					: "A disabled account is signed out everywhere and cannot sign in. Its API keys and connected apps stop working until it is enabled."}
 			</p>
 			<div class="actions start">
-				<Action
-					session={session}
-					purpose={accountPurpose(id)}
+				<ButtonForm
+					csrf={csrf}
 					action={`/operator/users/${id}/status`}
 					values={{ move: disabledAt ? "enable" : "disable" }}
 					label={disabledAt ? "Enable" : "Disable"}
@@ -126,7 +123,7 @@ function States({ session, account }: Props) {
 	);
 }
 
-export function DeleteUserPage({ session, account, access }: Props) {
+export function DeleteUserPage({ session, account, access, csrf }: Props) {
 	const { id, username } = account;
 	return (
 		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
@@ -140,7 +137,7 @@ export function DeleteUserPage({ session, account, access }: Props) {
 				investigated.
 			</p>
 			<form method="post" action={`/operator/users/${id}/status`}>
-				<Hidden values={{ csrf: csrfToken(session, accountPurpose(id)), move: "delete" }} />
+				<Hidden values={{ csrf, move: "delete" }} />
 				<FormActions submit="Delete account" look="danger primary" cancel={`/operator/users/${id}`} />
 			</form>
 		</OperatorDocument>

@@ -1,0 +1,47 @@
+import { Hidden, Moment } from "@repo/service-kit/html";
+import { Banner } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+
+/** Confirms the last action. */
+export function Confirmation({ done }: { done: string | undefined }) {
+	if (!done) return null;
+	return (
+		<Banner meaning="success" role="status">
+			{done}
+		</Banner>
+	);
+}
+
+type ButtonFormProps = {
+	csrf: string;
+	action: string;
+	label: string;
+	values?: Record<string, string>;
+	danger?: boolean;
+	/** Distinguishes buttons with the same text. */
+	name?: string;
+	children?: ComponentChildren;
+};
+
+/** A form with a single button, and possibly a choice before it. */
+export function ButtonForm({ csrf, action, label, values, danger, name, children }: ButtonFormProps) {
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ csrf, ...values }} />
+			{children}
+			<button type="submit" {...(danger && { class: "danger" })} {...(name && { "aria-label": name })}>
+				{label}
+			</button>
+		</form>
+	);
+}
+
+/** "last used 1 May 2030, 12:00", or "never used". */
+export function LastUsed({ at, timeZone }: { at: Date | null; timeZone: string }) {
+	if (!at) return <>never used</>;
+	return (
+		<>
+			last used <Moment at={at} timeZone={timeZone} />
+		</>
+	);
+}

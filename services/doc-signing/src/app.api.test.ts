@@ -1,14 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
-import { drain, findFrameFaults, migrateLate, until } from "@repo/service-kit/testing";
+import { drain, findAddressFaults, findFrameFaults, migrateLate, until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createAccount } from "../test/support/accounts.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
 import { startApp, testConfig } from "../test/support/start-app.ts";
+import { endpointsByFile } from "./addresses.ts";
 import { createApp, endpointsOf } from "./app.ts";
 import { closeDependencies, createDependencies } from "./compose.ts";
 
 const app = sharedApp();
+
+it("docs/addresses.md lists what is mounted, and the files that declare it", () => {
+	const files = endpointsByFile(app.dependencies);
+	const table = readFileSync(new URL("../docs/addresses.md", import.meta.url), "utf8");
+	expect(findAddressFaults(table, files)).toEqual([]);
+	const isFile = (file: string) =>
+		existsSync(new URL(file, new URL(file.startsWith("packages/") ? "../../../" : ".", import.meta.url)));
+	expect(Object.keys(files).filter((file) => !isFile(file))).toEqual([]);
+});
 
 describe("doc-signing", () => {
 	it("is alive and ready, and responds to an unknown URL with a page for people and a problem for programs", async () => {

@@ -1,0 +1,115 @@
+import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
+import { securityRoutes } from "@repo/accounts/security";
+import { deleteSessionBySecret } from "@repo/accounts/sessions";
+import { referenceRoutes } from "@repo/service-kit/api-reference";
+import { hashSecret } from "@repo/service-kit/crypto";
+import type { Endpoint } from "@repo/validation";
+import { historyRoutes } from "./api/document-audit-log.ts";
+import { downloadRoutes } from "./api/document-downloads.ts";
+import { duplicateRoutes } from "./api/document-duplicates.ts";
+import { sendingRoutes } from "./api/document-sending.ts";
+import { documentRoutes } from "./api/documents.ts";
+import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
+import { generatingRoutes } from "./api/generated-documents.ts";
+import { meRoutes } from "./api/me.ts";
+import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
+import { describeApi } from "./api/reference/describe-api.ts";
+import { examplePayloadOf } from "./api/reference/describe-webhooks.ts";
+import { ReferenceFrame } from "./api/reference/reference-frame.tsx";
+import { templateRoutes } from "./api/templates.ts";
+import { webhookRoutes } from "./api/webhooks.ts";
+import { bulkRunRoutes } from "./app/bulk-runs/routes.tsx";
+import { bulkRoutes } from "./app/documents/bulk-routes.tsx";
+import { documentFileRoutes } from "./app/documents/file-routes.ts";
+import { liveRoutes } from "./app/documents/live-routes.ts";
+import { documentPageRoutes } from "./app/documents/routes.tsx";
+import { uploadRoutes } from "./app/documents/upload-routes.tsx";
+import { editorRoutes } from "./app/editor/routes.tsx";
+import { homeRoutes } from "./app/home/routes.tsx";
+import { invitationRoutes } from "./app/invitations/routes.tsx";
+import { accessRoutes } from "./app/settings/access.tsx";
+import { brandingRoutes } from "./app/settings/branding/routes.tsx";
+import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
+import { exportRoutes } from "./app/settings/export.tsx";
+import { preferenceRoutes } from "./app/settings/preferences.tsx";
+import { profileRoutes } from "./app/settings/profile.tsx";
+import { settingsRoutes } from "./app/settings/settings-index.tsx";
+import { teamSettingsRoutes } from "./app/settings/team/routes.tsx";
+import { tokenSettingsRoutes } from "./app/settings/tokens/routes.tsx";
+import { webhookSettingsRoutes } from "./app/settings/webhooks/routes.tsx";
+import { accountSite } from "./app/sign-in/account-site.tsx";
+import { newAccountRoutes } from "./app/sign-in/new-account.tsx";
+import { templatePageRoutes } from "./app/templates/routes.tsx";
+import { useTemplateRoutes } from "./app/templates/use/routes.tsx";
+import { findSession } from "./callers/sessions.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { previewFirstPages } from "./envelopes/documents/files/preview-first-pages.ts";
+import { readinessRoutes } from "./platform/http/readiness-routes.ts";
+import { directLinkRoutes } from "./recipient/direct-links/routes.tsx";
+import { logoRoutes } from "./recipient/logo.ts";
+import { signingRoutes } from "./recipient/routes.ts";
+import { samplePage } from "./recipient/sample-request.tsx";
+import { queueSealing } from "./sealing/queue-sealing.ts";
+import { verificationRoutes } from "./verification/routes.tsx";
+
+/** Every endpoint by the file that declares it, in the order in which they are matched: docs/addresses.md has their paths. */
+export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> {
+	const site = accountSite(deps);
+	const previewFirstPage = previewFirstPages(deps);
+	const byFile = {
+		"platform/http/readiness-routes.ts": readinessRoutes(deps),
+		"app/home/routes.tsx": homeRoutes(deps),
+
+		"packages/accounts/src/routes/": accountRoutes(site),
+		"packages/accounts/src/routes/sign-out.ts": signOutRoutes(site, {
+			findSession: (request) => findSession(deps, request),
+			endSession: ({ secret }) => deleteSessionBySecret(deps.db, hashSecret(secret)),
+		}),
+		"app/sign-in/new-account.tsx": newAccountRoutes(deps, site),
+		"packages/accounts/src/security/routes/": securityRoutes(site),
+
+		"app/settings/settings-index.tsx": settingsRoutes(deps),
+		"app/settings/profile.tsx": profileRoutes(deps, site),
+		"app/settings/access.tsx": accessRoutes(deps, site),
+		"app/settings/team/": teamSettingsRoutes(deps),
+		"app/settings/tokens/routes.tsx": tokenSettingsRoutes(deps),
+		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, examplePayloadOf }),
+		"app/settings/preferences.tsx": preferenceRoutes(deps),
+		"app/settings/branding/": brandingRoutes({ ...deps, samplePage }),
+		"app/settings/export.tsx": exportRoutes(deps),
+		"app/settings/deletion.tsx": accountDeletionRoutes(deps),
+		"app/invitations/routes.tsx": invitationRoutes(deps),
+
+		"api/me.ts": meRoutes(deps),
+		"api/documents.ts": documentRoutes(deps),
+		"api/document-duplicates.ts": duplicateRoutes(deps),
+		"api/recipients.ts": recipientRoutes(deps),
+		"api/fields.ts": fieldRoutes(deps),
+		"api/document-sending.ts": sendingRoutes({ ...deps, queueSealing }),
+		"api/document-audit-log.ts": historyRoutes(deps),
+		"api/document-downloads.ts": downloadRoutes(deps),
+		"api/templates.ts": templateRoutes(deps),
+		// In recipients.ts and fields.ts, too; the API document lists them with templates.
+		"api/": [...templateRecipientRoutes(deps), ...templateFieldRoutes(deps)],
+		"api/generated-documents.ts": generatingRoutes(deps),
+		"api/webhooks.ts": webhookRoutes({ ...deps, examplePayloadOf }),
+
+		"app/documents/upload-routes.tsx": [...uploadRoutes(deps, "document"), ...uploadRoutes(deps, "template")],
+		"app/documents/live-routes.ts": liveRoutes(deps),
+		"app/documents/bulk-routes.tsx": bulkRoutes(deps),
+		"app/documents/routes.tsx": documentPageRoutes(deps),
+		"app/documents/file-routes.ts": documentFileRoutes({ ...deps, previewFirstPage }),
+		"app/templates/use/routes.tsx": useTemplateRoutes({ ...deps, queueSealing }),
+		"app/bulk-runs/routes.tsx": bulkRunRoutes(deps),
+		"app/templates/routes.tsx": templatePageRoutes(deps),
+		"app/editor/routes.tsx": editorRoutes(deps),
+
+		"verification/routes.tsx": verificationRoutes(deps),
+		"recipient/logo.ts": logoRoutes(deps),
+		"recipient/direct-links/routes.tsx": directLinkRoutes({ ...deps, queueSealing }),
+		"recipient/": signingRoutes({ ...deps, previewFirstPage }),
+	};
+	const describe = () => describeApi(Object.values(byFile).flat(), deps.config);
+	const reference = referenceRoutes({ path: "/api/v1/openapi", Frame: ReferenceFrame, describe });
+	return { ...byFile, "packages/service-kit/src/api-reference/": reference };
+}

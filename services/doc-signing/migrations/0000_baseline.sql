@@ -233,6 +233,7 @@ CREATE TABLE "document_events" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"type" text NOT NULL,
 	"data" jsonb NOT NULL,
+	"personal" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"previous_hash" "bytea",
 	"hash" "bytea" NOT NULL,
 	CONSTRAINT "document_events_document_id_sequence_pk" PRIMARY KEY("document_id","sequence")
@@ -942,8 +943,7 @@ CREATE TRIGGER webhooks_owner BEFORE UPDATE OF user_id, team_id ON webhooks
 CREATE TRIGGER webhooks_rows_follow AFTER UPDATE OF user_id, team_id ON webhooks
 	FOR EACH ROW WHEN (OLD.account_id <> NEW.account_id) EXECUTE FUNCTION move_webhook_rows();
 --> statement-breakpoint
--- The logs are append-only. A document's account is no part of what happened: everything else of an event stays as it was
--- written.
+-- The logs are append-only.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'rows of % are never changed or removed', TG_TABLE_NAME;
@@ -951,14 +951,31 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER document_events_are_final BEFORE DELETE OR TRUNCATE ON document_events
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER document_events_do_not_change BEFORE UPDATE ON document_events
-	FOR EACH ROW WHEN (to_jsonb(OLD) - 'account_id' <> to_jsonb(NEW) - 'account_id') EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER account_events_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON account_events
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_anchors_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_anchors
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_anchor_heads_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_anchor_heads
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A document's account is no part of what happened. A personal value can be erased with its salt: both become null, and the
+-- digest that the hash covers is kept. Everything else of an event stays as it was written.
+CREATE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	pointer text;
+BEGIN
+	FOR pointer IN SELECT key FROM jsonb_each(NEW.personal) WHERE value -> 'salt' = 'null' LOOP
+		OLD.data := jsonb_set(OLD.data, string_to_array(substr(pointer, 2), '/'), 'null', false);
+		OLD.personal := jsonb_set(OLD.personal, ARRAY[pointer, 'salt'], 'null', false);
+	END LOOP;
+	IF to_jsonb(OLD) - 'account_id' <> to_jsonb(NEW) - 'account_id' THEN
+		RAISE EXCEPTION 'rows of % are never changed or removed', TG_TABLE_NAME;
+	END IF;
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER document_events_do_not_change BEFORE UPDATE ON document_events
+	FOR EACH ROW WHEN (to_jsonb(OLD) - 'account_id' <> to_jsonb(NEW) - 'account_id') EXECUTE FUNCTION refuse_event_change();
 --> statement-breakpoint
 -- documents/rules/document-status.ts, said a third time where nothing gets past it.
 CREATE FUNCTION refuse_document_move() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3927,7 +3927,7 @@ export interface components {
             recipients: number[];
         };
         /**
-         * @description Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8.
+         * @description Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8, in which `{ digest }` takes the place of each value that `personal` names.
          * @example {
          *       "documentId": 42,
          *       "events": [
@@ -3943,11 +3943,21 @@ export interface components {
          *             },
          *             "title": "Lease for 12 Elm Street"
          *           },
+         *           "personal": {
+         *             "/by/email": {
+         *               "digest": "eb3870eb910bb682a1650b6192b8606d0a05ef63f0a1b74986b56bffaebed235",
+         *               "salt": "nXk7o4Bf0mJ1c2R8vQyT5w"
+         *             },
+         *             "/title": {
+         *               "digest": "5141c5dd20f322f08599dd7b88a831fee0d6444298b366f33305d4c1d239ba50",
+         *               "salt": "b9ZqLr3GdV6sHnK0xEwM2A"
+         *             }
+         *           },
          *           "previousHash": null,
-         *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *           "hash": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9"
          *         }
          *       ],
-         *       "head": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "head": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9",
          *       "intact": true,
          *       "faults": [],
          *       "comparedWith": {
@@ -4001,6 +4011,13 @@ export interface components {
             /** @description What happened. `by` is who did it, `requestId` the `X-Request-Id` of the request. */
             data: {
                 [key: string]: unknown;
+            };
+            /** @description By JSON Pointer, the values in `data` that may be about a person. `digest` is SHA-256 of the RFC 8785 canonical JSON of `[member name, salt, value]`. Value and `salt` are null once they have been erased. */
+            personal: {
+                [key: string]: {
+                    digest: string;
+                    salt: string | null;
+                };
             };
             previousHash: string | null;
             hash: string;
@@ -6383,11 +6400,21 @@ export interface operations {
                      *             },
                      *             "title": "Lease for 12 Elm Street"
                      *           },
+                     *           "personal": {
+                     *             "/by/email": {
+                     *               "digest": "eb3870eb910bb682a1650b6192b8606d0a05ef63f0a1b74986b56bffaebed235",
+                     *               "salt": "nXk7o4Bf0mJ1c2R8vQyT5w"
+                     *             },
+                     *             "/title": {
+                     *               "digest": "5141c5dd20f322f08599dd7b88a831fee0d6444298b366f33305d4c1d239ba50",
+                     *               "salt": "b9ZqLr3GdV6sHnK0xEwM2A"
+                     *             }
+                     *           },
                      *           "previousHash": null,
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           "hash": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9"
                      *         }
                      *       ],
-                     *       "head": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "head": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9",
                      *       "intact": true,
                      *       "faults": [],
                      *       "comparedWith": {

@@ -47,11 +47,12 @@ function presentAuditLog(
 	const anchor = anchored.at(-1);
 	return {
 		documentId,
-		events: events.map(({ sequence, at, type, data, previousHash, hash }) => ({
+		events: events.map(({ sequence, at, type, data, personal, previousHash, hash }) => ({
 			sequence,
 			at: at.toISOString(),
 			type,
 			data,
+			personal,
 			previousHash: previousHash?.toString("hex") ?? null,
 			hash: hash.toString("hex"),
 		})),

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { currentRequestId } from "@repo/http-errors";
 import { countBy } from "@repo/service-kit/metrics";
 import { type EventData, type EventType, eventTypes } from "./event-types.ts";
 
 import type { ChainHead, EventRow } from "./queries.ts";
 import { hashEvent } from "./rules/chain.ts";
+import { digestPersonal } from "./rules/personal-values.ts";
 
 export type NewEvent = { type: EventType; data: EventData; at: Date };
 
@@ -21,13 +23,15 @@ export function chainEvents(
 	const rows: EventRow[] = [];
 	for (const { type, data, at } of events) {
 		const previous = rows.at(-1) ?? head;
+		// Through JSON first, so that the hash covers what the database will return.
+		const written = JSON.parse(JSON.stringify({ ...data, requestId })) as Record<string, unknown>;
 		const event = {
 			documentId,
 			sequence: (previous?.sequence ?? 0) + 1,
 			at: previous && previous.at > at ? previous.at : at,
 			type,
-			// Through JSON first, so that the hash covers what the database will return.
-			data: JSON.parse(JSON.stringify({ ...data, requestId })) as Record<string, unknown>,
+			data: written,
+			personal: digestPersonal(written, () => randomBytes(16).toString("base64url")),
 		};
 		const previousHash = previous?.hash ?? null;
 		eventsCounted.inc(type);

@@ -10,12 +10,16 @@ const auditEvent = z
 		data: z.record(z.string(), z.unknown()).meta({
 			description: "What happened. `by` is who did it, `requestId` the `X-Request-Id` of the request.",
 		}),
+		personal: z.record(z.string(), z.object({ digest: sha256, salt: z.string().nullable() })).meta({
+			description:
+				"By JSON Pointer, the values in `data` that may be about a person. `digest` is SHA-256 of the RFC 8785 canonical JSON of `[member name, salt, value]`. Value and `salt` are null once they have been erased.",
+		}),
 		previousHash: sha256.nullable(),
 		hash: sha256,
 	})
 	.meta({ id: "AuditEvent" });
 
-const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const HASH = "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9";
 const auditLogExample = {
 	documentId: 42,
 	events: [
@@ -24,6 +28,16 @@ const auditLogExample = {
 			at: "2026-11-21T09:30:00.000Z",
 			type: "DOCUMENT_CREATED",
 			data: { by: { kind: "user", userId: 3, email: "grace@example.com" }, title: "Lease for 12 Elm Street" },
+			personal: {
+				"/by/email": {
+					digest: "eb3870eb910bb682a1650b6192b8606d0a05ef63f0a1b74986b56bffaebed235",
+					salt: "nXk7o4Bf0mJ1c2R8vQyT5w",
+				},
+				"/title": {
+					digest: "5141c5dd20f322f08599dd7b88a831fee0d6444298b366f33305d4c1d239ba50",
+					salt: "b9ZqLr3GdV6sHnK0xEwM2A",
+				},
+			},
 			previousHash: null,
 			hash: HASH,
 		},
@@ -76,5 +90,5 @@ export const auditLogSchema = z
 		id: "AuditLog",
 		example: auditLogExample,
 		description:
-			"Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8.",
+			"Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8, in which `{ digest }` takes the place of each value that `personal` names.",
 	});

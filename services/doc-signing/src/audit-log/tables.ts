@@ -1,9 +1,10 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { PersonalValues } from "./rules/personal-values.ts";
 
 /**
  * The events of a document, each with the hash of the previous one. Append-only, under the document's row lock: the
- * database rejects UPDATE and DELETE. No foreign key to documents: evidence outlives them.
+ * database rejects DELETE, and every UPDATE except erasing a personal value with its salt. No foreign key to documents: evidence outlives them.
  */
 export const documentEvents = pgTable(
 	"document_events",
@@ -15,8 +16,10 @@ export const documentEvents = pgTable(
 		/** DOCUMENT_CREATED, RECIPIENT_SIGNED … */
 		type: text("type").notNull(),
 		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+		/** Salts and digests of the personal values in `data`. Only they can be erased, each with its value. */
+		personal: jsonb("personal").$type<PersonalValues>().notNull().default({}),
 		previousHash: bytes("previous_hash"),
-		/** SHA-256(previous hash ‖ canonical JSON of the event). */
+		/** SHA-256(previous hash ‖ canonical JSON of the event, with digests in place of personal values). */
 		hash: bytes("hash").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.documentId, table.sequence] })],

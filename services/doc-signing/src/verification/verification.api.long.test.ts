@@ -199,6 +199,18 @@ describe("checking a file", () => {
 		rmSync(folder, { recursive: true });
 	});
 
+	it("finds a file genuine after people's addresses were erased from its audit log", async () => {
+		const { rows } = await app.dependencies.db.$client.query(
+			`UPDATE document_events SET data = jsonb_set(data, '{by,email}', 'null'),
+				personal = jsonb_set(personal, '{/by/email,salt}', 'null')
+			WHERE document_id = $1 AND personal ? '/by/email' RETURNING type`,
+			[sample.documentId],
+		);
+		expect(rows).toContainEqual({ type: "RECIPIENT_SIGNED" });
+		const { body } = await verify(sealed).expect(200);
+		expect(body).toMatchObject({ verdict: "GENUINE", auditLog: { intact: true, fitsSeal: true } });
+	});
+
 	it("detects an audit log that was altered in the database", async () => {
 		const { $client } = app.dependencies.db;
 		const other = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });

@@ -79,11 +79,11 @@ afterAll(async () => {
 const cut = (id: number, from: number) =>
 	sql("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [id, from]);
 
-/** Changes the title in the first event and recomputes every hash. */
+/** Changes the template in every event and recomputes every hash. */
 async function rewrite(): Promise<void> {
 	let previous: Buffer | null = null;
 	for (const event of await listEvents(app.dependencies.db, documentId)) {
-		const data = { ...event.data, title: "Another" };
+		const data = { ...event.data, templateId: 4711 };
 		const hash = hashEvent({ ...event, data }, previous);
 		await sql(
 			"UPDATE document_events SET data = $3, previous_hash = $4, hash = $5 WHERE document_id = $1 AND sequence = $2",

@@ -7,7 +7,14 @@ const at = new Date("2026-11-21T09:30:00.000Z");
 
 describe("the hash of an event", () => {
 	it("is SHA-256 of the previous hash and the RFC 8785 form, which anyone can compute", () => {
-		const event = { documentId: 17, sequence: 2, at, type: "DOCUMENT_SENT", data: { b: 1e21, a: "é" } };
+		const event = {
+			documentId: 17,
+			sequence: 2,
+			at,
+			type: "DOCUMENT_SENT",
+			data: { b: 1e21, a: "é" },
+			personal: {},
+		};
 		const before = createHash("sha256").update("before").digest();
 		const canonical =
 			'{"at":"2026-11-21T09:30:00.000Z","data":{"a":"é","b":1e+21},"documentId":17,"sequence":2,"type":"DOCUMENT_SENT"}';
@@ -16,7 +23,7 @@ describe("the hash of an event", () => {
 	});
 
 	it("does not depend on the order of keys", () => {
-		const event = { documentId: 1, sequence: 1, at, type: "T" };
+		const event = { documentId: 1, sequence: 1, at, type: "T", personal: {} };
 		expect(hashEvent({ ...event, data: { a: 1, b: 2 } }, null)).toEqual(
 			hashEvent({ ...event, data: { b: 2, a: 1 } }, null),
 		);
@@ -74,6 +81,7 @@ function chainOf(written: { type: string; data: unknown }[]): ChainLink[] {
 			at,
 			type: asText(type),
 			data: JSON.parse(asText(JSON.stringify(data))),
+			personal: {},
 		};
 		links.push({ ...event, previousHash, hash: hashEvent(event, previousHash) });
 	}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { digestsMatch, hashedData, type PersonalValues } from "./personal-values.ts";
 
 /** What an event's hash covers, besides the previous hash. */
 export type ChainedEvent = {
@@ -10,13 +11,18 @@ export type ChainedEvent = {
 	type: string;
 	/** JSON, so that the database returns exactly what was stored. */
 	data: unknown;
+	personal: PersonalValues;
 };
 
 export type ChainLink = ChainedEvent & { previousHash: Buffer | null; hash: Buffer };
 
-/** SHA-256(previous hash ‖ event as RFC 8785 canonical JSON in UTF-8); the first event has no previous hash. */
+/**
+ * SHA-256(previous hash ‖ event as RFC 8785 canonical JSON in UTF-8), with digests in place of personal values; the first
+ * event has no previous hash.
+ */
 export function hashEvent(event: ChainedEvent, previousHash: Buffer | null): Buffer {
-	const { documentId, sequence, at, type, data } = event;
+	const { documentId, sequence, at, type, personal } = event;
+	const data = hashedData(event.data, personal);
 	const json = canonicalize({ documentId, sequence, at: at.toISOString(), type, data }) ?? "";
 	return createHash("sha256")
 		.update(previousHash ?? Buffer.alloc(0))
@@ -39,5 +45,6 @@ function follows(link: ChainLink, previous: ChainLink | undefined): boolean {
 	const before = previous?.hash ?? null;
 	const joined = before ? link.previousHash?.equals(before) === true : link.previousHash === null;
 	const sameDocument = !previous || previous.documentId === link.documentId;
-	return joined && sameDocument && hashEvent(link, before).equals(link.hash);
+	const unchanged = hashEvent(link, before).equals(link.hash) && digestsMatch(link.data, link.personal);
+	return joined && sameDocument && unchanged;
 }

@@ -13,7 +13,7 @@ const written: Written[] = [
 function chain(events: Written[]): ChainLink[] {
 	const links: ChainLink[] = [];
 	for (const [index, { type, data }] of events.entries()) {
-		const event = { documentId: 1, sequence: index + 1, at: new Date(0), type, data };
+		const event = { documentId: 1, sequence: index + 1, at: new Date(0), type, data, personal: {} };
 		const previousHash = links.at(-1)?.hash ?? null;
 		links.push({ ...event, previousHash, hash: hashEvent(event, previousHash) });
 	}

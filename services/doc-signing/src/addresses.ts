@@ -6,7 +6,6 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Endpoint } from "@repo/validation";
 import { historyRoutes } from "./api/document-audit-log.ts";
 import { downloadRoutes } from "./api/document-downloads.ts";
-import { duplicateRoutes } from "./api/document-duplicates.ts";
 import { sendingRoutes } from "./api/document-sending.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
@@ -82,7 +81,6 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 
 		"api/me.ts": meRoutes(deps),
 		"api/documents.ts": documentRoutes(deps),
-		"api/document-duplicates.ts": duplicateRoutes(deps),
 		"api/recipients.ts": recipientRoutes(deps),
 		"api/fields.ts": fieldRoutes(deps),
 		"api/document-sending.ts": sendingRoutes({ ...deps, queueSealing }),

@@ -5,7 +5,7 @@ import type { Access } from "../accounts/teams/rules/permissions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { tooManyMailsProblem } from "../envelopes/documents/mails/errors.ts";
+import { tooManyMailsProblem } from "../envelopes/documents/mails/take-mails.ts";
 import { getWithParts } from "../envelopes/documents/queries/contents.ts";
 import { cancelDocument } from "../envelopes/documents/sending/cancel-document.ts";
 import { resendDocument } from "../envelopes/documents/sending/resend-document.ts";

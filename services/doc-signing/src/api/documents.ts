@@ -6,6 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { changeDocument } from "../envelopes/documents/change-document.ts";
 import { createDocument } from "../envelopes/documents/create-document.ts";
 import { deleteDocument } from "../envelopes/documents/delete-document.ts";
+import { duplicateDocument } from "../envelopes/documents/duplicate-document.ts";
 import { listDocuments } from "../envelopes/documents/listing/list-documents.ts";
 import { renewUpload } from "../envelopes/documents/renew-upload.ts";
 import { documentStatuses } from "../envelopes/documents/rules/document-status.ts";
@@ -16,11 +17,18 @@ import {
 	documentListSchema,
 	documentSchema,
 	documentSummarySchema,
+	generatedDocumentSchema,
 	uploadAddressSchema,
 } from "../envelopes/documents/schemas.ts";
-import { readDocument, readDocumentWithParts } from "../envelopes/read-envelope.ts";
+import { readDocument, readDocumentWithFile, readDocumentWithParts } from "../envelopes/read-envelope.ts";
+import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
-import { presentDocument, presentDocumentSummary, presentNewRecipient } from "./present-document.ts";
+import {
+	presentDocument,
+	presentDocumentSummary,
+	presentInserted,
+	presentNewRecipient,
+} from "./present-document.ts";
 
 const BODY_LIMIT = 1_000_000;
 const params = z.object({ documentId: idText });
@@ -157,6 +165,31 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				const renewal = { owner, by: userActor(user), documentId };
 				const uploadUrl = await renewUpload(tx, dependencies, renewal);
 				return { status: 200, body: { documentId, uploadUrl } };
+			},
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents/:documentId/duplicate",
+			operationId: "duplicateDocument",
+			summary: "Duplicate a document",
+			description:
+				"Creates a draft with the file, settings, recipients and fields of a document in any status. Recipients' answers and `externalId` are not copied.",
+			caller: token("documents.create"),
+			request: { params },
+			responses: { 200: { description: "The new draft", body: generatedDocumentSchema } },
+			problems: {
+				400: "The document has no file yet.",
+				403: "`globalActionAuth` and recipients' authentication other than `EMAIL_CODE` require the enterprise plan.",
+				...notFound,
+				422: "The file cannot be used. See `code`.",
+				503: pdfBusyProblem,
+			},
+			before: ({ caller: { owner }, params: { documentId } }) =>
+				readDocumentWithFile(dependencies, owner, documentId),
+			handle: async ({ tx, caller, params: { documentId } }) => {
+				const inserted = await duplicateDocument(tx, dependencies, caller, documentId);
+				return { status: 200, body: presentInserted(inserted, config) };
 			},
 		}),
 	];

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentExtraMeta, presentFile } from "../envelopes/presenter.ts";
-import { readDirectLinkToken } from "../envelopes/templates/direct-link/direct-link-token.ts";
+import { readDirectLinkToken } from "../envelopes/templates/direct-link.ts";
 import type {
 	TemplateParts,
 	TemplateRecipientRow,

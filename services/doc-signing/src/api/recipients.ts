@@ -2,7 +2,7 @@ import type { Endpoint } from "@repo/validation";
 import type { z } from "zod";
 import type { Permission } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { tooManyMailsProblem } from "../envelopes/documents/mails/errors.ts";
+import { tooManyMailsProblem } from "../envelopes/documents/mails/take-mails.ts";
 import { lockRecipients } from "../envelopes/documents/recipients/lock-recipients.ts";
 import {
 	addRecipientSchema,

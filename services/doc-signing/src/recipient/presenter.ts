@@ -1,17 +1,15 @@
-import { senderWith } from "../accounts/branding/rules/brand.ts";
+import { accentTokens } from "@repo/service-kit/html";
+import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
-
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
-
 import type { PageBrand } from "../platform/html/page.tsx";
 import type { AuthenticationView } from "../signing/authentication/describe-authentication.ts";
 import { answerContextOf, type Signing, type SigningField } from "../signing/open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "../signing/rules/field-state.ts";
-import { pageBrandOf } from "./page-brand.ts";
 
 /** A field as the page shows it. Position and size are percent of the displayed page. */
 export type FieldView = {
@@ -147,4 +145,15 @@ function presentSignature(answer: SigningField["answer"]): SignatureView | null 
 /** In reading order; fields within two percent of the page's height are one line. */
 function inReadingOrder(a: FieldView, b: FieldView): number {
 	return a.page - b.page || Math.round(a.y / 2) - Math.round(b.y / 2) || a.x - b.x || a.id - b.id;
+}
+
+/** A brand on a page; undefined if nothing was chosen. `sender` describes a logo without a name. */
+export function pageBrandOf({ name, color, footer, logo }: Brand, sender: string): PageBrand | undefined {
+	if (name === null && color === null && footer === null && logo === null) return undefined;
+	return {
+		name: name ?? (logo ? sender : null),
+		logo: logo && { src: logoPath(logo), ...shownSize(logo) },
+		footer,
+		style: color && accentTokens(color),
+	};
 }

@@ -1,7 +1,6 @@
 import { senderWith } from "../accounts/branding/rules/brand.ts";
 import type { SigningRow } from "../signing/queries.ts";
-import { LinkDocument } from "./pages/link-document.tsx";
-import { linkPage } from "./pages/link-page.tsx";
+import { LinkDocument, linkPage } from "./pages/link-page.tsx";
 import { useWords } from "./use-words.ts";
 
 type Props = { title: string; row: Pick<SigningRow, "brand" | "sender"> };

@@ -1,5 +1,9 @@
+import { endedSessionCookie } from "@repo/accounts/browsers";
+import { deleteSessionBySecret } from "@repo/accounts/sessions";
 import { HttpError } from "@repo/http-errors";
+import { hashSecret } from "@repo/service-kit/crypto";
 import { z } from "zod";
+import { cookieNames } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Language, languageOf } from "../languages/languages.ts";
 import { wordsOf } from "../languages/words.ts";
@@ -10,12 +14,12 @@ import { completeSigning } from "../signing/complete-signing.ts";
 import { declineSigning } from "../signing/decline-signing.ts";
 import { ActNotProven } from "../signing/errors.ts";
 import { openDocument } from "../signing/open-document.ts";
-import { readSigning } from "../signing/open-signing.ts";
+import { readSigning, type Signer } from "../signing/open-signing.ts";
+import type { SigningRow } from "../signing/queries.ts";
 import { declineSchema, proofSchema, type SigningForm } from "../signing/schemas.ts";
 import { saveForm } from "./form-answers.ts";
 import { presentSigning } from "./presenter.ts";
 import { cookiesOf, type LinkHolder } from "./signing-link.ts";
-import { switchAccount } from "./switch-account.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 export type FormErrors = {
@@ -110,4 +114,20 @@ function presentFaults({ detail, errors = [] }: HttpError): FormErrors {
 		return id ? [[Number(id), message] as const] : [];
 	});
 	return { form: detail, fields: new Map(ofFields) };
+}
+
+/** Ends the session of this browser, then leads to the sign-in page and from there back to the document. */
+export async function switchAccount(
+	{ db, config }: Pick<Dependencies, "db" | "config">,
+	{ recipient }: Pick<SigningRow, "recipient">,
+	signer: Signer,
+) {
+	const { session } = signer.visitor;
+	if (session) await deleteSessionBySecret(db, hashSecret(session.secret));
+	return {
+		headers: {
+			"Set-Cookie": endedSessionCookie(cookieNames(config)),
+			Location: accountPages(recipient, signer).signIn,
+		},
+	};
 }

@@ -8,11 +8,10 @@ import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
 import { editTemplate } from "../../envelopes/templates/edit-template.ts";
 import { listOrders } from "../documents/rules/list-order.ts";
 import { chooseAccount } from "../frame/choose-account.ts";
-import { listTemplatePage } from "./list-templates.ts";
 import { templateActionPurpose, templateActions } from "./pages/template-actions.tsx";
 import { TemplatePage } from "./pages/template-page.tsx";
 import { TemplatesPage } from "./pages/templates-page.tsx";
-import { readTemplateView } from "./read-template-view.ts";
+import { listTemplatePage, readTemplateView } from "./read-templates.ts";
 
 const params = z.object({ templateId: idText });
 const place = { before: unlessEmpty(idText), after: unlessEmpty(idText) };

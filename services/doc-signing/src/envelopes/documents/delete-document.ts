@@ -3,7 +3,7 @@ import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteFile } from "../files/queries.ts";
-import { removeStoredFile } from "../files/remove-stored-file.ts";
+import { removeStoredFile } from "../files/uploads.ts";
 import { recordEvents } from "./events/record-event.ts";
 import { lockDocument } from "./queries/contents.ts";
 import { type DocumentWithFile, deleteDocumentRow, updateDocument } from "./queries.ts";

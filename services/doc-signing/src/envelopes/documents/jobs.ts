@@ -17,7 +17,7 @@ import {
 	listLeftovers,
 	markUploadRemoved,
 } from "../files/queries.ts";
-import { UPLOAD_OVER_SECONDS } from "../files/remove-stored-file.ts";
+import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { addUpCounts } from "./listing/queries.ts";
 import { processUpload } from "./process-upload.ts";
 

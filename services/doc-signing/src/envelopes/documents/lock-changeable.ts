@@ -1,8 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import { requireRoom } from "../../audit-log/require-room.ts";
+import { mustAct } from "../../field-types/rules/roles.ts";
 import { DocumentNotChangeable, DocumentStatusChanged } from "./errors.ts";
+import { queueRecipientMails } from "./mails/queue-mail.ts";
 import { type LockedDocument, lockDocument } from "./queries/contents.ts";
+import { updateDocument } from "./queries.ts";
 import { begun } from "./rules/begun.ts";
 
 /**
@@ -20,4 +23,25 @@ export async function lockChangeable(
 		throw new DocumentStatusChanged(document.status);
 	requireRoom(document);
 	return document;
+}
+
+const TOLD_EVERY_MS = 600_000;
+
+/**
+ * After a change of a sent document's fields or recipients: their pages show it, and those who have signed get an email, one in
+ * each ten minutes of the clock at most, because programs make many changes in a row.
+ */
+export async function noteCorrection(tx: Transaction, document: LockedDocument, at: Date): Promise<void> {
+	const { id, status, sendEmail, recipients } = document;
+	if (status !== "PENDING") return;
+	await updateDocument(tx, id, { correctedAt: at });
+	if (!sendEmail) return;
+	const period = Math.floor(at.getTime() / TOLD_EVERY_MS);
+	const mails = recipients
+		.filter(({ role, signingStatus }) => mustAct(role) && signingStatus === "SIGNED")
+		.map((recipient) => {
+			const once = `corrected:${id}:${recipient.id}:${period}`;
+			return { recipient, kind: "corrected" as const, once, at };
+		});
+	await queueRecipientMails(tx, document, mails);
 }

@@ -18,7 +18,7 @@ import { type DocumentDataRow, findFile, moveFile } from "../files/queries.ts";
 
 import { recordEvent } from "./events/record-event.ts";
 
-import { lockDocumentOfFile, markFileArrived } from "./files/queries.ts";
+import { lockDocumentOfFile, markFileArrived } from "./queries.ts";
 
 export type UploadDeps = Pick<
 	Dependencies,

@@ -96,3 +96,25 @@ export async function estimateDocuments(db: Queryable): Promise<[string, number]
 		rows.find((row) => row.status === status)?.documents ?? 0,
 	]);
 }
+
+/** Locks the document of a file, if it is a document's, before the file itself is changed. */
+export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<number | undefined> {
+	const [row] = await tx
+		.select({ id: documents.id })
+		.from(documents)
+		.where(eq(documents.documentDataId, id))
+		.for("update");
+	return row?.id;
+}
+
+/** The document appears on the dashboard from now on. */
+export async function markFileArrived(tx: Transaction, documentId: number, at: Date): Promise<void> {
+	await tx.update(documents).set({ fileArrivedAt: at, updatedAt: at }).where(eq(documents.id, documentId));
+}
+
+export const CHANNEL = "document_changed";
+
+/** Sends `notice`, unless it is null, when the transaction commits. */
+export function notifySql(notice: SQL): SQL {
+	return sql`CASE WHEN ${notice}::text IS NOT NULL THEN pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${notice}::text) END`;
+}

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteFile } from "../files/queries.ts";
-import { removeStoredFile } from "../files/remove-stored-file.ts";
+import { removeStoredFile } from "../files/uploads.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 

@@ -6,11 +6,9 @@ import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";
-import { findDirectLinkObstacles } from "./direct-link/direct-link-obstacles.ts";
-import { newDirectLinkToken } from "./direct-link/direct-link-token.ts";
+import { findDirectLinkObstacles, newDirectLinkToken } from "./direct-link.ts";
+import { recordChange } from "./publish-event.ts";
 import { listParts, lockTemplate, type TemplateChange, type TemplateWithFile } from "./queries.ts";
-
-import { recordChange } from "./record-change.ts";
 import type { EditTemplate } from "./schemas.ts";
 
 /**

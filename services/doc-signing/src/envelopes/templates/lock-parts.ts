@@ -6,6 +6,7 @@ import type { RecipientList } from "../recipients/recipient-list.ts";
 import { TemplateFieldNotFound, TemplateRecipientNotFound } from "./errors.ts";
 import type { NewTemplateRecipientInput } from "./part-schemas.ts";
 import { placeholderRows } from "./placeholder.ts";
+import { recordChange } from "./publish-event.ts";
 import {
 	lockTemplate,
 	type TemplateFieldRow,
@@ -13,7 +14,6 @@ import {
 	templateFieldRows,
 	templateRecipientRows,
 } from "./queries.ts";
-import { recordChange } from "./record-change.ts";
 
 export async function lockRecipients(
 	tx: Transaction,

@@ -4,7 +4,14 @@ import type { TemplateEvent } from "../../webhooks/events.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import type { Subscribed } from "../../webhooks/queries/webhooks.ts";
 import { presentEventMeta } from "../presenter.ts";
-import { getTemplateRow, listParts, type TemplateRecipientRow, type TemplateRow } from "./queries.ts";
+import {
+	getTemplateRow,
+	listParts,
+	type TemplateChange,
+	type TemplateRecipientRow,
+	type TemplateRow,
+	updateTemplate,
+} from "./queries.ts";
 
 /** Publishes an event of a template to the owner's webhooks, with the template's current state. */
 export function publishTemplateEvent(
@@ -54,4 +61,14 @@ function presentTemplateEvent(
 		recipients: people,
 		Recipient: people,
 	};
+}
+
+/** Changes a template, or records that its recipients or fields changed, and notifies webhooks. Under its row lock. */
+export async function recordChange(
+	tx: Transaction,
+	{ owner, templateId, at }: { owner: Owner; templateId: number; at: Date },
+	change: TemplateChange = {},
+): Promise<void> {
+	await updateTemplate(tx, templateId, { ...change, updatedAt: at });
+	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_UPDATED", at });
 }

@@ -2,11 +2,10 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
-import { newUpload } from "../files/new-upload.ts";
 import { deleteFile, insertFile } from "../files/queries.ts";
-import { removeStoredFile } from "../files/remove-stored-file.ts";
+import { newUpload, removeStoredFile } from "../files/uploads.ts";
+import { recordChange } from "./publish-event.ts";
 import { lockTemplate } from "./queries.ts";
-import { recordChange } from "./record-change.ts";
 
 /** Returns a new upload URL. The previous file is removed; documents generated from it keep their copy. */
 export async function renewUpload(

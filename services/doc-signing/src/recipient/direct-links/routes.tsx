@@ -1,19 +1,29 @@
 import { newFormId } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
-import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
+import {
+	emptyForm,
+	Field,
+	FormError,
+	type FormState,
+	formRequest,
+	Hidden,
+	submitForm,
+} from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
+import { Button } from "@repo/service-kit/ui";
 import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { getDirectLink } from "../../envelopes/direct-links/queries.ts";
+import { type DirectLink, getDirectLink } from "../../envelopes/direct-links/queries.ts";
 import { submitDirectLink } from "../../envelopes/direct-links/submit-direct-link.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
+import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
 import type { Language } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
 import { inLanguage } from "../pages/link-error-page.tsx";
-import { linkPage } from "../pages/link-page.tsx";
+import { LinkDocument, linkPage } from "../pages/link-page.tsx";
+import { MessagePage } from "../pages/message-page.tsx";
 import { chooseLanguage } from "../signing-link.ts";
-import { DirectLinkPage, LinkSentPage } from "./direct-link-page.tsx";
 
 const html = { description: "The page", contentType: "text/html" };
 const params = z.object({ token: z.string().max(100) });
@@ -107,4 +117,42 @@ function formIn(language: Language, { typed, errors }: FormState, status: number
 			...(email && { email: answers.email }),
 		},
 	};
+}
+
+type Props = { link: DirectLink; address: string; formId: string; form: FormState; words: DirectLinkWords };
+
+/** Asks the visitor for a name and an email address, to which the document is sent. */
+function DirectLinkPage({ link: { title, senderName }, address, formId, form, words }: Props) {
+	return (
+		<LinkDocument title={title}>
+			<div class="card">
+				<p class="soft" dir="auto">
+					{words.asks({ sender: senderName })}
+				</p>
+				<h1 dir="auto">{title}</h1>
+				<p>{words.explained}</p>
+				<FormError form={form} />
+				<form method="post" action={address}>
+					<Hidden values={{ form: formId }} />
+					<Field form={form} name="name" label={words.name} autoComplete="name" maxLength={255} />
+					<Field form={form} name="email" label={words.email} type="email" autoComplete="email" />
+					<div class="actions">
+						<Button type="submit" look="primary" icon="mail">
+							{words.send}
+						</Button>
+					</div>
+				</form>
+			</div>
+		</LinkDocument>
+	);
+}
+
+type SentProps = { title: string; email: string; words: DirectLinkWords };
+
+function LinkSentPage({ title, email, words: { sent } }: SentProps) {
+	return (
+		<MessagePage title={sent.title} state={{ icon: "mail", meaning: "success" }}>
+			<p>{sent.text({ title, email })}</p>
+		</MessagePage>
+	);
 }

@@ -4,7 +4,7 @@ import { type Language, languages } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { InLanguage } from "../use-words.ts";
-import { LinkDocument } from "./link-document.tsx";
+import { LinkDocument } from "./link-page.tsx";
 
 const pages = new Map(languages.map((language) => [language, errorPageIn(language)]));
 

@@ -1,19 +1,16 @@
 import type { PageOptions } from "@repo/service-kit/html";
-import { createContext, type VNode } from "preact";
+import { type ComponentChildren, createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { Language } from "../../languages/languages.ts";
 import { wordsOf } from "../../languages/words.ts";
-import { type PageBrand, page } from "../../platform/html/page.tsx";
+import { Document, type PageBrand, page } from "../../platform/html/page.tsx";
+import { PRODUCT } from "../../platform/html/product.ts";
 import type { SigningRow } from "../../signing/queries.ts";
-import { pageBrandOf } from "../page-brand.ts";
-import { InLanguage } from "../use-words.ts";
-
-const OfSender = createContext<PageBrand | undefined>(undefined);
+import { pageBrandOf } from "../presenter.ts";
+import { InLanguage, useWords } from "../use-words.ts";
 
 /** The sender's branding; undefined where there is none, as on error pages. */
-export function useBrand(): PageBrand | undefined {
-	return useContext(OfSender);
-}
+const OfSender = createContext<PageBrand | undefined>(undefined);
 
 /** A page of a signing link, in the recipient's language and with the sender's branding. */
 export function linkPage<const Status extends number>(
@@ -29,5 +26,21 @@ export function linkPage<const Status extends number>(
 			<OfSender.Provider value={shown}>{content}</OfSender.Provider>
 		</InLanguage>,
 		{ ...options, inlineStyle: shown?.style ?? undefined },
+	);
+}
+
+type Props = { title: string; children: ComponentChildren; head?: ComponentChildren };
+
+/** The frame of a signing link's pages, in the recipient's language and with the sender's branding. */
+export function LinkDocument(props: Props) {
+	const { lang, verifyPdf, sentWith } = useWords();
+	return (
+		<Document
+			{...props}
+			lang={lang}
+			verifyPdf={verifyPdf}
+			sentWith={sentWith({ product: PRODUCT })}
+			brand={useContext(OfSender)}
+		/>
 	);
 }

@@ -1,7 +1,7 @@
 import { Icon, StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useWords } from "../use-words.ts";
-import { LinkDocument } from "./link-document.tsx";
+import { LinkDocument } from "./link-page.tsx";
 import { refreshScript } from "./refresh-script.ts";
 
 /** The picture of a document's first page, in CSS pixels. */

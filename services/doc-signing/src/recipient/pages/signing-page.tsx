@@ -7,7 +7,7 @@ import type { FieldView, SigningView } from "../presenter.ts";
 import type { FormErrors } from "../submit-form.ts";
 import { useWords } from "../use-words.ts";
 import { FieldControl } from "./field-control.tsx";
-import { LinkDocument } from "./link-document.tsx";
+import { LinkDocument } from "./link-page.tsx";
 import { ActGate, ProofFields } from "./proof-fields.tsx";
 
 type Props = {

@@ -11,7 +11,7 @@ import { codeSchema, tokenParams } from "../../signing/schemas.ts";
 import { AuthenticationPage } from "../pages/authentication-page.tsx";
 import { linkPage } from "../pages/link-page.tsx";
 import { cookiesOf, signingLink } from "../signing-link.ts";
-import { switchAccount } from "../switch-account.ts";
+import { switchAccount } from "../submit-form.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
 

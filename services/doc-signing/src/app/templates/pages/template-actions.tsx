@@ -2,7 +2,7 @@ import { Banner, Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import { ActionForm, Opened } from "../../documents/pages/action-form.tsx";
-import type { TemplateView } from "../read-template-view.ts";
+import type { TemplateView } from "../read-templates.ts";
 
 export const templateActions = ["publish", "withdraw", "switch-on", "switch-off", "delete"] as const;
 export type TemplateAction = (typeof templateActions)[number];

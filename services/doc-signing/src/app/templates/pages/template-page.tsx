@@ -8,18 +8,22 @@ import {
 	EmptyState,
 	PageHeader,
 	RelativeTime,
+	Table,
 } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
+import type { DocumentRow } from "../../../envelopes/documents/queries.ts";
 import { isPlaceholderAddress } from "../../../envelopes/templates/placeholder.ts";
 import type { TemplateParts } from "../../../envelopes/templates/queries.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 import { Assets } from "../../../platform/html/assets.ts";
+import { Pages, timeColumn, titleColumn } from "../../documents/pages/list-parts.tsx";
 import { MissingFile } from "../../documents/pages/new-document-page.tsx";
-import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
+import { StatusBadge, VisibilityBadge } from "../../documents/pages/status-badge.tsx";
+import type { Place } from "../../documents/queries.ts";
+import { addressWith } from "../../documents/rules/address-with.ts";
 import { countTypes } from "../../documents/rules/describe-event.ts";
-import type { TemplateView } from "../read-template-view.ts";
-import { Generated } from "./generated-documents.tsx";
+import type { TemplateView } from "../read-templates.ts";
 import { DeleteTemplate, Sharing } from "./template-actions.tsx";
 
 type Props = {
@@ -139,5 +143,43 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 				</li>
 			))}
 		</ul>
+	);
+}
+
+const columns = (now: Date) => [
+	titleColumn("/documents"),
+	{
+		key: "status",
+		title: "Status",
+		fit: true,
+		cell: ({ status }: DocumentRow) => <StatusBadge status={status} />,
+	},
+	timeColumn("createdAt", "Created", now),
+];
+
+/** The documents created from a template, newest first. */
+function Generated({ view, now }: { view: TemplateView; now: Date }) {
+	const { template, generated, recipients } = view;
+	const address = `/templates/${template.id}`;
+	const to = (place: Place) => addressWith(address, place);
+	const isUsable = template.file.status === "READY" && recipients.length > 0;
+	return (
+		<>
+			<Table
+				caption="Documents created from this template, newest first"
+				columns={columns(now)}
+				rows={generated.rows}
+				keyOf={({ id }) => id}
+				empty={
+					<EmptyState
+						icon="file-text"
+						action={isUsable && <ButtonLink href={`${address}/use`}>Create the first one</ButtonLink>}
+					>
+						No documents yet.
+					</EmptyState>
+				}
+			/>
+			<Pages sort={undefined} list={generated} to={to} />
+		</>
 	);
 }

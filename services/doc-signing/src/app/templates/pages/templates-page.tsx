@@ -16,7 +16,7 @@ import type { Place } from "../../documents/queries.ts";
 import { addressWith } from "../../documents/rules/address-with.ts";
 import type { PageOf } from "../../documents/rules/list-order.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
-import type { ListedTemplate, TemplateFilter } from "../list-templates.ts";
+import type { ListedTemplate, TemplateFilter } from "../read-templates.ts";
 
 type Props = {
 	session: Session;

@@ -12,8 +12,8 @@ import {
 } from "../../../audit-log/queries.ts";
 import { type Subscribed, subscribedSql } from "../../../webhooks/queries/webhooks.ts";
 import { DocumentNotFound } from "../errors.ts";
-import { notifySql } from "../live/queries.ts";
 import type { DocumentRow, RecipientRow } from "../queries.ts";
+import { notifySql } from "../queries.ts";
 import { documents } from "../tables.ts";
 
 /** A document and the end of its log, read under its row lock. */

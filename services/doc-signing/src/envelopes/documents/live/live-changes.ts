@@ -2,9 +2,8 @@ import { errorOf, ServiceUnavailable, TooManyRequests } from "@repo/http-errors"
 
 import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
-
+import { CHANNEL } from "../queries.ts";
 import { type DocumentChange, readChange } from "./notify-change.ts";
-import { CHANNEL } from "./queries.ts";
 
 /** Who watches what: the documents of an account, or one document. */
 export type Watch = { userId: number; network: string } & ({ account: string } | { documentId: number });

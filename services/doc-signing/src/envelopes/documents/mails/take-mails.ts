@@ -1,7 +1,7 @@
+import { TooManyRequests } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../../../accounts/owner.ts";
-import { TooManyMails } from "./errors.ts";
-import { takeFromAddresses } from "./queries.ts";
+import { takeFromAddresses, type UsedUp } from "./queries.ts";
 
 /**
  * Counts a document for each of these recipients, with the emails that follow from it, such as the finished copy. Call it
@@ -17,3 +17,17 @@ export async function takeMails(
 	const usedUp = await takeFromAddresses(tx, owner, emails, at);
 	if (usedUp) throw new TooManyMails(usedUp);
 }
+
+/** Keeps an account from flooding people outside it with emails. */
+class TooManyMails extends TooManyRequests {
+	constructor({ address, seconds }: UsedUp) {
+		super(
+			seconds,
+			`Your account can send documents to ${address} 1,000 times a day. Try again in ${seconds} seconds.`,
+		);
+	}
+}
+
+/** For the API document of operations that email recipients. */
+export const tooManyMailsProblem =
+	"Too many requests, or your account has sent documents to one of these email addresses 1,000 times within a day.";

@@ -7,8 +7,8 @@ import { type Subscribed, subscribedSql } from "../../../webhooks/queries/webhoo
 import type { DocumentDataRow } from "../../files/queries.ts";
 import { documentData } from "../../files/tables.ts";
 import { fields } from "../fields/tables.ts";
-import { notifySql } from "../live/queries.ts";
 import type { DocumentRow, FieldRow, RecipientRow } from "../queries.ts";
+import { notifySql } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 import { documentRows, fieldRows, fileRows, recipientRows } from "./contents.ts";

@@ -1,7 +1,22 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { accountOf, type Owner } from "../../accounts/owner.ts";
+import { uploadKey } from "../../platform/storage/keys.ts";
 import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
+
+/** A file to be uploaded to its own presigned URL. */
+export function newUpload(owner: Owner, at: Date) {
+	return {
+		id: newSecret("file_"),
+		account: accountOf(owner),
+		uploadKey: uploadKey(newSecret()),
+		createdAt: at,
+		uploadOfferedAt: at,
+		nextLookAt: new Date(at.getTime() + 60_000),
+	};
+}
 
 type StoredFile = Pick<DocumentDataRow, "uploadKey" | "originalKey" | "uploadOfferedAt" | "uploadRemovedAt">;
 

@@ -1,3 +1,4 @@
+import type { Owner } from "../../accounts/owner.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
@@ -6,21 +7,26 @@ import { placeAt } from "../../envelopes/caller-at.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { readTemplate } from "../../envelopes/read-envelope.ts";
-import { findDirectLinkObstacles } from "../../envelopes/templates/direct-link/direct-link-obstacles.ts";
 import {
 	directLinkUrl,
+	findDirectLinkObstacles,
 	readDirectLinkToken,
-} from "../../envelopes/templates/direct-link/direct-link-token.ts";
+} from "../../envelopes/templates/direct-link.ts";
 import { prefillFields } from "../../envelopes/templates/generating/prefill-fields.ts";
 import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import type { PrefillField } from "../../envelopes/templates/generating/schemas.ts";
-import { listParts, type TemplateParts, type TemplateWithFile } from "../../envelopes/templates/queries.ts";
+import {
+	listParts,
+	type TemplateParts,
+	type TemplateRow,
+	type TemplateWithFile,
+} from "../../envelopes/templates/queries.ts";
 import type { Place } from "../documents/queries.ts";
-import { type PageOf, pageOf } from "../documents/rules/list-order.ts";
-import { listGenerated } from "./queries.ts";
+import { type ListOrder, type PageOf, pageOf } from "../documents/rules/list-order.ts";
+import { listGenerated, listRecipientNames, listTemplatesAt } from "./queries.ts";
 import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
 
-const PAGE_SIZE = 10;
+const GENERATED_PER_PAGE = 10;
 /** Further values are omitted from the example of the API call. */
 const MAX_VALUES = 10;
 
@@ -48,14 +54,14 @@ export async function readTemplateView(
 	const owner = requirePermission("templates.read", place);
 	const template = await readTemplate(deps, owner, templateId);
 	const parts = await listParts(db, [templateId]);
-	const found = await listGenerated(db, owner, { templateId, ...position, limit: PAGE_SIZE + 1 });
+	const found = await listGenerated(db, owner, { templateId, ...position, limit: GENERATED_PER_PAGE + 1 });
 	const token = readDirectLinkToken(template, config);
 	const values = exampleValues(parts);
 	return {
 		template,
 		...parts,
 		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
-		generated: pageOf(found, { ...position, size: PAGE_SIZE }),
+		generated: pageOf(found, { ...position, size: GENERATED_PER_PAGE }),
 		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
 		directLink: {
 			url: token && directLinkUrl(token, config),
@@ -74,4 +80,29 @@ function exampleValues({ fields }: TemplateParts): PrefillField[] {
 		if (values.length === MAX_VALUES) break;
 	}
 	return values;
+}
+
+const TEMPLATES_PER_PAGE = 25;
+
+export type TemplateFilter = { query?: string | undefined; sort?: ListOrder | undefined };
+export type ListedTemplate = TemplateRow & { recipientNames: string; hasFile: boolean };
+
+/** A page of an owner's templates. */
+export async function listTemplatePage(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	{ query, sort, ...place }: Place & TemplateFilter,
+): Promise<PageOf<ListedTemplate>> {
+	const found = await listTemplatesAt(db, owner, {
+		query,
+		order: sort,
+		...place,
+		limit: TEMPLATES_PER_PAGE + 1,
+	});
+	const { rows, ...beside } = pageOf(found, { ...place, size: TEMPLATES_PER_PAGE });
+	const names = await listRecipientNames(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return { rows: rows.map((row) => ({ ...row, recipientNames: names.get(row.id) ?? "" })), ...beside };
 }

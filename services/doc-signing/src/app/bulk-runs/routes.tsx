@@ -14,14 +14,11 @@ import { columnsOf, writeHeader } from "../../envelopes/bulk-runs/columns.ts";
 import { countRows, getRun, listRows, listRuns } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_BYTES } from "../../envelopes/bulk-runs/read-csv.ts";
 import { takeFile, takeRows } from "../../envelopes/bulk-runs/take-rows.ts";
-import { callerAt } from "../../envelopes/caller-at.ts";
-import { readTemplateWithFile } from "../../envelopes/read-envelope.ts";
-import { findTemplateObstacles } from "../../envelopes/templates/direct-link.ts";
-import { listParts } from "../../envelopes/templates/queries.ts";
 import { blanksOf } from "../../envelopes/templates/using/fill-template.ts";
 import { page } from "../../platform/html/page.tsx";
 import { receiveFormFile } from "../../platform/http/receive-form-file.ts";
 import { attachment } from "../../platform/storage/content-disposition.ts";
+import { readUsableTemplate } from "../templates/read-templates.ts";
 import { BulkPage, uploadPurpose } from "./bulk-page.tsx";
 import { ROWS_PER_PAGE, RunPage, runPurpose } from "./run-page.tsx";
 
@@ -34,11 +31,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock } = dependencies;
 	const shared = { documented: false, caller: signedInWithShare(dependencies) } as const;
 	const pages = appPages(dependencies, shared.caller);
-	const read = async ({ user }: Session, templateId: number) => {
-		const { owner } = await callerAt(db, "templates.use", user, "template", templateId);
-		const template = await readTemplateWithFile(dependencies, owner, templateId);
-		return { template, parts: await listParts(db, [templateId]) };
-	};
+	const read = ({ user }: Session, templateId: number) => readUsableTemplate(dependencies, user, templateId);
 	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {
 		const { template, parts } = await read(session, templateId);
 		const runs = await listRuns(db, { templateId, userId: session.user.id }, MAX_LISTED);
@@ -99,9 +92,8 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			query: z.object({ page: integerText({ min: 1, max: 1_000_000, fallback: 1 }) }),
 			options: { scripted: true },
 			view: async ({ session, params: { templateId, runId }, query: { page } }) => {
-				const { template, parts } = await read(session, templateId);
+				const { template, obstacles } = await read(session, templateId);
 				const run = await getRun(db, { id: runId, templateId, userId: session.user.id });
-				const obstacles = findTemplateObstacles(template, parts);
 				const counts = await countRows(db, runId);
 				const rows = await listRows(db, runId, { page, perPage: ROWS_PER_PAGE });
 				return <RunPage {...{ session, template, obstacles, run, rows, counts, page }} />;

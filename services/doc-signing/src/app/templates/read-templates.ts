@@ -1,15 +1,17 @@
+import type { AccountUser } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { placeAt } from "../../envelopes/caller-at.ts";
+import { callerAt, placeAt } from "../../envelopes/caller-at.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
-import { readTemplate } from "../../envelopes/read-envelope.ts";
+import { readTemplate, readTemplateWithFile } from "../../envelopes/read-envelope.ts";
 import {
 	directLinkUrl,
 	findDirectLinkObstacles,
+	findTemplateObstacles,
 	readDirectLinkToken,
 } from "../../envelopes/templates/direct-link.ts";
 import { prefillFields } from "../../envelopes/templates/generating/prefill-fields.ts";
@@ -80,6 +82,14 @@ function exampleValues({ fields }: TemplateParts): PrefillField[] {
 		if (values.length === MAX_VALUES) break;
 	}
 	return values;
+}
+
+/** A template to create documents from, with its file and parts. Throws TemplateNotFound, NotPermitted. */
+export async function readUsableTemplate(deps: UploadDeps, user: AccountUser, id: number) {
+	const { owner } = await callerAt(deps.db, "templates.use", user, "template", id);
+	const template = await readTemplateWithFile(deps, owner, id);
+	const parts = await listParts(deps.db, [id]);
+	return { template, parts, obstacles: findTemplateObstacles(template, parts) };
 }
 
 const TEMPLATES_PER_PAGE = 25;

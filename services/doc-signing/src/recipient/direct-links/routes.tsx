@@ -7,6 +7,7 @@ import {
 	type FormState,
 	formRequest,
 	Hidden,
+	pageResponses,
 	submitForm,
 } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
@@ -25,7 +26,6 @@ import { LinkDocument, linkPage } from "../pages/link-page.tsx";
 import { MessagePage } from "../pages/message-page.tsx";
 import { chooseLanguage } from "../signing-link.ts";
 
-const html = { description: "The page", contentType: "text/html" };
 const params = z.object({ token: z.string().max(100) });
 const submitted = z.object({
 	form: z.string().min(1).max(100),
@@ -47,7 +47,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			documented: false,
 			use,
 			request: { params },
-			responses: { 200: html },
+			responses: pageResponses,
 			handle: async ({ params: { token }, request }) => {
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
@@ -65,7 +65,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			documented: false,
 			use,
 			request: { ...formRequest, params },
-			responses: { 200: html, 400: html, 403: html, 409: html, 429: html },
+			responses: pageResponses,
 			handle: async ({ params: { token }, body, request }) => {
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);

@@ -1,3 +1,4 @@
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../../dependencies.ts";
@@ -15,17 +16,11 @@ import { switchAccount } from "../submit-form.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
 
-const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
-const answers = {
-	303: { description: "Continue on the page of the link" },
-	403: html("The required proof"),
-} as const;
-
 /** The page of a link before access is proven. Works without scripts. */
 export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const caller = signingLink(dependencies);
 	const bodyTypes = ["application/x-www-form-urlencoded"] as const;
-	const shared = { documented: false, use, caller, method: "post", responses: answers } as const;
+	const shared = { documented: false, use, caller, method: "post", responses: pageResponses } as const;
 	return [
 		endpoint({
 			...shared,

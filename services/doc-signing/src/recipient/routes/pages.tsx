@@ -1,4 +1,5 @@
 import { Conflict, Gone } from "@repo/http-errors";
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
@@ -26,14 +27,7 @@ import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
 
-const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
-const answers = {
-	200: html("The page"),
-	303: { description: "Redirects after success" },
-	400: html("The form again, with errors"),
-	403: html("The required proof"),
-	410: html("The request has ended"),
-} as const;
+const responses = { ...pageResponses, 410: pageResponses[200] } as const;
 
 export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
@@ -51,7 +45,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					code: z.uuid().optional().catch(undefined),
 				}),
 			},
-			responses: answers,
+			responses,
 			handle: async ({ caller: { row, signer }, query }) => {
 				try {
 					const signing = await readSigning(db, row, signer.visitor, clock());
@@ -71,7 +65,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			method: "post",
 			summary: "The page's form, without scripts",
 			request: { params: tokenParams, body: formSchema, bodyTypes: ["application/x-www-form-urlencoded"] },
-			responses: answers,
+			responses,
 			handle: async ({ caller, body }) => {
 				try {
 					const outcome = await submitForm(dependencies, caller, body);

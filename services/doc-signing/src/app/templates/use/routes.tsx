@@ -12,18 +12,14 @@ import {
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
-import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import { signedInWithShare } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { callerAt } from "../../../envelopes/caller-at.ts";
 import type { Finishing } from "../../../envelopes/documents/sending/send-document.ts";
-import { readTemplateWithFile } from "../../../envelopes/read-envelope.ts";
-import { findTemplateObstacles } from "../../../envelopes/templates/direct-link.ts";
-import { listParts } from "../../../envelopes/templates/queries.ts";
 import { type Filling, fillForm, formOf } from "../../../envelopes/templates/using/fill-template.ts";
 import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
 import { page } from "../../../platform/html/page.tsx";
+import { readUsableTemplate } from "../read-templates.ts";
 import { UsePage, usePurpose } from "./use-page.tsx";
 
 const params = z.object({ templateId: idText });
@@ -31,20 +27,18 @@ const BODY_LIMIT = 1_000_000;
 
 /** The form that creates one document from a template. */
 export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
-	const { db } = dependencies;
 	const [path, caller] = ["/templates/:templateId/use", signedInWithShare(dependencies)];
-	const read = async ({ user }: Session, templateId: number) => {
-		const { owner } = await callerAt(db, "templates.use", user, "template", templateId);
-		const template = await readTemplateWithFile(dependencies, owner, templateId);
-		const parts = await listParts(db, [templateId]);
-		return { template, parts, obstacles: findTemplateObstacles(template, parts) };
-	};
 	return [
 		appPages(dependencies, caller).page({
 			path,
 			params,
 			view: async ({ session, params: { templateId } }) => {
-				const shown = { ...(await read(session, templateId)), session, formId: newFormId(), form: emptyForm };
+				const shown = {
+					...(await readUsableTemplate(dependencies, session.user, templateId)),
+					session,
+					formId: newFormId(),
+					form: emptyForm,
+				};
 				return <UsePage {...shown} filling={{}} />;
 			},
 		}),
@@ -58,7 +52,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 			handle: async ({ caller: { session }, params: { templateId }, body, request }) => {
 				const purpose = usePurpose(templateId);
 				checkCsrf(session, purpose, body.csrf);
-				const shown = await read(session, templateId);
+				const shown = await readUsableTemplate(dependencies, session.user, templateId);
 				const typed = typedOf(body);
 				const again = (status: 400 | 409 | 422, errors: FormErrors) =>
 					page(

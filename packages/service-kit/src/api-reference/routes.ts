@@ -29,8 +29,6 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: `${path}.json`,
-			operationId: "getOpenApi",
-			summary: "The API as an OpenAPI document",
 			documented: false,
 			responses: { 200: { description: "The document", body: z.looseObject({ openapi: z.string() }) } },
 			handle: async () => {
@@ -43,8 +41,6 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			operationId: "showReference",
-			summary: "The interactive reference",
 			documented: false,
 			responses: { 200: { description: "The page", contentType: "text/html; charset=utf-8" } },
 			handle: async () => referencePage(reference),
@@ -52,8 +48,6 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: `${path}/:asset`,
-			operationId: "getReferenceAsset",
-			summary: "A file of the reference",
 			documented: false,
 			request: { params: z.object({ asset: z.enum(fileNames) }) },
 			responses: { 200: { description: "The file" } },

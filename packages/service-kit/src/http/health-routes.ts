@@ -25,8 +25,6 @@ export function healthRoutes({ db, migrations, draining, checks = [], unavailabl
 		endpoint({
 			method: "get",
 			path: "/healthz",
-			operationId: "getHealth",
-			summary: "Is the process alive?",
 			documented: false,
 			responses: { 200: { description: "Alive", body: healthy } },
 			handle: async () => ({ status: 200, body: { status: "ok" } }),
@@ -34,8 +32,6 @@ export function healthRoutes({ db, migrations, draining, checks = [], unavailabl
 		endpoint({
 			method: "get",
 			path: "/readyz",
-			operationId: "getReadiness",
-			summary: "Can it serve requests?",
 			documented: false,
 			responses: { 200: { description: "Ready", body: healthy } },
 			problems: { 503: unavailable },

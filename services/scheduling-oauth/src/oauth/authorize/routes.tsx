@@ -37,8 +37,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/auth/oauth2/authorize",
-			operationId: "authorize",
-			summary: "Ask a user for access to their account",
 			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
@@ -58,8 +56,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/auth/oauth2/decisions",
-			operationId: "decideAuthorization",
-			summary: "The user's decision",
 			documented: false,
 			caller: user,
 			request: formRequest,

@@ -22,7 +22,7 @@ type Asked = { purpose: string; email: string; data: Record<string, unknown> };
  */
 export async function askForProof(
 	site: AccountSite,
-	{ browser }: Visitor,
+	{ browser, headers }: Visitor,
 	{ purpose, email, data }: Asked,
 ): Promise<Redirect> {
 	const { db, clock } = site;
@@ -39,5 +39,6 @@ export async function askForProof(
 		await site.queueProofMail(tx, { proofId: id, purpose, email });
 		return id;
 	});
-	return seeOther(`/email-code/${proofId}`);
+	// The code can only be entered in this browser, so it must have the cookie.
+	return seeOther(`/email-code/${proofId}`, headers);
 }

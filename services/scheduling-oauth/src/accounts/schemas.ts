@@ -1,4 +1,4 @@
-import { givenPassword, newPassword } from "@repo/accounts/passwords";
+import { newPassword } from "@repo/accounts/passwords";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 
@@ -18,17 +18,6 @@ export const newUser = z.object({
 	email: emailAddress,
 	timeZone: timeZone.default("UTC"),
 	password: newPassword,
-});
-
-/** For an account without a password, `current_password` is absent. */
-export const changePasswordForm = z.object({
-	current_password: givenPassword.optional(),
-	password: newPassword,
-});
-
-export const changeEmailForm = z.object({
-	email: emailAddress,
-	current_password: givenPassword.optional(),
 });
 
 export type NewUser = z.output<typeof newUser>;

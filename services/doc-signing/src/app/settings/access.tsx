@@ -1,26 +1,16 @@
-import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { NewPassword, SettingForm } from "@repo/accounts/pages";
 import { sessionCookiesOf } from "@repo/accounts/routes";
-import { browserName, requireProof } from "@repo/accounts/security";
+import { browserName } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { changePassword, endSessions } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
-import {
-	emptyForm,
-	FormError,
-	type FormState,
-	formRequest,
-	Moment,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { FormError, type FormState, Moment, seeOther } from "@repo/service-kit/html";
+import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/visitor.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import { bySession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 
 const PASSWORD = "/settings/password";
@@ -31,81 +21,57 @@ export function accessRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	site: AccountSite,
 ): Endpoint[] {
-	const shared = { documented: false, caller: signedIn(deps, bySession), responses: pageResponses };
-	const request = { query: z.object({ done: z.unknown().optional() }) };
+	const { page, formPage, button } = appPages(deps, signedIn(deps, bySession));
 	return [
-		endpoint({
-			...shared,
-			method: "get",
+		...formPage({
 			path: PASSWORD,
-			operationId: "showPassword",
-			summary: "The form for a new password",
-			request,
-			handle: async ({ caller: { session }, query }) => {
-				if (!("done" in query)) requireProof(site, session, PASSWORD);
-				return page(200, <PasswordPage session={session} form={emptyForm} isDone={"done" in query} />);
+			proof: "to-see",
+			purpose: "password",
+			words: { "": "Password changed. All other browsers are signed out." },
+			view: (shown) => <PasswordPage {...shown} />,
+			form: {
+				schema: z.object({ password: z.string() }),
+				fieldOf: { weak_password: "password" },
+				act: async ({ password: next }, { session, caller }) => {
+					const secret = await changePassword(site, session.user, { next }, caller.browser);
+					return seeOther(`${PASSWORD}?done`, { "Set-Cookie": sessionCookiesOf(site, caller, secret) });
+				},
 			},
 		}),
-		endpoint({
-			...shared,
-			method: "post",
-			path: PASSWORD,
-			operationId: "changePassword",
-			summary: "Set a new password and end other sessions",
-			request: formRequest,
-			handle: async ({ caller, body }) => {
-				const { session, browser } = caller;
-				requireProof(site, session, PASSWORD);
-				const { done, refused } = await submitForm(z.object({ password: z.string() }), body, {
-					check: () => checkCsrf(session, "password", body.csrf),
-					act: ({ password: next }) => changePassword(site, session.user, { next }, browser),
-					fieldOf: { weak_password: "password" },
-				});
-				if (refused) return page(refused.status, <PasswordPage session={session} form={refused.form} />);
-				return seeOther(`${PASSWORD}?done`, { "Set-Cookie": sessionCookiesOf(site, caller, done) });
-			},
-		}),
-		endpoint({
-			...shared,
-			method: "get",
+		page({
 			path: SESSIONS,
-			operationId: "showSessions",
-			summary: "The browsers that are signed in",
-			request,
-			handle: async ({ caller: { session }, query }) => {
-				const sessions = await listSessions(deps.db, session.user.id, deps.clock());
-				return page(200, <SessionsPage session={session} sessions={sessions} isDone={"done" in query} />);
-			},
+			purpose: "sessions",
+			words: { "": "Signed out." },
+			view: async (shown) => (
+				<SessionsPage
+					{...shown}
+					sessions={await listSessions(deps.db, shown.session.user.id, deps.clock())}
+				/>
+			),
 		}),
-		endpoint({
-			...shared,
-			method: "post",
+		button({
 			path: SESSIONS,
-			operationId: "endSessions",
-			summary: "Sign out one other browser, or all",
-			request: formRequest,
-			handle: async ({ caller: { session, browser }, body }) => {
-				checkCsrf(session, "sessions", body.csrf);
-				const one = z.guid().safeParse(body.session).data;
-				const owner = { userId: session.user.id, ipAddress: browser.ipAddress };
-				await endSessions(site, owner, one ? { only: one } : { except: session.id });
-				return seeOther(`${SESSIONS}?done`);
+			purpose: "sessions",
+			act: async ({ session, caller, typed }) => {
+				const only = z.guid().safeParse(typed.session).data;
+				const owner = { userId: session.user.id, ipAddress: caller.browser.ipAddress };
+				await endSessions(site, owner, only ? { only } : { except: session.id });
+				return `${SESSIONS}?done`;
 			},
 		}),
 	];
 }
 
-type PasswordProps = { session: Session; form: FormState; isDone?: boolean };
+type PasswordProps = { session: Session; form: FormState; csrf: string; done: string | undefined };
 
-function PasswordPage({ session, form, isDone }: PasswordProps) {
-	const done = isDone ? "Password changed. All other browsers are signed out." : undefined;
+function PasswordPage({ session, form, csrf, done }: PasswordProps) {
 	return (
 		<SettingsDocument session={session} title="Password" current={PASSWORD} done={done}>
 			<p>All other browsers will be signed out. API tokens keep working.</p>
 			<FormError form={form} />
 			<SettingForm
 				action={PASSWORD}
-				hidden={{ csrf: csrfToken(session, "password"), username: session.user.email }}
+				hidden={{ csrf, username: session.user.email }}
 				button="Change password"
 				look="primary"
 			>
@@ -118,19 +84,14 @@ function PasswordPage({ session, form, isDone }: PasswordProps) {
 type SessionsProps = {
 	session: Session;
 	sessions: Awaited<ReturnType<typeof listSessions>>;
-	isDone: boolean;
+	csrf: string;
+	done: string | undefined;
 };
 
-function SessionsPage({ session, sessions, isDone }: SessionsProps) {
-	const csrf = csrfToken(session, "sessions");
+function SessionsPage({ session, sessions, csrf, done }: SessionsProps) {
 	const { timeZone } = session.user;
 	return (
-		<SettingsDocument
-			session={session}
-			title="Sessions"
-			current={SESSIONS}
-			done={isDone ? "Signed out." : undefined}
-		>
+		<SettingsDocument session={session} title="Sessions" current={SESSIONS} done={done}>
 			<ul class="rows">
 				{sessions.map(({ id, userAgent, place, createdAt, lastSeenAt }) => (
 					<li key={id}>

@@ -1,98 +1,64 @@
-import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { NewPassword } from "@repo/accounts/pages";
+import { givenPassword, newPassword } from "@repo/accounts/passwords";
 import { sessionCookiesOf } from "@repo/accounts/routes";
-import { requireProof } from "@repo/accounts/security";
 import { changePassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
-import {
-	doneQuery,
-	emptyForm,
-	FormError,
-	type FormState,
-	formRequest,
-	Hidden,
-	pageResponses,
-	seeOther,
-	submitForm,
-} from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
-import { changePasswordForm } from "../../accounts/schemas.ts";
+import { Field, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
+import type { Endpoint } from "@repo/validation";
+import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
-import { signedIn } from "../../callers/sessions.ts";
+import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
-import { CurrentPassword } from "./current-password.tsx";
 
-const path = "/account/password";
+const PATH = "/account/password";
 
-export function passwordRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
-	const caller = signedIn(dependencies);
-	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
-		status: Status,
-		session: Session,
-		{ form, done, headers = {} }: { form: FormState; done: boolean; headers?: Record<string, string> },
-	) => {
-		const props = { session, form, done, hasPassword: await hasPassword(dependencies.db, session.user.id) };
-		return page(status, <ChangePasswordPage {...props} />, { headers });
-	};
-	return [
-		endpoint({
-			method: "get",
-			path,
-			operationId: "showPassword",
-			summary: "The form for a new password",
-			documented: false,
-			caller,
-			request: { query: doneQuery },
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) => {
-				requireProof(dependencies, session, path);
-				return formPage(200, session, { form: emptyForm, done: "done" in query });
-			},
-		}),
-		endpoint({
-			method: "post",
-			path,
-			operationId: "changePassword",
-			summary: "Change the password and end every other session",
-			documented: false,
-			caller,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ caller: session, body, request }) => {
-				requireProof(dependencies, session, path);
+/** A field of a form. For an account without a password, it is absent. */
+export const currentPassword = { current_password: givenPassword.optional() };
+
+/** A new password ends every other session. */
+export function passwordRoutes(deps: Dependencies, site: AccountSite): Endpoint[] {
+	return appPages(deps).formPage({
+		path: PATH,
+		proof: "to-see",
+		purpose: "password",
+		words: { "": "Saved." },
+		view: async (shown) => (
+			<ChangePasswordPage {...shown} hasPassword={await hasPassword(deps.db, shown.session.user.id)} />
+		),
+		form: {
+			schema: z.object({ ...currentPassword, password: newPassword }),
+			fieldOf: { wrong_password: "current_password", weak_password: "password" },
+			act: async ({ current_password: password, password: next }, { session, request }) => {
 				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(changePasswordForm, body, {
-					check: () => checkCsrf(session, "password", body.csrf),
-					act: ({ current_password: password, password: next }) =>
-						changePassword(site, session.user, { next, current: { password } }, visitor.browser),
-					fieldOf: { wrong_password: "current_password", weak_password: "password" },
-				});
-				if (!refused)
-					return seeOther("/account/password?done", {
-						"Set-Cookie": sessionCookiesOf(site, visitor, done),
-					});
-				return formPage(refused.status, session, { ...refused, done: false });
+				const change = { next, current: { password } };
+				const secret = await changePassword(site, session.user, change, visitor.browser);
+				return seeOther(`${PATH}?done`, { "Set-Cookie": sessionCookiesOf(site, visitor, secret) });
 			},
-		}),
-	];
+		},
+	});
 }
 
-type ChangeProps = { session: Session; form: FormState; hasPassword: boolean; done: boolean };
+type ChangeProps = {
+	session: Session;
+	form: FormState;
+	csrf: string;
+	hasPassword: boolean;
+	done: string | undefined;
+};
 
-function ChangePasswordPage({ session, form, hasPassword, done }: ChangeProps) {
+function ChangePasswordPage({ session, form, csrf, hasPassword, done }: ChangeProps) {
 	return (
-		<AccountDocument session={session} title="Password" current="/account/password" done={done}>
+		<AccountDocument session={session} title="Password" current={PATH} done={done}>
 			<div class="card form">
 				<p>
 					All other browsers will be signed out immediately. <a href="/account/apps">Connected apps</a> and{" "}
 					<a href="/account/api-keys">API keys</a> keep working.
 				</p>
 				<FormError form={form} />
-				<form method="post" action="/account/password">
-					<Hidden values={{ csrf: csrfToken(session, "password") }} />
+				<form method="post" action={PATH}>
+					<Hidden values={{ csrf }} />
 					<CurrentPassword {...{ form, hasPassword }} />
 					<NewPassword form={form} />
 					<div class="actions">
@@ -103,5 +69,19 @@ function ChangePasswordPage({ session, form, hasPassword, done }: ChangeProps) {
 				</form>
 			</div>
 		</AccountDocument>
+	);
+}
+
+/** Accounts with only a passkey have no password to ask for. */
+export function CurrentPassword({ form, hasPassword }: { form: FormState; hasPassword: boolean }) {
+	if (!hasPassword) return null;
+	return (
+		<Field
+			form={form}
+			name="current_password"
+			label="Current password"
+			type="password"
+			autoComplete="current-password"
+		/>
 	);
 }

@@ -1,21 +1,17 @@
-import { checkCsrf } from "@repo/accounts/forms";
 import { askForProof } from "@repo/accounts/routes";
-import { requireProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL, checkPassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
-import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import { type Endpoint, emailAddress } from "@repo/validation";
+import { z } from "zod";
 import { editProfile } from "../../accounts/profile/edit-profile.ts";
 import { profileForm } from "../../accounts/profile/schemas.ts";
-import { changeEmailForm } from "../../accounts/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { appPages } from "../../callers/app-pages.ts";
-import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { ChangeEmailPage } from "./change-email-page.tsx";
-import { ProfilePage } from "./profile-page.tsx";
+import { AccountDocument } from "../frame/account-document.tsx";
+import { CurrentPassword, currentPassword } from "./password.tsx";
 
 export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 	return appPages(dependencies).formPage({
@@ -33,64 +29,90 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 	});
 }
 
-const path = "/account/email";
+const EMAIL_PATH = "/account/email";
 
-export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
-	const caller = signedIn(dependencies);
-	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
-		status: Status,
-		session: Session,
-		form: FormState,
-		headers: Record<string, string> = {},
-	) => {
-		const props = { session, form, hasPassword: await hasPassword(dependencies.db, session.user.id) };
-		return page(status, <ChangeEmailPage {...props} />, { headers });
-	};
-	return [
-		endpoint({
-			method: "get",
-			path,
-			operationId: "showEmail",
-			summary: "The form for a new email address",
-			documented: false,
-			caller,
-			responses: pageResponses,
-			handle: async ({ caller: session }) => {
-				requireProof(dependencies, session, path);
-				return formPage(200, session, emptyForm);
-			},
-		}),
-		endpoint({
-			method: "post",
-			path,
-			operationId: "changeEmail",
-			summary: "Prove a new email address",
-			documented: false,
-			caller,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ caller: session, body, request }) => {
-				requireProof(dependencies, session, path);
+export function changeEmailRoutes(deps: Dependencies, site: AccountSite): Endpoint[] {
+	return appPages(deps).formPage({
+		path: EMAIL_PATH,
+		proof: "to-see",
+		purpose: "email",
+		view: async (shown) => (
+			<ChangeEmailPage {...shown} hasPassword={await hasPassword(deps.db, shown.session.user.id)} />
+		),
+		form: {
+			schema: z.object({ email: emailAddress, ...currentPassword }),
+			fieldOf: { wrong_password: "current_password" },
+			// Does not reveal whether the address belongs to another account.
+			act: async ({ email, current_password: password }, { session, request }) => {
 				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(changeEmailForm, body, {
-					check: () => checkCsrf(session, "email", body.csrf),
-					// Does not reveal whether the address belongs to another account.
-					act: async ({ email, current_password: password }) => {
-						const { id: userId } = session.user;
-						const { credentialsVersion } = await checkPassword(site, userId, password, visitor.browser);
-						return askForProof(site, visitor, {
-							purpose: CHANGE_EMAIL,
-							email,
-							data: { userId, credentialsVersion },
-						});
-					},
-					fieldOf: { wrong_password: "current_password" },
-				});
-				// The code can only be entered in this browser, so it must have the cookie.
-				if (!refused) return { ...done, headers: { ...done.headers, ...visitor.headers } };
-				const { status, form, headers } = refused;
-				return formPage(status, session, form, headers);
+				const { id: userId } = session.user;
+				const { credentialsVersion } = await checkPassword(site, userId, password, visitor.browser);
+				const data = { userId, credentialsVersion };
+				return askForProof(site, visitor, { purpose: CHANGE_EMAIL, email, data });
 			},
-		}),
-	];
+		},
+	});
+}
+
+type ProfileProps = { session: Session; form: FormState; csrf: string; done: string | undefined };
+
+function ProfilePage({ session, form, csrf, done }: ProfileProps) {
+	const { user } = session;
+	return (
+		<AccountDocument session={session} title="Profile" current="/account" done={done}>
+			<div class="card form">
+				<p class="soft">
+					Your username is <strong>{user.username}</strong>. It cannot be changed.
+				</p>
+				<p>
+					Your email address is <strong>{user.email}</strong>. <a href="/account/email">Change</a>
+				</p>
+				<FormError form={form} />
+				<form method="post" action="/account">
+					<Hidden values={{ csrf }} />
+					<Field form={form} name="name" label="Name" value={user.name} autoComplete="name" maxLength={100} />
+					<Field
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						options={timeZonesWith(user.timeZone)}
+						value={user.timeZone}
+					/>
+					<FormActions submit="Save" />
+				</form>
+			</div>
+			<p class="more">
+				<a href="/account/export">Export data</a> · <a href="/account/delete">Delete account</a>
+			</p>
+		</AccountDocument>
+	);
+}
+
+type EmailProps = { session: Session; form: FormState; csrf: string; hasPassword: boolean };
+
+function ChangeEmailPage({ session, form, csrf, hasPassword }: EmailProps) {
+	return (
+		<AccountDocument session={session} title="Email address" current="/account">
+			<div class="card form">
+				<p>
+					We will email a code to the new address, and notify <strong>{session.user.email}</strong> once the
+					address has changed. All other browsers will be signed out.
+				</p>
+				<FormError form={form} />
+				<form method="post" action={EMAIL_PATH}>
+					<Hidden values={{ csrf }} />
+					<Field
+						form={form}
+						name="email"
+						label="New email address"
+						type="email"
+						autoComplete="email"
+						maxLength={254}
+					/>
+					<CurrentPassword {...{ form, hasPassword }} />
+					<FormActions submit="Continue" cancel="/account" />
+				</form>
+			</div>
+		</AccountDocument>
+	);
 }

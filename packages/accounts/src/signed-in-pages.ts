@@ -22,7 +22,13 @@ import { requireProof } from "./security/require-proof.ts";
 type Who = { caller: unknown; session: TokenHolder & { provenAt: Date } };
 
 /** Who asks, and for what. */
-type Asked<W extends Who, Params, Query> = W & { params: Params; query: Query; request: Request };
+type Asked<W extends Who, Params, Query> = W & {
+	params: Params;
+	query: Query;
+	request: Request;
+	/** What a form sent, as text; empty for a page. */
+	typed: Typed;
+};
 type Opening<W extends Who, Params, Query, Opened> = (
 	asked: Asked<W, Params, Query>,
 ) => Promise<Opened> | Opened;
@@ -77,7 +83,7 @@ type FormSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> = 
 	/** Errors that the person can fix (400, 403, 409, 429) draw the page again, with the values. */
 	act: (
 		typed: z.output<Schema>,
-		asked: Asked<W, Params, Query> & { opened: Opened; typed: Typed },
+		asked: Asked<W, Params, Query> & { opened: Opened },
 	) => Promise<Outcome> | Outcome;
 };
 
@@ -87,12 +93,19 @@ type ActionSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> 
 	Query,
 	Opened,
 	Schema
-> & { path: string; purpose: Purpose<Params>; use?: RequestHandler[]; proof?: "to-submit" };
+> & {
+	path: string;
+	purpose: Purpose<Params>;
+	use?: RequestHandler[];
+	proof?: "to-submit";
+	/** In bytes. */
+	bodyLimit?: number;
+};
 
 type ButtonSpec<W extends Who, Params, Query> = Address<Params, Query> & {
 	purpose: Purpose<Params>;
-	/** `typed` has hidden values. Errors get the error page. */
-	act: (asked: Asked<W, Params, Query> & { typed: Typed }) => Promise<Outcome> | Outcome;
+	/** Errors get the error page. */
+	act: (asked: Asked<W, Params, Query>) => Promise<Outcome> | Outcome;
 };
 
 /** A page, to which {@link signedInPages}' `action` adds forms. */
@@ -128,9 +141,10 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 ) {
 	type W = { caller: Caller; session: Session };
 	type Received<Params, Query> = { caller: Caller; params: Params; query: Query; request: Request };
-	const ask = <Params, Query>({ caller, params, query, request }: Received<Params, Query>) => ({
-		...{ caller, params, query, request, session: kit.sessionOf(caller) },
-	});
+	const ask = <Params, Query>(
+		{ caller, params, query, request }: Received<Params, Query>,
+		typed: Typed = {},
+	) => ({ caller, params, query, request, typed, session: kit.sessionOf(caller) });
 	const shared = { documented: false, caller: kit.caller, responses: pageResponses } as const;
 
 	function prove<Params, Query, Opened>(
@@ -188,19 +202,23 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			schema,
 			act,
 			fieldOf = {},
+			bodyLimit,
 		}: ActionSpec<W, Params, Query, FormOpened, Schema>,
 	): Endpoint {
 		return endpoint({
 			...shared,
 			...{ method: "post", path, use },
-			request: { ...formRequest, params: spec.params, query: spec.query },
+			request: {
+				...{ ...formRequest, params: spec.params, query: spec.query },
+				...(bodyLimit !== undefined && { bodyLimit }),
+			},
 			handle: async ({ body, ...received }) => {
-				const asked = ask(received);
+				const asked = ask(received, typedOf(body));
 				if (proof ?? spec.proof) prove(spec, asked);
 				const opened = (await open?.(asked)) as FormOpened;
 				const { done, refused } = await submitForm(schema, body, {
 					check: () => checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf),
-					act: async (typed) => act(typed, { ...asked, opened, typed: typedOf(body) }),
+					act: async (typed) => act(typed, { ...asked, opened }),
 					fieldOf,
 				});
 				if (!refused) return follow(done);
@@ -243,9 +261,9 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			...{ method: "post", path, use },
 			request: { ...formRequest, params, query },
 			handle: async ({ body, ...received }) => {
-				const asked = ask(received);
+				const asked = ask(received, typedOf(body));
 				checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf);
-				return follow(await act({ ...asked, typed: typedOf(body) }));
+				return follow(await act(asked));
 			},
 		});
 	}

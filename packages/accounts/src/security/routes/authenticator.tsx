@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf, newFormId, onceValue } from "../../forms/index.ts";
-import { HOME, safeReturnTo } from "../../return-to.ts";
-import { returnToQuery } from "../../routes/schemas.ts";
+import type { Endpoint } from "@repo/validation";
+import { z } from "zod";
+import { newFormId, onceValue } from "../../forms/index.ts";
+import { HOME } from "../../return-to.ts";
 import {
 	confirmTotp,
 	deleteFactor,
@@ -18,84 +17,61 @@ import { authenticatorAddress, AUTHENTICATOR_PATH as PATH, SECURITY_PATH } from 
 import { AuthenticatorExists, WrongFirstCode } from "../errors.ts";
 import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
 import { dropUnusableCodes } from "../recovery-codes.ts";
-import { requireProof } from "../require-proof.ts";
-import { firstCodeForm } from "../schemas.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { type Owner, type SecurityDeps, withAccount } from "../with-account.ts";
-import { afterAdding } from "./after-adding.ts";
-import { ownerOf, securityPage, shared } from "./frame.tsx";
+import { afterAdding, ownerOf, securityPages } from "./frame.tsx";
 
 /** Derived from the session and the form: stored only once a code shows that the app has it. */
 const secretOf = (session: AccountSession, formId: string) =>
 	totpSecretOf(Buffer.from(onceValue(session, "authenticator", formId), "base64url"));
 
 export function authenticatorRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
-	async function setupPage<const Status extends number>(
-		status: Status,
-		session: Session,
-		{ formId, form, returnTo }: { formId: string; form: FormState; returnTo: string },
-	) {
-		const secret = secretOf(session, formId);
-		const label = { issuer: site.relyingParty.name, account: session.user.email };
-		const shown = { session, form, formId, returnTo, secret, qrCode: await qrCode(totpUri(secret, label)) };
-		const content = <AuthenticatorSetupCard {...shown} />;
-		return securityPage(site, status, { session, title: "Set up authenticator app", content });
-	}
+	const { formPage, button, Frame, openBehindProof } = securityPages(site);
+	const open = openBehindProof(authenticatorAddress);
+	const purpose = "authenticator";
 	return [
-		endpoint({
-			...shared(site),
-			method: "get",
+		...formPage({
 			path: PATH,
-			operationId: "showAuthenticator",
-			summary: "The authenticator app, or how to set one up",
-			request: { query: returnToQuery },
-			handle: async ({ caller: session, query }) => {
-				const returnTo = safeReturnTo(query.return_to);
-				requireProof(site, session, authenticatorAddress(returnTo));
-				const { totp } = await findFactors(site.db, session.user.id);
-				if (!totp) return setupPage(200, session, { formId: newFormId(), form: emptyForm, returnTo });
-				const content = <AuthenticatorCard session={session} returnTo={returnTo} />;
-				return securityPage(site, 200, { session, title: "Authenticator app", content });
-			},
-		}),
-		endpoint({
-			...shared(site),
-			method: "post",
-			path: PATH,
-			operationId: "addAuthenticator",
-			summary: "Set up an authenticator app with its first code",
-			request: formRequest,
-			handle: async ({ caller: session, body, request }) => {
-				const returnTo = safeReturnTo(body.return_to);
-				requireProof(site, session, authenticatorAddress(returnTo));
-				const { refused } = await submitForm(firstCodeForm, body, {
-					check: () => checkCsrf(session, "authenticator", body.csrf),
-					act: ({ form_id, code }) =>
-						addAuthenticator(site, ownerOf(session, request), { secret: secretOf(session, form_id), code }),
-					fieldOf: { wrong_code: "code" },
-				});
-				if (!refused)
-					return afterAdding(site, { userId: session.user.id, done: "authenticator-added", returnTo });
-				const { form_id: formId = newFormId() } = refused.form.typed;
-				return setupPage(refused.status, session, { formId, form: refused.form, returnTo });
-			},
-		}),
-		endpoint({
-			...shared(site),
-			method: "post",
-			path: `${PATH}/remove`,
-			operationId: "removeAuthenticator",
-			summary: "Turn the authenticator app off",
-			request: formRequest,
-			handle: async ({ caller: session, body, request }) => {
-				const returnTo = safeReturnTo(body.return_to);
-				checkCsrf(session, "authenticator", body.csrf);
-				requireProof(site, session, authenticatorAddress(returnTo));
-				await removeAuthenticator(site, ownerOf(session, request));
-				// A page that led here requires an app: continue with setting up the next one.
-				return seeOther(
-					returnTo === HOME ? `${SECURITY_PATH}?done=authenticator-removed` : authenticatorAddress(returnTo),
+			purpose,
+			open,
+			view: async ({ session, form, opened: { returnTo } }) => {
+				const isRefused = Object.keys(form.errors).length > 0;
+				if (!isRefused && (await findFactors(site.db, session.user.id)).totp)
+					return (
+						<Frame session={session} title="Authenticator app">
+							<AuthenticatorCard session={session} returnTo={returnTo} />
+						</Frame>
+					);
+				const { form_id: formId = newFormId() } = form.typed;
+				const secret = secretOf(session, formId);
+				const label = { issuer: site.relyingParty.name, account: session.user.email };
+				const svg = await qrCode(totpUri(secret, label));
+				return (
+					<Frame session={session} title="Set up authenticator app">
+						<AuthenticatorSetupCard {...{ session, form, formId, returnTo, secret }} qrCode={svg} />
+					</Frame>
 				);
+			},
+			form: {
+				schema: z.object({ form_id: z.uuid(), code: z.string().trim().max(20) }),
+				fieldOf: { wrong_code: "code" },
+				act: async ({ form_id, code }, { session, request, opened: { returnTo } }) => {
+					const secret = secretOf(session, form_id);
+					await addAuthenticator(site, ownerOf(session, request), { secret, code });
+					return afterAdding(site, { userId: session.user.id, done: "authenticator-added", returnTo });
+				},
+			},
+		}),
+		button({
+			path: `${PATH}/remove`,
+			purpose,
+			act: async (asked) => {
+				const { returnTo } = open(asked);
+				await removeAuthenticator(site, ownerOf(asked.session, asked.request));
+				// A page that led here requires an app: continue with setting up the next one.
+				return returnTo === HOME
+					? `${SECURITY_PATH}?done=authenticator-removed`
+					: authenticatorAddress(returnTo);
 			},
 		}),
 	];

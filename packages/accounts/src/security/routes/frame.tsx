@@ -1,33 +1,50 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type PageOptions, pageResponses } from "@repo/service-kit/html";
+import { seeOther, type Typed } from "@repo/service-kit/html";
+import type { Request } from "express";
 import type { ComponentChildren } from "preact";
-import { SECURITY_PATH } from "../addresses.ts";
+import { HOME, safeReturnTo, withReturnTo } from "../../return-to.ts";
+import { signedInPages } from "../../signed-in-pages.ts";
+import { findFactors } from "../../users/index.ts";
+import { RECOVERY_CODES_PATH, SECURITY_PATH } from "../addresses.ts";
+import { requireProof } from "../require-proof.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import type { Owner } from "../with-account.ts";
 
-type Shown<Session> = {
-	session: Session;
-	title: string;
-	content: ComponentChildren;
-	done?: string | undefined;
-	options?: PageOptions;
-};
+/** Declares pages about the account's security, in the service's frame. */
+export function securityPages<Session extends AccountSession>(site: SecuritySite<Session>) {
+	const { AccountDocument, page, clock, caller } = site;
+	const pages = signedInPages<Session, Session>({ page, clock, caller, sessionOf: (session) => session });
+	type Props = { session: Session; title: string; done?: string | undefined; children: ComponentChildren };
+	const Frame = (props: Props) => <AccountDocument {...props} current={SECURITY_PATH} />;
 
-/** One of the pages about the account's security, in the service's frame. */
-export function securityPage<Session extends AccountSession, const Status extends number>(
-	{ page, AccountDocument }: SecuritySite<Session>,
-	status: Status,
-	{ session, title, content, done, options }: Shown<Session>,
-) {
-	const frame = { session, title, done, current: SECURITY_PATH };
-	return page(status, <AccountDocument {...frame}>{content}</AccountDocument>, options);
+	/** Opens a page that leads back to another one. A recent proof is required, after which `address` is shown. */
+	const openBehindProof =
+		(address: (returnTo: string) => string) =>
+		({ session, ...asked }: { session: Session; typed: Typed; request: Request }) => {
+			const returnTo = returnToOf(asked);
+			requireProof(site, session, address(returnTo));
+			return { returnTo };
+		};
+	return { ...pages, Frame, openBehindProof };
 }
 
-/** What the endpoints of these pages have in common. */
-export function shared<Session extends AccountSession>({ caller }: SecuritySite<Session>) {
-	return { documented: false, caller, responses: pageResponses } as const;
+/** The page that led here: a form repeats it. */
+export function returnToOf({ typed, request }: { typed: Typed; request: Request }): string {
+	return safeReturnTo(typed.return_to ?? request.query.return_to);
 }
 
 export function ownerOf(session: AccountSession, { ip }: { ip?: string | undefined }): Owner {
 	return { userId: session.user.id, ipAddress: ip };
+}
+
+type Added = { userId: number; done: "passkey-added" | "authenticator-added"; returnTo: string };
+
+/**
+ * After a second factor is added, leads to the recovery codes if the account has none: without them, losing the factor
+ * locks the user out. From there, or at once, back to `returnTo`.
+ */
+export async function afterAdding({ db }: Pick<SecuritySite, "db">, { userId, done, returnTo }: Added) {
+	const { recoveryCodes } = await findFactors(db, userId);
+	if (recoveryCodes === 0) return seeOther(withReturnTo(`${RECOVERY_CODES_PATH}?done=${done}`, returnTo));
+	return seeOther(returnTo === HOME ? `${SECURITY_PATH}?done=${done}` : returnTo);
 }

@@ -1,38 +1,36 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type Endpoint, endpoint } from "@repo/validation";
-import { z } from "zod";
+import type { Endpoint } from "@repo/validation";
 import { listPasskeys } from "../../passkeys/index.ts";
 import { findFactors } from "../../users/index.ts";
 import { SECURITY_PATH } from "../addresses.ts";
 import { SecurityCards } from "../pages/security-cards.tsx";
 import type { AccountSession, SecuritySite } from "../site.ts";
-import { securityPage, shared } from "./frame.tsx";
+import { securityPages } from "./frame.tsx";
 
-const doneWords = new Map([
-	["second-factor-required", "Your account needs a second factor. Set up a passkey or an authenticator app."],
-	["passkey-added", "Passkey added."],
-	["passkey-renamed", "Passkey renamed."],
-	["passkey-removed", "Passkey removed."],
-	["authenticator-added", "Authenticator app set up."],
-	["authenticator-removed", "Authenticator app turned off."],
-]);
+const words = {
+	"second-factor-required": "Your account needs a second factor. Set up a passkey or an authenticator app.",
+	"passkey-added": "Passkey added.",
+	"passkey-renamed": "Passkey renamed.",
+	"passkey-removed": "Passkey removed.",
+	"authenticator-added": "Authenticator app set up.",
+	"authenticator-removed": "Authenticator app turned off.",
+};
 
 export function overviewRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
+	const { page, Frame } = securityPages(site);
 	return [
-		endpoint({
-			...shared(site),
-			method: "get",
+		page({
 			path: SECURITY_PATH,
-			operationId: "showSecurity",
-			summary: "The account's security settings",
-			request: { query: z.object({ done: z.string().optional() }) },
-			handle: async ({ caller: session, query }) => {
+			words,
+			view: async ({ session, done }) => {
 				const { id, timeZone } = session.user;
 				const factors = await findFactors(site.db, id);
 				const passkeys = await listPasskeys(site.db, id);
-				const content = <SecurityCards {...{ factors, passkeys, timeZone }} />;
-				const done = doneWords.get(query.done ?? "");
-				return securityPage(site, 200, { session, title: "Security", content, done });
+				return (
+					<Frame session={session} title="Security" done={done}>
+						<SecurityCards {...{ factors, passkeys, timeZone }} />
+					</Frame>
+				);
 			},
 		}),
 	];

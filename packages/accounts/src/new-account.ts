@@ -4,7 +4,7 @@ import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
 import { findProof, takeProofOnce } from "./address-proofs/index.ts";
-import { onceValue } from "./forms/index.ts";
+import { onceValue } from "./forms/csrf.ts";
 import {
 	findPasskey,
 	finishFirstRegistration,

@@ -6,7 +6,7 @@ import express from "express";
 import { h } from "preact";
 import supertest from "supertest";
 import { z } from "zod";
-import { csrfToken } from "./forms/index.ts";
+import { csrfToken } from "./forms/csrf.ts";
 import { signedInPages } from "./signed-in-pages.ts";
 
 const now = new Date("2030-01-01T12:00:00Z");

@@ -16,7 +16,7 @@ import { type CallerKind, type Endpoint, type EndpointResponse, endpoint } from 
 import type { Request, RequestHandler } from "express";
 import type { VNode } from "preact";
 import type { z } from "zod";
-import { checkCsrf, csrfToken, type TokenHolder } from "./forms/index.ts";
+import { checkCsrf, csrfToken, type TokenHolder } from "./forms/csrf.ts";
 import { requireProof } from "./security/require-proof.ts";
 
 type Who = { caller: unknown; session: TokenHolder & { provenAt: Date } };

@@ -1,4 +1,6 @@
 export {
+	EMAIL_LINK_PATH,
+	emailLinkOf,
 	findProof,
 	PROOF_MINUTES,
 	type ProofKey,
@@ -11,7 +13,6 @@ export {
 	takeProof,
 	takeProofOnce,
 } from "./address-proofs.ts";
-export { EMAIL_LINK_PATH, emailLinkOf } from "./email-link.ts";
 export { guessCode } from "./guess-code.ts";
 export { takeProofAllowance } from "./limits.ts";
 export { deleteExpiredProofs } from "./queries.ts";

@@ -1,6 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { errorOf, Forbidden } from "@repo/http-errors";
 import { sameBytes } from "@repo/service-kit/crypto";
-import { FormExpired } from "./form-expired.ts";
+
+export const FormExpired = errorOf(
+	Forbidden,
+	"form_not_ours",
+	"This form has expired. Reload the page and submit the form again.",
+);
 
 /** What a form's token is bound to: a session, or a visitor without one. */
 export type TokenHolder = { secret: string };

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 
 type Props = {
 	visitor: TokenHolder;

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FormActions, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 import { NewPassword } from "./new-password.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { PasskeyScript } from "./passkey-script.tsx";

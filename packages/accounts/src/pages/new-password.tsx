@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 
 /** The field for a new password; `username` is what a password manager stores with it. */

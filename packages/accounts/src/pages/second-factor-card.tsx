@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 import { signInAddress } from "../return-to.ts";
 import type { Proof } from "../sign-in/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";

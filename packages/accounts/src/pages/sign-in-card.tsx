@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken } from "../forms/index.ts";
+import { csrfToken } from "../forms/csrf.ts";
 import { signInAddress } from "../return-to.ts";
 import type { Visitor } from "../web/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { errorOf, Forbidden } from "@repo/http-errors";
 import {
 	emptyForm,
 	type FormState,
@@ -9,22 +10,27 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
-import { type AccountSite, SignUpClosed, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";
 
-type Door = { path: string; name: string; title: string; purpose: "sign-up" | "reset-password" };
+const SignUpClosed = errorOf(
+	Forbidden,
+	"sign_up_closed",
+	"Only the operator can create accounts. Ask the operator for one.",
+);
+
+type Door = { path: string; title: string; purpose: "sign-up" | "reset-password" };
 
 /** Sign-up and "forgot your password?" start in the same way: with the address to prove. */
 export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	return [
-		...doorRoutes(site, { path: "/sign-up", name: "SignUp", title: "Create account", purpose: "sign-up" }),
+		...doorRoutes(site, { path: "/sign-up", title: "Create account", purpose: "sign-up" }),
 		...doorRoutes(site, {
 			path: "/password/forgotten",
-			name: "ForgottenPassword",
 			title: "Reset password",
 			purpose: "reset-password",
 		}),
@@ -36,7 +42,7 @@ function startingWith(email: string | undefined): FormState {
 	return email === undefined ? emptyForm : { ...emptyForm, typed: { email } };
 }
 
-function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): Endpoint[] {
+function doorRoutes(site: AccountSite, { path, title, purpose }: Door): Endpoint[] {
 	const { Document } = site;
 	const isClosed = purpose === "sign-up" && site.config.SIGN_UP === "closed";
 	const show = (visitor: Visitor, returnTo: string, form: FormState) => (
@@ -52,8 +58,6 @@ function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): En
 		endpoint({
 			method: "get",
 			path,
-			operationId: `show${name}`,
-			summary: "The form for the email address",
 			documented: false,
 			request: { query: returnToQuery.extend({ email: z.string().max(254).optional().catch(undefined) }) },
 			responses: pageResponses,
@@ -69,8 +73,6 @@ function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): En
 		endpoint({
 			method: "post",
 			path,
-			operationId: `send${name}`,
-			summary: "Send an email with a link and a code",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,

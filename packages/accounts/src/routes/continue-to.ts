@@ -1,5 +1,5 @@
 import { seeOther } from "@repo/service-kit/html";
-import { pendingCookie, sessionCookies } from "../browsers/index.ts";
+import { pendingCookie, sessionCookies } from "../browsers/cookies.ts";
 import { signInAddress } from "../return-to.ts";
 import type { SignInResult } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";

@@ -4,7 +4,7 @@ import { emptyForm, type FormState, formRequest, pageResponses, submitForm } fro
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof, guessCode } from "../address-proofs/index.ts";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { EmailCodeCard } from "../pages/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
@@ -22,8 +22,6 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			operationId: "showEmailCode",
-			summary: "The form for the code",
 			documented: false,
 			request: { params },
 			responses: pageResponses,
@@ -35,8 +33,6 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			operationId: "sendEmailCode",
-			summary: "Prove an address with the code",
 			documented: false,
 			request: { ...formRequest, params },
 			responses: pageResponses,

@@ -4,7 +4,7 @@ import { clearCookie, readCookie, setCookie, type WithHeaders } from "@repo/serv
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { EMAIL_LINK_PATH, PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
 import { type AccountSite, visitorOf } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
@@ -35,8 +35,6 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: EMAIL_LINK_PATH,
-			operationId: "showEmailLink",
-			summary: "The page of an emailed link",
 			documented: false,
 			request: { query: z.object({ token: z.string().max(200).optional() }) },
 			responses: pageResponses,
@@ -63,8 +61,6 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: EMAIL_LINK_PATH,
-			operationId: "confirmEmailLink",
-			summary: "Prove an address with the link",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,

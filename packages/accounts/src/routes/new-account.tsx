@@ -11,7 +11,7 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { ComponentChildren, VNode } from "preact";
 import { z } from "zod";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { createAccount, findSignUp, firstPasskey, type NewAccountRules } from "../new-account.ts";
 import {
 	NEW_ACCOUNT_CSRF,
@@ -79,8 +79,6 @@ export function newAccountRoutes<Typed extends Fields>(
 		endpoint({
 			method: "get",
 			path: NEW_ACCOUNT_PATH,
-			operationId: "showNewAccount",
-			summary: "The last form of sign-up",
 			documented: false,
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,
@@ -92,8 +90,6 @@ export function newAccountRoutes<Typed extends Fields>(
 		endpoint({
 			method: "post",
 			path: NEW_ACCOUNT_PATH,
-			operationId: "createAccount",
-			summary: "Create the account of a proven address",
 			documented: false,
 			request: { ...formRequest, bodyLimit: 200_000 },
 			responses: pageResponses,
@@ -119,7 +115,6 @@ export function newAccountRoutes<Typed extends Fields>(
 		}),
 		passkeyOptions(site, {
 			path: NEW_ACCOUNT_OPTIONS_PATH,
-			operationId: "startFirstPasskey",
 			start: async (visitor, body) => {
 				checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf);
 				const proof = await findSignUp(site, visitor.browser, body.proof);

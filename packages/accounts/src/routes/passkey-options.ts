@@ -6,7 +6,6 @@ import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
 
 type Ceremony = {
 	path: string;
-	operationId: string;
 	/** Checks the form's token and creates the challenge. */
 	start: (visitor: Visitor, body: Record<string, string | string[]>) => Promise<object>;
 };
@@ -15,12 +14,10 @@ type Ceremony = {
 const PER_MINUTE = 300;
 
 /** Options of a ceremony as JSON, for the page's script. */
-export function passkeyOptions(site: AccountSite, { path, operationId, start }: Ceremony): Endpoint {
+export function passkeyOptions(site: AccountSite, { path, start }: Ceremony): Endpoint {
 	return endpoint({
 		method: "post",
 		path,
-		operationId,
-		summary: "The options of a passkey ceremony",
 		documented: false,
 		use: [limitByAddress(site, { name: "passkey-options", perMinute: PER_MINUTE })],
 		request: formRequest,

@@ -13,7 +13,7 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof } from "../address-proofs/index.ts";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { NewPasswordCard, PasswordChangedCard } from "../pages/index.ts";
 import { newPassword } from "../passwords/schemas.ts";
 import { safeReturnTo } from "../return-to.ts";
@@ -35,8 +35,6 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			operationId: "showReset",
-			summary: "The form for a new password",
 			documented: false,
 			request: { query: z.object({ proof: z.unknown().optional() }) },
 			responses: pageResponses,
@@ -48,8 +46,6 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			operationId: "resetPassword",
-			summary: "Set a password with a proof of the address",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,

@@ -27,8 +27,6 @@ const passkeyScriptRoutes: Endpoint[] = [
 	endpoint({
 		method: "get",
 		path: passkeyScriptPath,
-		operationId: "getPasskeyScript",
-		summary: "The script of pages with a passkey form",
 		documented: false,
 		responses: { 200: { description: "The script", contentType: "text/javascript; charset=utf-8" } },
 		handle: async () => ({

@@ -8,7 +8,7 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { PasskeyScript, SecondFactorCard } from "../pages/index.ts";
 import { safeReturnTo, signInAddress } from "../return-to.ts";
 import { findPendingSignIn } from "../sessions/index.ts";
@@ -34,8 +34,6 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			operationId: "showSecondFactor",
-			summary: "The forms of the account's second factors",
 			documented: false,
 			request: { query: returnToQuery },
 			responses: pageResponses,
@@ -50,8 +48,6 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			operationId: "sendSecondFactor",
-			summary: "Finish signing in",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,
@@ -71,7 +67,6 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 		}),
 		passkeyOptions(site, {
 			path: `${path}/options`,
-			operationId: "startSecondFactorPasskey",
 			start: (visitor, body) => {
 				checkCsrf(visitor, "second-factor", body.csrf);
 				return startSecondFactorPasskey(site, pendingSecretOf(visitor), visitor.browser);

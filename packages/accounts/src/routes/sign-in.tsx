@@ -8,7 +8,7 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf } from "../forms/index.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { PasskeyScript, SignInCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
 import {
@@ -28,8 +28,6 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/sign-in",
-			operationId: "showSignIn",
-			summary: "The form",
 			documented: false,
 			request: { query: returnToQuery },
 			responses: pageResponses,
@@ -43,7 +41,6 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 		}),
 		signInBy(site, {
 			path: "/sign-in",
-			operationId: "sendSignIn",
 			submit: (body, visitor) =>
 				submitForm(signInForm, body, {
 					check: () => checkCsrf(visitor, "sign-in", body.csrf),
@@ -55,7 +52,6 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 		}),
 		signInBy(site, {
 			path: "/sign-in/passkey",
-			operationId: "signInWithPasskey",
 			submit: (body, visitor) =>
 				submitForm(passkeyForm, body, {
 					check: () => checkCsrf(visitor, "sign-in", body.csrf),
@@ -64,7 +60,6 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 		}),
 		passkeyOptions(site, {
 			path: "/sign-in/passkey/options",
-			operationId: "startPasskeySignIn",
 			start: (visitor, body) => {
 				checkCsrf(visitor, "sign-in", body.csrf);
 				return startPasskeySignIn(site, visitor.browser);
@@ -75,19 +70,16 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 
 type Way = {
 	path: string;
-	operationId: string;
 	submit: (
 		body: Record<string, string | string[]>,
 		visitor: Visitor,
 	) => ReturnType<typeof submitForm<typeof signInForm, SignInResult>>;
 };
 
-function signInBy(site: AccountSite, { path, operationId, submit }: Way): Endpoint {
+function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 	return endpoint({
 		method: "post",
 		path,
-		operationId,
-		summary: "Sign in",
 		documented: false,
 		request: formRequest,
 		responses: pageResponses,

@@ -1,8 +1,8 @@
 import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { endedSessionCookie, readSessionCookie } from "../browsers/index.ts";
-import { checkCsrf } from "../forms/index.ts";
+import { endedSessionCookie, readSessionCookie } from "../browsers/cookies.ts";
+import { checkCsrf } from "../forms/csrf.ts";
 import { safeReturnTo, signInAddress } from "../return-to.ts";
 import type { AccountSite } from "../web/index.ts";
 
@@ -20,8 +20,6 @@ export function signOutRoutes<Session extends { secret: string }>(
 		endpoint({
 			method: "post",
 			path: "/sign-out",
-			operationId: "signOut",
-			summary: "Sign out",
 			documented: false,
 			request: formRequest,
 			responses: pageResponses,

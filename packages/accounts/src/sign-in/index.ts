@@ -14,9 +14,8 @@ export {
 	WrongPassword,
 	WrongRecoveryCode,
 } from "./errors.ts";
-export type { SignInResult } from "./finish-sign-in.ts";
 export { takeAttempt } from "./limits.ts";
-export { openSession } from "./open-session.ts";
+export { openSession, type SignInResult } from "./open-session.ts";
 export { proofsOf, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { recordSignIn } from "./record-sign-in.ts";
 export { PASSWORD_RESET, type PasswordReset, resetPassword } from "./reset-password.ts";

@@ -7,8 +7,8 @@ import {
 import { findById } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongPasskey } from "./errors.ts";
-import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { countRefusedPasskey } from "./limits.ts";
+import { finishSignIn, type SignInResult } from "./open-session.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 const PURPOSE = "sign-in";

@@ -3,8 +3,8 @@ import { startPendingSignIn } from "../sessions/index.ts";
 import { type Credentials, findFactors, hasSecondFactor } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongCredentials } from "./errors.ts";
-import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
+import { finishSignIn, type SignInResult } from "./open-session.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**

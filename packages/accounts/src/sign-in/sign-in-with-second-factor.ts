@@ -11,8 +11,8 @@ import { useTotpCode } from "../totp/index.ts";
 import { findById } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { SignInExpired, WrongCode, WrongPasskey, WrongRecoveryCode } from "./errors.ts";
-import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
+import { finishSignIn, type SignInResult } from "./open-session.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 export type SecondFactor =

@@ -1,4 +1,3 @@
-export { SignUpClosed } from "./errors.ts";
 export { sessionsWith } from "./sessions.ts";
 export {
 	type AccountSite,

@@ -5,7 +5,7 @@ import type { Database } from "@repo/service-kit/database";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { placeOf } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
-import { type AccountCookies, readSessionCookie } from "../browsers/index.ts";
+import { type AccountCookies, readSessionCookie } from "../browsers/cookies.ts";
 import { HOME, signInAddress } from "../return-to.ts";
 import {
 	findLiveSession,

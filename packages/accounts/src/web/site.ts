@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Pages, Typed } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import type { ComponentChildren, VNode } from "preact";
-import type { AccountCookies } from "../browsers/index.ts";
+import type { AccountCookies } from "../browsers/cookies.ts";
 import type { PasswordReset, SignInDeps } from "../sign-in/index.ts";
 import type { AccountFound } from "../users/index.ts";
 import type { Visitor } from "./visitor.ts";

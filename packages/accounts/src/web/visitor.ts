@@ -1,5 +1,5 @@
 import type { WithHeaders } from "@repo/service-kit/http";
-import { type AccountCookies, readBrowser } from "../browsers/index.ts";
+import { type AccountCookies, readBrowser } from "../browsers/cookies.ts";
 import type { Browser } from "../sign-in/index.ts";
 
 /** The browser behind a request, signed in or not. */

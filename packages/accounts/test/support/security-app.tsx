@@ -8,7 +8,7 @@ import { mountEndpoints } from "@repo/validation";
 import pino from "pino";
 import supertest from "supertest";
 import { type AccountEvent, isNotified } from "../../src/events.ts";
-import { csrfToken } from "../../src/forms/index.ts";
+import { csrfToken } from "../../src/forms/csrf.ts";
 import { relyingPartyOf } from "../../src/passkeys/index.ts";
 import {
 	type AccountSession,

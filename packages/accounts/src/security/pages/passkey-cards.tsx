@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, type TokenHolder } from "../../forms/index.ts";
+import { csrfToken, type TokenHolder } from "../../forms/csrf.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
 import { backTo, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";

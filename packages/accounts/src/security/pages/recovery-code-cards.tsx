@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { copyScript, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, newFormId, type TokenHolder } from "../../forms/index.ts";
+import { csrfToken, newFormId, type TokenHolder } from "../../forms/csrf.ts";
 import { backTo, RECOVERY_CODES_PATH } from "../addresses.ts";
 
 type CreateProps = { session: TokenHolder; form: FormState; left: number; returnTo: string };

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
-import { newFormId, onceValue } from "../../forms/index.ts";
+import { newFormId, onceValue } from "../../forms/csrf.ts";
 import { HOME } from "../../return-to.ts";
 import {
 	confirmTotp,

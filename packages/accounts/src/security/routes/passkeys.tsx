@@ -2,7 +2,7 @@
 import { formRequest } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../forms/index.ts";
+import { checkCsrf } from "../../forms/csrf.ts";
 import { findPasskey, registrationResponse, startRegistration } from "../../passkeys/index.ts";
 import { passkeyResponse } from "../../passkeys/responses.ts";
 import { safeReturnTo } from "../../return-to.ts";

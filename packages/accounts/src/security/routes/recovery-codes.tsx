@@ -2,7 +2,7 @@
 import { copyScript } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
-import { onceValue } from "../../forms/index.ts";
+import { onceValue } from "../../forms/csrf.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
 import { withReturnTo } from "../../return-to.ts";
 import { RECOVERY_CODES_PATH as PATH } from "../addresses.ts";

@@ -2,8 +2,8 @@
 import { FormError, type FormState, formRequest, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { sessionCookies } from "../../browsers/index.ts";
-import { checkCsrf, csrfToken, type TokenHolder } from "../../forms/index.ts";
+import { sessionCookies } from "../../browsers/cookies.ts";
+import { checkCsrf, csrfToken, type TokenHolder } from "../../forms/csrf.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
 import { factorForm } from "../../routes/schemas.ts";

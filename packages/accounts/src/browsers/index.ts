@@ -1,8 +1,0 @@
-export {
-	type AccountCookies,
-	endedSessionCookie,
-	pendingCookie,
-	readBrowser,
-	readSessionCookie,
-	sessionCookies,
-} from "./cookies.ts";

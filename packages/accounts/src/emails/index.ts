@@ -1,1 +1,0 @@
-export { accountExistsEmail, proofEmail } from "./proof-emails.ts";

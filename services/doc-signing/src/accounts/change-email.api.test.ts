@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
+import { csrfToken } from "@repo/accounts/forms";
 import { finishEmailChange } from "@repo/accounts/routes";
 import { CHANGE_EMAIL, changePassword, ProofExpired } from "@repo/accounts/sign-in";
 import { visitorOf } from "@repo/accounts/web";
@@ -93,6 +94,20 @@ describe("a change of email address", () => {
 		const { proofId } = await provenChange(asker.userId, { askedIn: here, provenIn: here });
 		await expect(finish(proofId, next.userId, here)).rejects.toBeInstanceOf(ProofExpired);
 		expect([await emailOf(asker.userId), await emailOf(next.userId)]).toEqual([asker.email, next.email]);
+	});
+
+	it("is requested in a browser that gets the cookie without which the code cannot be entered", async () => {
+		const { cookie } = await signedInBrowser(app, await createAccount(app));
+		const csrf = csrfToken({ secret: cookie.split("=")[1] ?? "" }, "profile");
+		const { headers } = await app.agent
+			.post("/settings/profile/email")
+			.set("Cookie", cookie)
+			.type("form")
+			.send({ csrf, email: `requested-${++count}@example.com` })
+			.expect(303);
+		const browser = /signing-browser=[\w-]+/.exec(String(headers["set-cookie"]))?.[0] ?? "";
+		await app.agent.get(String(headers.location)).set("Cookie", `${cookie}; ${browser}`).expect(200);
+		await app.workOff();
 	});
 
 	it("ends with a change of the password, in the same browser, too", async () => {

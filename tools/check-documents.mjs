@@ -93,7 +93,7 @@ function namesIn({ propertyNames, enum: own = [], anyOf = [] }) {
 function settingsOf(path) {
 	const own = read(path);
 	const sharesSome = own.includes("...serviceSettings");
-	const shared = sharesSome ? read("packages/service-kit/src/settings/service-settings.ts") : "";
+	const shared = sharesSome ? read("packages/service-kit/src/settings/read-settings.ts") : "";
 	return names((own + shared).matchAll(/^\t+([A-Z][A-Z0-9_]+):/gm));
 }
 

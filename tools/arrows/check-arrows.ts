@@ -3,8 +3,12 @@ import type { Finding, Manifest, Repository, Rule } from "./rule.ts";
 import { clockIsInjected, kitOpensDatabases, sqlInQueries } from "./rules/edges.ts";
 import { rulesArePure } from "./rules/purity.ts";
 import { domainKnowsNoPages, roomsImportDownwards } from "./rules/rooms.ts";
-import { serviceKitKnowsNoDomain } from "./rules/service-kit.ts";
-import { infraIsForTests, noInternalImports, servicesStandAlone } from "./rules/standing-alone.ts";
+import {
+	infraIsForTests,
+	noInternalImports,
+	serviceKitKnowsNoDomain,
+	servicesStandAlone,
+} from "./rules/standing-alone.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 export const rules: Rule[] = [

@@ -1,8 +1,7 @@
 import { posix } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type Node, type Program, parseSync, type VisitorObject, visitorKeys } from "oxc-parser";
 import { type Place, placeOf } from "./place.ts";
 import { type Usage, usageVisitor } from "./usages.ts";
-import { walk } from "./walk.ts";
 
 export interface Import {
 	specifier: string;
@@ -88,4 +87,18 @@ function nameOf(node: { type: string; name?: string; value?: unknown }): string 
 
 function targetOf(path: string, specifier: string): string | undefined {
 	return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
+}
+
+/** Calls the visitor for every node, parents first. oxc's own Visitor cannot be loaded by jest on Node 20. */
+export function walk(program: Program, visitor: VisitorObject): void {
+	const visits = visitor as Record<string, ((node: Node) => void) | undefined>;
+	const pending: Node[] = [program];
+	for (let node = pending.pop(); node; node = pending.pop()) {
+		visits[node.type]?.(node);
+		const parent = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
+		for (const key of [...(visitorKeys[node.type] ?? [])].reverse()) {
+			const children = [parent[key]].flat().reverse();
+			pending.push(...children.filter((child) => child != null));
+		}
+	}
 }

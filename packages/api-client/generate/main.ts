@@ -2,10 +2,38 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clients } from "./clients.ts";
 import type { OpenApiDocument } from "./open-api.ts";
-import { renderOperations } from "./render-operations.ts";
+import { type OperationsClass, renderOperations } from "./render-operations.ts";
 import { renderTypes } from "./render-types.ts";
+
+type Client = { service: string; classes: OperationsClass[] };
+
+const forApps = ["createToken", "refreshToken", "revokeToken", "introspectToken", "getMetadata", "getKeys"];
+/** Repeat GET endpoints, as OpenID Connect Core 1.0 §5.3 requires. */
+const duplicates = ["postMe", "postUserInfo"];
+
+/** The published clients, each in packages/<service>-client. */
+export const clients: Client[] = [
+	{
+		service: "doc-signing",
+		classes: [{ name: "Operations", summary: "Each endpoint of the API.", includes: () => true }],
+	},
+	{
+		service: "scheduling-oauth",
+		classes: [
+			{
+				name: "AppOperations",
+				summary: "The endpoints that an app calls with its own client ID and secret.",
+				includes: ({ operationId }) => forApps.includes(operationId),
+			},
+			{
+				name: "Operations",
+				summary: "The endpoints that are called for a user, with an access token or an API key.",
+				includes: ({ operationId }) => ![...forApps, ...duplicates].includes(operationId),
+			},
+		],
+	},
+];
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const runtime = join(root, "packages/api-client/runtime");

@@ -1,13 +1,12 @@
-export { asHttpError } from "./as-http-error.ts";
 export {
+	asHttpError,
 	type ErrorHandlerOptions,
 	type ErrorRenderer,
 	errorCodeOf,
 	errorHandler,
 	notFoundHandler,
 } from "./error-handler.ts";
-export { errorOf } from "./error-of.ts";
-export { type ErrorText, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
+export { type ErrorText, errorOf, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
 export {
 	BadRequest,
 	Conflict,

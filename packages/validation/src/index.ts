@@ -13,8 +13,7 @@ export {
 } from "./endpoint.ts";
 export { exampleFaults } from "./example-faults.ts";
 export { inTurn } from "./in-turn.ts";
-export { inputErrors } from "./input-errors.ts";
-export { inputFaults } from "./input-faults.ts";
+export { inputErrors, inputFaults } from "./input-errors.ts";
 export { mountEndpoints } from "./mount-endpoints.ts";
 export { type OpenApiOptions, openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {

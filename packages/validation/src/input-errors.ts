@@ -1,6 +1,6 @@
+import "./plain-messages.ts";
 import { type InputError, MAX_PROBLEMS } from "@repo/http-errors";
 import type { z } from "zod";
-import "./plain-messages.ts";
 
 /**
  * Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. If there are more than
@@ -29,4 +29,50 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 
 function isAnotherForm({ path, code }: z.core.$ZodIssue): boolean {
 	return path.length === 0 && ["invalid_type", "invalid_value", "invalid_union"].includes(code);
+}
+
+const MAX_DEPTH = 32;
+/** No schema declares more, nor has a form or a query. */
+const MAX_MEMBERS = 1_000;
+
+/**
+ * Problems of parsed input that are found before a schema reads it: nesting and sizes that no schema has, and text that
+ * neither a column nor a PDF can store, which is NUL, rejected by PostgreSQL's text, and unpaired surrogates, which are
+ * not valid Unicode (RFC 8259 §8.2). Stops after more than {@link MAX_PROBLEMS}.
+ */
+export function inputFaults(value: unknown, root: string): InputError[] {
+	const faults: InputError[] = [];
+	collect(value, [root], faults);
+	return faults;
+}
+
+function collect(value: unknown, path: (string | number)[], faults: InputError[]): void {
+	// The bytes of a file, such as a logo.
+	if (ArrayBuffer.isView(value)) return;
+	const fault = typeof value === "string" ? textFault(value) : sizeFault(value, path.length - 1);
+	if (fault !== undefined) faults.push({ path: path.join("."), message: fault });
+	if (fault !== undefined || typeof value !== "object" || value === null) return;
+	const keys = Array.isArray(value) ? undefined : Object.keys(value);
+	const items = keys ? (value as Record<string, unknown>) : (value as unknown[]);
+	const { length } = keys ?? (value as unknown[]);
+	for (let at = 0; at < length && faults.length <= MAX_PROBLEMS; at++) {
+		const key = keys?.[at] ?? at;
+		const keyFault = typeof key === "string" ? textFault(key) : undefined;
+		if (keyFault !== undefined) faults.push({ path: path.join("."), message: keyFault });
+		path.push(key);
+		if (keyFault === undefined) collect((items as Record<string | number, unknown>)[key], path, faults);
+		path.pop();
+	}
+}
+
+function textFault(text: string): string | undefined {
+	if (text.includes("\0")) return "must not contain the NUL character";
+	return text.isWellFormed() ? undefined : "must be valid Unicode text";
+}
+
+function sizeFault(value: unknown, depth: number): string | undefined {
+	if (typeof value !== "object" || value === null) return undefined;
+	if (depth > MAX_DEPTH) return "is nested too deeply";
+	if (Array.isArray(value) || Object.keys(value).length <= MAX_MEMBERS) return undefined;
+	return `must have at most ${MAX_MEMBERS} members`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { inputFaults } from "./input-faults.ts";
+import { inputFaults } from "./input-errors.ts";
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 const members = (count: number) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { z } from "zod";
-import { misspelledParameters } from "./misspelled-parameters.ts";
+import { misspelledParameters } from "./mount-endpoints.ts";
 
 const schema = z.object({ status: z.string(), perPage: z.string(), from: z.string(), to: z.string() });
 

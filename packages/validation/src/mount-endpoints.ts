@@ -1,11 +1,10 @@
-import { callerOf, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
+import { callerOf, type InputError, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
-import type { z } from "zod";
+import leven from "leven";
+import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { inTurn } from "./in-turn.ts";
-import { inputErrors } from "./input-errors.ts";
-import { inputFaults } from "./input-faults.ts";
-import { misspelledParameters } from "./misspelled-parameters.ts";
+import { inputErrors, inputFaults } from "./input-errors.ts";
 import { bodyReader } from "./read-body.ts";
 import { type ResponseOptions, sendResponse } from "./send-response.ts";
 import { stopEarly } from "./stop-early.ts";
@@ -13,7 +12,7 @@ import { stopEarly } from "./stop-early.ts";
 /** Bytes of a body that is read in turn. */
 const LARGE = 16_384;
 
-export type MountOptions = ResponseOptions & {
+type MountOptions = ResponseOptions & {
 	/** The network of an IP address; the address itself by default. */
 	networkOf?: (ip: string | undefined) => string;
 };
@@ -84,4 +83,27 @@ function subjectOf({ ip }: Request, response: Response, { networkOf = String }: 
 // PHP serializes an empty map as [].
 function isLeftOut(body: unknown): boolean {
 	return body === undefined || (Array.isArray(body) && body.length === 0);
+}
+
+/**
+ * Query parameters that are probably misspelled, each with the known one it resembles. Other unknown
+ * parameters are ignored (RFC 6749 §3.1, and programs that send more than a service reads).
+ */
+export function misspelledParameters(schema: z.ZodType | undefined, query: object): InputError[] {
+	if (!(schema instanceof z.ZodObject)) return [];
+	const known = Object.keys(schema.shape);
+	return Object.keys(query)
+		.filter((name) => !known.includes(name))
+		.flatMap((name) => {
+			const meant = known.find((one) => resembles(name, one) && !(one in query));
+			const message = `is not a known parameter; did you mean ${meant}?`;
+			return meant === undefined ? [] : [{ path: `query.${name}`, message }];
+		});
+}
+
+/** One wrong or missing letter, two in long names. Short names resemble each other too easily. */
+function resembles(name: string, known: string): boolean {
+	const maxDistance = known.length < 7 ? 1 : 2;
+	if (known.length < 4 || Math.abs(name.length - known.length) > maxDistance) return false;
+	return leven(name.toLowerCase(), known.toLowerCase()) <= maxDistance;
 }

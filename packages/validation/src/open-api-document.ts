@@ -9,8 +9,13 @@ import {
 	type ZodOpenApiResponsesObject,
 	type ZodOpenApiSecuritySchemeObject,
 } from "zod-openapi";
-import type { Endpoint, ResponseSpec } from "./endpoint.ts";
-import { type Examples, examplesOf, mediaTypeExamples } from "./examples.ts";
+import {
+	type Endpoint,
+	type Examples,
+	examplesOf,
+	mediaTypeExamples,
+	type ResponseSpec,
+} from "./endpoint.ts";
 import { problemSchema, validationFailed } from "./problem-schema.ts";
 
 export type OpenApiOptions = {

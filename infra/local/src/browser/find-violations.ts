@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { RunOnly, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
-import { settleColors } from "./settle-colors.ts";
+import { settleColors } from "./windows.ts";
 
 /** Less than half of `axe.source`, which takes longer to send to a page than the checks do. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { settleColors } from "./settle-colors.ts";
 
 export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 	return chromium.launch({
@@ -29,7 +28,7 @@ export type Look = {
 /** A phone and a desktop; screenshots and accessibility checks cover every window in light and dark. */
 export const looks = [{ width: 360 }, { width: 1280 }];
 
-export type Window = {
+type Window = {
 	context: BrowserContext;
 	page: Page;
 	/** Errors reported by the browser: Content-Security-Policy violations, script errors. */
@@ -71,4 +70,20 @@ export async function savePicture(page: Page, name: string, { width }: Look): Pr
 		await page.screenshot({ path: `${file}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true });
 	}
 	await page.emulateMedia({ colorScheme: null });
+}
+
+/**
+ * A color in transition, as after a change of the color scheme, has the contrast of neither its start nor its
+ * end. Inherited colors start their own transition when the parent's ends.
+ */
+export async function settleColors(page: Page): Promise<void> {
+	await page.evaluate(`(async () => {
+		for (let rounds = 0; rounds < 20; rounds++) {
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			const running = document.getAnimations()
+				.filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < 2_000);
+			if (running.length === 0) return;
+			await Promise.all(running.map((one) => one.finished.catch(() => {})));
+		}
+	})()`);
 }

@@ -9,13 +9,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type HeldPort, holdPort } from "../processes/ports.ts";
 import { findProcess } from "../processes/process-table.ts";
-import { readConfig } from "./config.ts";
-import { runHeader, runVariable, takeOver } from "./run-file.ts";
-import { readRunningServices, writeRunningServices } from "./running-services.ts";
+import { readConfig, usePort } from "./config.ts";
+import { readRunningServices, runHeader, runVariable, takeOver, writeRunningServices } from "./run-file.ts";
 import { openSavedValues } from "./saved-values.ts";
 import type { Service } from "./services.ts";
 import { untilReady } from "./until-ready.ts";
-import { usePort } from "./use-port.ts";
 
 let directory: string;
 

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, readConfig } from "./config.ts";
-import { readRunningServices } from "./running-services.ts";
+import { readRunningServices } from "./run-file.ts";
 
 const [wanted, ...command] = process.argv.slice(2);
 const services = await readRunningServices(readConfig(process.env).dataDirectory);

@@ -5,12 +5,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pretty from "pino-pretty";
 import { type HeldPort, holdPort } from "../processes/ports.ts";
-import { checkout, type ServicePortName, type WantedPort } from "./config.ts";
+import { checkout, type ServicePortName, usePort, type WantedPort } from "./config.ts";
 import { killRun, runVariable } from "./run-file.ts";
 import type { Service } from "./services.ts";
 import type { Running } from "./start-backing-services.ts";
 import { supervise } from "./supervise.ts";
-import { usePort } from "./use-port.ts";
 
 /** Longer than the services' own timeout for requests in flight. */
 const patience = 12_000;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { allowCrossOrigin, answerPreflight } from "./cross-origin.ts";
 import type { Answer } from "./operations/call.ts";
 import { findOperation } from "./operations/find-operation.ts";
 import { parseTarget } from "./request-target.ts";
@@ -9,7 +8,7 @@ import { renderError, S3Error } from "./s3-error.ts";
 import { type Authority, authenticate } from "./signature/authenticate.ts";
 import type { Store } from "./store/store.ts";
 
-export type Handling = { store: Store; authority: Authority; reportFault: (error: unknown) => void };
+type Handling = { store: Store; authority: Authority; reportFault: (error: unknown) => void };
 
 /** Always checks the signature before anything else. */
 export async function handleRequest(
@@ -55,4 +54,29 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
 	response.writeHead(status, headers).end(hasContent ? body : undefined);
 	// The rest of a rejected body is read and dropped, so that the client gets to read the response.
 	request.resume();
+}
+
+/**
+ * Lets any page send to presigned URLs, as needed for uploads from browsers. No cookies are involved: the signature
+ * is the only authority, so any origin that has it may use it.
+ */
+function allowCrossOrigin(request: IncomingMessage, response: ServerResponse): void {
+	if (request.headers.origin === undefined) return;
+	response.setHeader("access-control-allow-origin", "*");
+	response.setHeader("access-control-expose-headers", "ETag");
+}
+
+/** OPTIONS before a cross-origin PUT, which is never signed (Fetch standard, "CORS-preflight fetch"). */
+function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+	if (!request.headers.origin || !request.headers["access-control-request-method"])
+		throw new S3Error(
+			400,
+			"BadRequest",
+			"A preflight request needs Origin and Access-Control-Request-Method.",
+		);
+	response.setHeader("access-control-allow-methods", "GET, HEAD, PUT, DELETE");
+	const requestedHeaders = request.headers["access-control-request-headers"];
+	if (requestedHeaders) response.setHeader("access-control-allow-headers", requestedHeaders);
+	response.setHeader("access-control-max-age", "600");
+	response.writeHead(200, { "content-length": "0" }).end();
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type Draft, presign, send, signChunks, signInHeader } from "../testing/hand-signed-request.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../testing/object-storage.ts";
-import { ObjectStoragePortTaken, startObjectStorage } from "./index.ts";
+import { ObjectStoragePortTaken, startObjectStorage } from "./start-object-storage.ts";
 
 // doc-signing's storage contract covers what every S3 server must do. These tests are specific to this server:
 // where it is stricter than others, what it does not support, and how it starts and stops.

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { crc32 } from "node:zlib";
-import { declaredCrc32 } from "./checksum.ts";
 import type { Call } from "./operations/call.ts";
-import { S3Error } from "./s3-error.ts";
+import type { RequestTarget } from "./request-target.ts";
+import { notImplemented, S3Error } from "./s3-error.ts";
 import type { SignedPayload } from "./signature/authenticate.ts";
 import { signedChunks } from "./signature/signed-chunks.ts";
 
-export type VerifiedBody = AsyncIterable<Buffer>;
+type VerifiedBody = AsyncIterable<Buffer>;
 type BodyOf = Pick<Call, "request" | "payload" | "target">;
 
 /** Amazon S3's limit for one PUT. */
@@ -84,4 +84,27 @@ function declaredMd5(request: IncomingMessage): Buffer | undefined {
 	if (digest.length !== 16 || digest.toString("base64") !== header)
 		throw new S3Error(400, "InvalidDigest", "The Content-MD5 you specified is not valid.");
 	return digest;
+}
+
+const [CRC32, ALGORITHM] = ["x-amz-checksum-crc32", "x-amz-sdk-checksum-algorithm"] as const;
+
+/** Checksums that AWS SDKs add to a PUT: signed headers, or parameters of a presigned URL. Others are not supported. */
+export const CHECKSUM_NAMES: string[] = [CRC32, ALGORITHM];
+
+/** The CRC-32 required for the body, if one was signed (Amazon S3 user guide, "Checking object integrity"). */
+function declaredCrc32(request: IncomingMessage, target: RequestTarget): number | undefined {
+	const algorithm = findSigned(request, target, ALGORITHM);
+	if (algorithm !== undefined && algorithm !== "CRC32") throw notImplemented(`the checksum ${algorithm}`);
+	const declared = findSigned(request, target, CRC32);
+	if (declared === undefined) return undefined;
+	const bytes = Buffer.from(declared, "base64");
+	if (bytes.length !== 4 || bytes.toString("base64") !== declared)
+		throw new S3Error(400, "InvalidRequest", `Value for ${CRC32} header is invalid.`);
+	return bytes.readUInt32BE();
+}
+
+// Parameters of a presigned URL are always signed; authenticate.ts rejects unsigned headers.
+function findSigned(request: IncomingMessage, { query }: RequestTarget, name: string): string | undefined {
+	const [, parameter] = [...query].find(([key]) => key.toLowerCase() === name) ?? [];
+	return parameter ?? request.headersDistinct[name]?.[0];
 }

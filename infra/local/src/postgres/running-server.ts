@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Client } from "pg";
 import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
 
 /**
@@ -46,4 +47,18 @@ async function serverPid(cluster: string): Promise<number | undefined> {
 
 async function pidFile(cluster: string): Promise<string[]> {
 	return (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+}
+
+/** Connects for `use`, and disconnects afterwards. */
+export async function withClient<T>(
+	connectionString: string,
+	use: (client: Client) => Promise<T>,
+): Promise<T> {
+	const client = new Client({ connectionString });
+	await client.connect();
+	try {
+		return await use(client);
+	} finally {
+		await client.end();
+	}
 }

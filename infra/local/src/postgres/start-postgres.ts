@@ -4,8 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort, isPortFree, PortTaken } from "../processes/ports.ts";
-import { type Binaries, findBinaries } from "./binaries.ts";
-import { type Cluster, initializeCluster } from "./initialize-cluster.ts";
+import { type Binaries, type Cluster, findBinaries, initializeCluster } from "./initialize-cluster.ts";
 import { endLeftoverServer, endServer, isReady } from "./running-server.ts";
 
 export interface PostgresOptions {

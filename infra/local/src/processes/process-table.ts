@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
-export interface RunningProcess {
+interface RunningProcess {
 	pid: number;
 	command: string;
 }
@@ -78,4 +78,11 @@ function fromPs(selection: string[]): RunningProcess[] {
 		if (!pid || state?.startsWith("Z")) return [];
 		return [{ pid: Number(pid), command: command ?? "" }];
 	});
+}
+
+/** Kills a child when this process exits: a test that hangs is exited from, and leaves nothing running. */
+export function endWithThisProcess(child: ChildProcess): void {
+	const kill = () => child.kill("SIGKILL");
+	process.once("exit", kill);
+	child.once("exit", () => process.off("exit", kill));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "@jest/globals";
-import { replaceBetween } from "./replace-between.ts";
+import { replaceBetween } from "./reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reports-"));
 const page = join(folder, "page.md");

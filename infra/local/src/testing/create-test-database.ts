@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { withClient } from "../postgres/with-client.ts";
+import { withClient } from "../postgres/running-server.ts";
 
 /**
  * A new database with the package's migrations, created in about 12 ms: one for each test file. It is not

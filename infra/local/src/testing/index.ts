@@ -1,6 +1,6 @@
 export { ensureDatabase } from "../development/ensure-database.ts";
-export { endWithThisProcess } from "../processes/end-with-this-process.ts";
 export { findFreePort, isListening } from "../processes/ports.ts";
+export { endWithThisProcess } from "../processes/process-table.ts";
 export { callWhile } from "./call-while.ts";
 export { type Cleanups, openCleanups } from "./cleanups.ts";
 export { type Contention, contend, contendForRow, waitForBlockedStatement } from "./contend.ts";

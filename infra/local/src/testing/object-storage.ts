@@ -6,7 +6,7 @@ import {
 	type ObjectStorage,
 	type ObjectStorageOptions,
 	startObjectStorage,
-} from "../object-storage/index.ts";
+} from "../object-storage/start-object-storage.ts";
 
 export type TestObjectStorage = Pick<ObjectStorage, "url" | "port" | "close"> & {
 	accessKeyId: string;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { endWithThisProcess } from "../processes/end-with-this-process.ts";
+import { endWithThisProcess } from "../processes/process-table.ts";
 
 type Environment = Record<string, string>;
 

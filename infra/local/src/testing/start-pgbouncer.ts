@@ -4,7 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBinaries } from "../postgres/binaries.ts";
+import { findBinaries } from "../postgres/initialize-cluster.ts";
 import { findFreePort, isListening } from "../processes/ports.ts";
 
 export type Pgbouncer = {

@@ -10,7 +10,7 @@ import type { Client } from "pg";
 import { containerDatabase, containerPassword, findContainers } from "../development/containers.ts";
 import { limitStatements } from "../development/ensure-database.ts";
 import { type Postgres, startPostgres } from "../postgres/index.ts";
-import { withClient } from "../postgres/with-client.ts";
+import { withClient } from "../postgres/running-server.ts";
 import { clusterPrefix, removeAbandonedClusters } from "./abandoned-clusters.ts";
 import { type Pgbouncer, startPgbouncer } from "./start-pgbouncer.ts";
 

@@ -1,12 +1,13 @@
 export type { Command } from "commander";
+export { jobCommands } from "./job-commands.ts";
 export {
 	type CommandContext,
 	type CommandGroup,
 	CommandRefused,
+	createProgram,
+	exitCodeOf,
+	type Program,
 	type WithDependencies,
-} from "./command-context.ts";
-export { example } from "./example.ts";
-export { jobCommands } from "./job-commands.ts";
-export { createProgram, exitCodeOf, type Program } from "./program.ts";
+} from "./program.ts";
 export { runCommandLine } from "./run-command-line.ts";
-export { columns, firstLine, limitOf, rowId } from "./terminal.ts";
+export { columns, example, firstLine, limitOf, rowId } from "./terminal.ts";

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import type { Database } from "../database/index.ts";
 import { jobGroups, listJobs, rescheduleJobs } from "../jobs/index.ts";
-import { CommandRefused, type WithDependencies } from "./command-context.ts";
-import { example } from "./example.ts";
-import { columns, firstLine, limitOf } from "./terminal.ts";
+import { CommandRefused, type WithDependencies } from "./program.ts";
+import { columns, example, firstLine, limitOf } from "./terminal.ts";
 
 /** `jobs list` and `jobs retry`: waiting, failed and stuck jobs. */
 export function jobCommands<Dependencies extends { db: Database }>(

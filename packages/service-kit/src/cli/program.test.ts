@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { runCommand } from "../testing/run-command.ts";
-import { example } from "./example.ts";
 import { exitCodeOf, type Program } from "./program.ts";
+import { example } from "./terminal.ts";
 
 const program: Program<object> = {
 	name: "library",

@@ -1,9 +1,8 @@
+import { userInfo } from "node:os";
 import { text } from "node:stream/consumers";
-import type { WithDependencies } from "./command-context.ts";
-import { createProgram, exitCodeOf, type Program } from "./program.ts";
-import { systemUser } from "./system-user.ts";
+import { createProgram, exitCodeOf, type Program, type WithDependencies } from "./program.ts";
 
-export type CommandLine<Dependencies> = Program<Dependencies> & {
+type CommandLine<Dependencies> = Program<Dependencies> & {
 	/** Called when a command needs them; not for `--help`. */
 	open(): Dependencies;
 	close(dependencies: Dependencies): Promise<void>;
@@ -33,5 +32,14 @@ export async function runCommandLine<Dependencies>(line: CommandLine<Dependencie
 		await createProgram(line, withDependencies).parseAsync();
 	} catch (error) {
 		process.exitCode = exitCodeOf(error, console.error);
+	}
+}
+
+/** The user of the command line, for the audit log. In a container, it may be a number without a name. */
+export function systemUser(read: () => { username: string } = userInfo): string {
+	try {
+		return read().username;
+	} catch {
+		return `uid ${process.getuid?.() ?? "unknown"}`;
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { systemUser } from "./system-user.ts";
+import { systemUser } from "./run-command-line.ts";
 
 it("is the system user's name, or the uid if it has no name, as in a container", () => {
 	expect(systemUser(() => ({ username: "ada" }))).toBe("ada");

@@ -1,4 +1,5 @@
-import { CommandRefused } from "./command-context.ts";
+import type { AddHelpTextContext, Command } from "commander";
+import { CommandRefused } from "./program.ts";
 
 /** Rows as aligned columns, one line each. */
 export function columns(rows: (string | number)[][]): string[] {
@@ -30,4 +31,13 @@ export function rowId(text: string): number {
 export function limitOf(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit must be a number from 1 to 999999");
 	return Number(text);
+}
+
+/** For `addHelpText("after", …)`: an example of the command, from the text after its name. */
+export function example(words = ""): (context: AddHelpTextContext) => string {
+	return ({ command }) => `\nExample:\n  ${[...namesOf(command), words].join(" ").trimEnd()}`;
+}
+
+function namesOf(command: Command): string[] {
+	return [...(command.parent ? namesOf(command.parent) : []), command.name()];
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -20,4 +20,27 @@ export function decrypt(encrypted: Buffer, key: Buffer, bound: string): Buffer {
 	const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
 	decipher.setAAD(Buffer.from(bound)).setAuthTag(tag);
 	return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+const KEY_ID_BYTES = 4;
+
+/** The text was encrypted with another key. */
+export class EncryptedUnderAnotherKey extends Error {
+	override name = "EncryptedUnderAnotherKey";
+}
+
+/** As {@link encrypt}, prefixed with the key's id, to distinguish a wrong key from damaged ciphertext. */
+export function encryptWithKeyId(plain: Buffer, key: Buffer, bound: string): Buffer {
+	return Buffer.concat([keyId(key), encrypt(plain, key, bound)]);
+}
+
+/** Decrypts. Throws EncryptedUnderAnotherKey, and like {@link decrypt}. */
+export function decryptWithKeyId(encrypted: Buffer, key: Buffer, bound: string): Buffer {
+	if (!encrypted.subarray(0, KEY_ID_BYTES).equals(keyId(key))) throw new EncryptedUnderAnotherKey();
+	return decrypt(encrypted.subarray(KEY_ID_BYTES), key, bound);
+}
+
+/** Identifies a key without revealing it. */
+function keyId(key: Buffer): Buffer {
+	return createHash("sha256").update("key id").update(key).digest().subarray(0, KEY_ID_BYTES);
 }

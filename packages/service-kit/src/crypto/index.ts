@@ -1,5 +1,18 @@
-export { decrypt, encrypt } from "./encryption.ts";
-export { decryptWithKeyId, EncryptedUnderAnotherKey, encryptWithKeyId } from "./encryption-with-key-id.ts";
-export { newKeyPair, type SigningAlgorithm } from "./key-pairs.ts";
+export {
+	decrypt,
+	decryptWithKeyId,
+	EncryptedUnderAnotherKey,
+	encrypt,
+	encryptWithKeyId,
+} from "./encryption.ts";
 export { hashPassword, isPassword } from "./password-hash.ts";
-export { blind, hashSecret, newName, newSecret, newUuid, sameBytes } from "./secrets.ts";
+export {
+	blind,
+	hashSecret,
+	newKeyPair,
+	newName,
+	newSecret,
+	newUuid,
+	type SigningAlgorithm,
+	sameBytes,
+} from "./secrets.ts";

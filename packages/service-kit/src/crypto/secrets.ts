@@ -1,4 +1,12 @@
-import { hash, randomFillSync, randomUUID, timingSafeEqual } from "node:crypto";
+import {
+	generateKeyPair,
+	hash,
+	type KeyObject,
+	randomFillSync,
+	randomUUID,
+	timingSafeEqual,
+} from "node:crypto";
+import { promisify } from "node:util";
 
 /** 256 random bits as base64url, with a prefix that tells people and scanners what it is, e.g. `key_…`. */
 export function newSecret(prefix = ""): string {
@@ -46,4 +54,17 @@ function takeRandom(length: number): Buffer {
 	pool.fill(0, used, used + length);
 	used += length;
 	return taken;
+}
+
+const generate = promisify(generateKeyPair);
+
+export type SigningAlgorithm = "ES256" | "RS256";
+
+/** A new key pair for signing: P-256 for ES256, 2048-bit RSA for RS256 (RFC 7518 §3.1). */
+export function newKeyPair(
+	algorithm: SigningAlgorithm,
+): Promise<{ publicKey: KeyObject; privateKey: KeyObject }> {
+	return algorithm === "ES256"
+		? generate("ec", { namedCurve: "P-256" })
+		: generate("rsa", { modulusLength: 2048 });
 }

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { listPartitions } from "./months/list-partitions.ts";
-import { runWithShortLocks } from "./short-locks.ts";
-import { shortName } from "./short-name.ts";
+import { listPartitions } from "./months/month-functions.ts";
+import { runWithShortLocks, shortName } from "./short-locks.ts";
 
 /**
  * Runs the files of the folder in order, outside a transaction: `CREATE INDEX CONCURRENTLY IF NOT EXISTS`, which lets

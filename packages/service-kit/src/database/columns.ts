@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
@@ -6,6 +6,7 @@ import {
 	check,
 	customType,
 	integer,
+	type PgColumn,
 	text,
 	timestamp,
 } from "drizzle-orm/pg-core";
@@ -56,4 +57,11 @@ export function checkEnum(name: string, column: AnyPgColumn): CheckBuilder {
 	if (!values) throw new Error(`the column of ${name} has no enum`);
 	const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
 	return check(name, sql`${column} IN (${sql.raw(list)})`);
+}
+
+/** The condition for the rows after a position, in ascending order of these columns. An index of them serves it. */
+export function isAfter(...position: [column: PgColumn, value: unknown][]): SQL {
+	const columns = position.map(([column]) => sql`${column}`);
+	const values = position.map(([column, value]) => sql`${sql.param(value, column)}`);
+	return sql`(${sql.join(columns, sql`, `)}) > (${sql.join(values, sql`, `)})`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { sql } from "drizzle-orm";
-import { createLog } from "../log/index.ts";
+import { createLog } from "../log/create-log.ts";
 import {
 	databaseFault,
 	databaseRefusal,

@@ -3,7 +3,7 @@ import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/te
 import pg from "pg";
 import { migrateJobs } from "../jobs/index.ts";
 import { grantServiceRole } from "./grant-service-role.ts";
-import { listPartitions } from "./months/list-partitions.ts";
+import { listPartitions } from "./months/month-functions.ts";
 import { partitionByMonth } from "./months/partition-by-month.ts";
 
 let database: TwoRoleDatabase;

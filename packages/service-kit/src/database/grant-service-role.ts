@@ -1,6 +1,5 @@
 import type { ClientBase } from "pg";
-import { listPartitions } from "./months/list-partitions.ts";
-import { listMonthFunctions } from "./months/month-functions.ts";
+import { listMonthFunctions, listPartitions } from "./months/month-functions.ts";
 
 const schemas = ["public", "graphile_worker"];
 

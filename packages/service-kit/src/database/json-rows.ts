@@ -1,5 +1,6 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "./open-database.ts";
 
 type Json = Record<string, unknown>;
 
@@ -64,4 +65,22 @@ function writerOf(column: PgColumn): (value: unknown) => unknown {
 	if (type === "bytea") return (value) => `\\x${(value as Buffer).toString("hex")}`;
 	if (type === "jsonb") return (value) => value;
 	return (value) => column.mapToDriverValue(value);
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * A statement that each connection parses and plans once. `build` gets the SQL of each parameter. Rows have
+ * times as text. `name` is unique in the service; PgBouncer distinguishes statements by their text.
+ */
+export function namedStatement<Row extends object, V extends Values>(
+	name: string,
+	build: (value: (key: keyof V & string) => SQL) => SQL,
+): (db: Queryable, values: V) => Promise<Row[]> {
+	const query = new PgDialect().sqlToQuery(build((key) => sql`${sql.placeholder(key)}`));
+	return async (db, values) => {
+		const statement = db._.session.prepareQuery(query, undefined, name, false);
+		const { rows } = (await statement.execute(values)) as { rows: Row[] };
+		return rows;
+	};
 }

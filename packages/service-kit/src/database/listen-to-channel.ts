@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { type DatabaseAddress, ServiceClient } from "./service-client.ts";
 
 /** Not through PgBouncer in transaction mode, which drops notifications. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ import pg from "pg";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { buildIndexes } from "./build-indexes.ts";
 import { grantServiceRole, type ServiceRole } from "./grant-service-role.ts";
-import { readJournal } from "./require-migrations.ts";
+import type { Database } from "./open-database.ts";
 import { retryOnLockTimeout } from "./short-locks.ts";
 
 const LOCK_TIMEOUT_MS = 1_000;
@@ -83,4 +84,30 @@ async function migrateBetweenTransactions(client: pg.Client, folder: string): Pr
 	await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
 	await retryOnLockTimeout(() => migrate(drizzle(client), { migrationsFolder: folder }));
 	await client.query("RESET lock_timeout"); // an index is built for as long as it takes
+}
+
+/** The migrations in drizzle-kit's meta/_journal.json, oldest first. drizzle stores `when` as created_at. */
+export async function readJournal(folder: URL): Promise<{ tag: string; when: number }[]> {
+	const path = join(fileURLToPath(folder), "meta/_journal.json");
+	return JSON.parse(await readFile(path, "utf8")).entries;
+}
+
+/**
+ * Returns a check that rejects until the database has every migration in `folder` (that of runMigrations). Migrations of a
+ * newer release are ignored, and so are indexes built concurrently. After its first success it sends no statement.
+ */
+export function requireMigrations({ $client }: Pick<Database, "$client">, folder: URL): () => Promise<void> {
+	let isMigrated = false;
+	return async () => {
+		if (isMigrated) return;
+		const entries = await readJournal(folder);
+		const { rows } = await $client.query<{ tag: string }>(
+			`SELECT tag FROM unnest($1::text[], $2::bigint[]) AS release (tag, at)
+			WHERE NOT EXISTS (SELECT FROM drizzle.__drizzle_migrations WHERE created_at = at)`,
+			[entries.map(({ tag }) => tag), entries.map(({ when }) => when)],
+		);
+		if (rows.length > 0)
+			throw new Error(`Migrations have not run: ${rows.map(({ tag }) => tag).join(", ")}.`);
+		isMigrated = true;
+	};
 }

@@ -3,8 +3,7 @@ import { createTestDatabase } from "@repo/infra-local/testing";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, instantColumn, wordsColumn } from "./columns.ts";
-import { jsonRows } from "./json-rows.ts";
-import { namedStatement } from "./named-statement.ts";
+import { jsonRows, namedStatement } from "./json-rows.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
 const leaves = pgTable("leaves", {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, startPgbouncer } from "@repo/infra-local/testing";
 import { sql } from "drizzle-orm";
-import { namedStatement } from "./named-statement.ts";
+import { namedStatement } from "./json-rows.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
 // From Debian's package, which .ci/run installs.

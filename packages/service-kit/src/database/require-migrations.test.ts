@@ -5,9 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { countStatements } from "../testing/index.ts";
-import { runMigrations } from "./migrate.ts";
+import { requireMigrations, runMigrations } from "./migrate.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { requireMigrations } from "./require-migrations.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "releases-"));
 let url: string;

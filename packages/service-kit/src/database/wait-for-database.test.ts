@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
-import { createLog } from "../log/index.ts";
+import { createLog } from "../log/create-log.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { quietLog, startDatabaseGate } from "../testing/index.ts";
 import { databaseUnavailable } from "./database-errors.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { databaseRefusal, databaseUnavailable } from "./database-errors.ts";
 import type { Database } from "./open-database.ts";

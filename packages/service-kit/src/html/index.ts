@@ -1,12 +1,8 @@
 export { assetsOf } from "./assets.tsx";
-export { CopyBlock } from "./copy-block.tsx";
-export { copyScript } from "./copy-script.ts";
+export { CopyBlock, copyScript } from "./copy-block.tsx";
 export { accentTokens, productAccent } from "./design/tokens.ts";
 export { type ErrorPageWords, errorPageOf, errorPageWords } from "./error-page.tsx";
-export { Field, FormError, Hidden } from "./form.tsx";
-export { FormActions } from "./form-actions.tsx";
-export { Moment } from "./moment.tsx";
-export { NavigationLinks } from "./navigation-links.tsx";
+export { Field, FormActions, FormError, Hidden } from "./form.tsx";
 export {
 	type FrameProps,
 	framedHeaders,
@@ -16,8 +12,7 @@ export {
 	pageHeaders,
 	pagesOf,
 } from "./page.tsx";
-export { PageData } from "./page-data.tsx";
-export { pageResponses, seeOther } from "./page-responses.ts";
+export { Moment, NavigationLinks, PageData, timeZoneNames, timeZonesWith } from "./page-elements.tsx";
 export { baseStylesheet } from "./stylesheet.ts";
 export {
 	doneQuery,
@@ -25,10 +20,11 @@ export {
 	type FormErrors,
 	type FormState,
 	formRequest,
+	pageResponses,
 	type Submitted,
+	seeOther,
 	sentence,
 	submitForm,
 	type Typed,
 	typedOf,
 } from "./submit-form.ts";
-export { timeZoneNames, timeZonesWith } from "./time-zones.ts";

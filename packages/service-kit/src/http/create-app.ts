@@ -11,13 +11,11 @@ import {
 import type { RequestHandler } from "express";
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
-import { fontFolder, fontPath } from "../html/design/font.ts";
-import type { Logger } from "../log/index.ts";
+import { fontFolder, fontPath } from "../html/stylesheet.ts";
+import type { Logger } from "../log/create-log.ts";
 import { currentTraceId, isTracing, openSpan } from "../tracing/tracer.ts";
 import { countResponse } from "./metrics.ts";
-import { isProbe } from "./probes.ts";
-
-import { serveAssets } from "./serve-assets.ts";
+import { isProbe, serveAssets } from "./serve-assets.ts";
 import { refuseOverload, type SheddingOptions, shedLoad } from "./shedding/shed-load.ts";
 
 export type AppDependencies = {

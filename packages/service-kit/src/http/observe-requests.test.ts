@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { BadRequest, currentRequestId, noteCaller, sendProblem } from "@repo/http-errors";
-import { createLog } from "../log/index.ts";
+import { createLog } from "../log/create-log.ts";
 import { until } from "../testing/index.ts";
 import { createExpressApp } from "./create-app.ts";
 import { listen } from "./listen.ts";

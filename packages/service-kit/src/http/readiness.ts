@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from "@repo/http-errors";
-import { within } from "../clock/within.ts";
+import { within } from "../clock.ts";
 import { type Database, requireMigrations } from "../database/index.ts";
 
 /** Something a request needs, e.g. the database. */

@@ -22,3 +22,8 @@ export function serveAssets(folder: string): RequestHandler {
 export const noIcon: RequestHandler = (_request, response) => {
 	response.set("Cache-Control", "public, max-age=86400").status(204).end();
 };
+
+/** Whether a URL is a probe's: requests by which an orchestrator sees whether the process is alive and ready. */
+export function isProbe(url: string): boolean {
+	return /^\/(healthz|readyz)\/?(\?|$)/i.test(url);
+}

@@ -1,5 +1,4 @@
 export type { TaskList } from "graphile-worker";
-export { ExpectedFailure } from "./expected-failure.ts";
 export {
 	type EnqueueOptions,
 	enqueue,
@@ -14,11 +13,12 @@ export {
 	type JobCount,
 	type JobRow,
 	jobGroups,
+	jobWorkers,
 	listJobs,
 	reportAlive,
 	rescheduleJobs,
 } from "./queries.ts";
 export type { JobQueue } from "./runner.ts";
 export { type ServiceWorkerOptions, startServiceWorker } from "./start-service-worker.ts";
-export { jobWorkers } from "./tables.ts";
 export { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
+export { ExpectedFailure } from "./worker-logger.ts";

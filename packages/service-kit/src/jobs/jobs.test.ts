@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ServiceUnavailable } from "@repo/http-errors";
 import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
-import { createLog } from "../log/index.ts";
-import { ExpectedFailure } from "./expected-failure.ts";
+import { createLog } from "../log/create-log.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, deleteStuckJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
+import { ExpectedFailure } from "./worker-logger.ts";
 
 let url: string;
 let db: Database;

@@ -1,14 +1,12 @@
 import type { TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/index.ts";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { currentTraceparent } from "../tracing/tracer.ts";
 import { watchWorkers } from "./live-workers.ts";
-import { loadGraphileWorker } from "./load-graphile-worker.ts";
-import { observeTasks } from "./observe-tasks.ts";
+import { observeTasks, withPlainErrors } from "./observe-tasks.ts";
 import { addJobs } from "./queries.ts";
 import { writeOffReliably } from "./runner.ts";
-import { withPlainErrors } from "./with-plain-errors.ts";
-import { workerLogger } from "./worker-logger.ts";
+import { loadGraphileWorker, workerLogger } from "./worker-logger.ts";
 
 export type EnqueueOptions = {
 	/** Replaces a job with the same key that has not started. */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
 import type { Database } from "../database/index.ts";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { removeWorker, reportAlive } from "./queries.ts";
 
 const REPORT_EVERY_MS = 5_000;

@@ -1,4 +1,5 @@
 import type { Task, TaskList } from "graphile-worker";
+import { withoutValues } from "../database/index.ts";
 import { countBy, timeBy } from "../metrics/registry.ts";
 import { inSpan } from "../tracing/tracer.ts";
 
@@ -45,4 +46,21 @@ function splitPayload(payload: unknown): { traceparent?: string; rest: unknown }
 		return { rest: payload };
 	const { traceparent, ...rest } = payload;
 	return { traceparent: String(traceparent), rest };
+}
+
+/**
+ * The tasks, with plain errors: a failed job's error is stored in the queue's table and logged, so the parameters of
+ * a failed statement are removed.
+ */
+export function withPlainErrors(tasks: TaskList): TaskList {
+	const plain =
+		(task: Task | undefined): Task =>
+		async (payload, helpers) => {
+			try {
+				return await task?.(payload, helpers);
+			} catch (error) {
+				throw withoutValues(error);
+			}
+		};
+	return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, plain(task)]));
 }

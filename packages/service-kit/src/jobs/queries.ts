@@ -1,7 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { namedStatement, type Queryable } from "../database/index.ts";
 
-export type NewJob = {
+/**
+ * Workers that are alive, by the name under which they lock jobs. Jobs of a killed worker, which is silent, are
+ * released after seconds instead of graphile-worker's four hours (live-workers.ts).
+ */
+export const jobWorkers = pgTable("job_workers", {
+	id: text("id").primaryKey(),
+	/** By the database's clock. */
+	seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+type NewJob = {
 	name: string;
 	payload: Record<string, unknown>;
 	line: string | null;
@@ -94,7 +105,7 @@ export async function listJobs(
 }
 
 export const jobGroups = ["failed", "stuck"] as const;
-export type JobGroup = (typeof jobGroups)[number];
+type JobGroup = (typeof jobGroups)[number];
 
 const inGroup: Record<JobGroup, SQL> = {
 	failed: sql`j.last_error IS NOT NULL`,

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Task, TaskList, WorkerEvents } from "graphile-worker";
+import type { Job, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Database } from "../database/index.ts";
-import type { Logger } from "../log/index.ts";
-import { limitFlags } from "./limit-flags.ts";
+import type { Logger } from "../log/create-log.ts";
 import { watchWorkers } from "./live-workers.ts";
-import { loadGraphileWorker } from "./load-graphile-worker.ts";
-import { observeTasks } from "./observe-tasks.ts";
-import { withPlainErrors } from "./with-plain-errors.ts";
-import { workerLogger } from "./worker-logger.ts";
+import { observeTasks, withPlainErrors } from "./observe-tasks.ts";
+import { loadGraphileWorker, workerLogger } from "./worker-logger.ts";
 
 /**
  * graphile-worker itself neither waits until finished jobs are marked as done (it reports its end while jobs still
@@ -101,4 +98,44 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
 	return Promise.race([promise.then(() => true), delay(ms, false, { ref: false })]);
+}
+
+/**
+ * The flags for which this process may start no further job; graphile-worker asks before it looks for a job. Each
+ * call waits for the previous one: two at once could both take a flag's last slot.
+ */
+function limitFlags(events: WorkerEvents, limits: Record<string, number>): () => Promise<string[]> {
+	const running = new Map<string, number>();
+	const waiting: (() => void)[] = [];
+	let isLooking = false;
+
+	const add = (job: Job, change: 1 | -1): void => {
+		for (const flag of Object.keys(job.flags ?? {})) {
+			const count = (running.get(flag) ?? 0) + change;
+			if (count > 0) running.set(flag, count);
+			else running.delete(flag);
+		}
+	};
+	const endLook = (): void => {
+		const next = waiting.shift();
+		isLooking = next !== undefined;
+		next?.();
+	};
+	events.on("job:start", ({ job }) => {
+		add(job, 1);
+		endLook();
+	});
+	events.on("worker:getJob:empty", endLook);
+	events.on("worker:getJob:error", endLook);
+	events.on("job:complete", ({ job }) => add(job, -1));
+
+	return async () => {
+		if (isLooking) await new Promise<void>((resolve) => waiting.push(resolve));
+		isLooking = true;
+		return [...running].filter(([flag, count]) => count >= limitOf(flag)).map(([flag]) => flag);
+	};
+
+	function limitOf(flag: string): number {
+		return limits[flag.split(":")[0] ?? ""] ?? Number.POSITIVE_INFINITY;
+	}
 }

@@ -1,5 +1,5 @@
 import { type DatabaseAddress, openDatabase, requireMigrations } from "../database/index.ts";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { gauge } from "../metrics/registry.ts";
 import type { JobQueue } from "./runner.ts";
 import { startWorker, type Worker } from "./worker.ts";

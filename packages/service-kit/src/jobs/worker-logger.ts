@@ -1,8 +1,7 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import type { Logger as WorkerLogger } from "graphile-worker";
-import { type Logger, reasonOf } from "../log/index.ts";
-import { ExpectedFailure } from "./expected-failure.ts";
-import { loadGraphileWorker } from "./load-graphile-worker.ts";
+import { type Logger, reasonOf } from "../log/create-log.ts";
+import { loadLater } from "../process/load-later.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
 
@@ -27,4 +26,15 @@ export async function workerLogger(log: Logger): Promise<WorkerLogger> {
 
 function factsOf({ id, task_identifier: name, attempts, max_attempts: maxAttempts }: FailedJob) {
 	return { job: id, name, attempts, maxAttempts };
+}
+
+/** A tenth of a service's start: only processes that run jobs need it. */
+export const loadGraphileWorker = loadLater(import.meta, "graphile-worker", () => import("graphile-worker"));
+
+/**
+ * A job failed because something outside this service is down or refuses: a webhook receiver, the mail server. The
+ * job is retried; the log gets one line without a stack.
+ */
+export class ExpectedFailure extends Error {
+	override name = "ExpectedFailure";
 }

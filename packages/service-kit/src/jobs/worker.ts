@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../database/index.ts";
-import type { Logger } from "../log/index.ts";
+import type { Logger } from "../log/create-log.ts";
 import { type JobQueue, type RunnerOptions, runUntil } from "./runner.ts";
 
 export type WorkerOptions = {

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { reasonOf } from "./reason-of.ts";
+import { reasonOf } from "./create-log.ts";
 
 test.each([
 	[

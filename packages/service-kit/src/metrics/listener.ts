@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
-import { within } from "../clock/within.ts";
+import { within } from "../clock.ts";
 import { type Database, readMonthEnds } from "../database/index.ts";
 import { countJobs, type JobCount } from "../jobs/queries.ts";
-import { registry } from "./registry.ts";
-import { type Metric, writeMetric } from "./text.ts";
+import { type Metric, registry, writeMetric } from "./registry.ts";
 
 /** Prometheus gives up after 10 s by default. A database that is silent must not take the metrics of the process along. */
 const DATABASE_MS = 5_000;

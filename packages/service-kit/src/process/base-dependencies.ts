@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from "../clock/index.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "../database/index.ts";
-import { createLog, type Logger } from "../log/index.ts";
+import { createLog, type Logger } from "../log/create-log.ts";
 import { type Mailer, smtpMailer } from "../mail/index.ts";
 
 /** The external dependencies of every service. */

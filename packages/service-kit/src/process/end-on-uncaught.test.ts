@@ -7,7 +7,7 @@ import { findLogFaults } from "../testing/index.ts";
 const program = (fault: string) => `
 	import { DrizzleQueryError } from "drizzle-orm";
 	import { runService } from "./run-service.ts";
-	import { createLog } from "../log/index.ts";
+	import { createLog } from "../log/create-log.ts";
 	const log = createLog({ level: "info", service: "test" });
 	await runService("test", {}, async () => ({ dependencies: { log }, stop: async () => {}, listening: {} }));
 	setInterval(() => {}, 1000);

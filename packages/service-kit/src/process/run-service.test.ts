@@ -9,7 +9,7 @@ import { until } from "../testing/index.ts";
 
 const program = `
 	import { listen } from "../http/index.ts";
-	import { createLog } from "../log/index.ts";
+	import { createLog } from "../log/create-log.ts";
 	import { openSpan } from "../tracing/index.ts";
 	import { runService } from "./run-service.ts";
 	const draining = new AbortController();

@@ -1,10 +1,16 @@
 export type { ShareRules } from "./connection-turns.ts";
-export { rateLimitCrontab, rateLimitTasks } from "./jobs.ts";
-export { limitByAddress } from "./limit-by-address.ts";
 export { networkOf, placeOf } from "./network-of.ts";
-export { deleteEmptyBuckets, inputsFrom, keyHashSql, takeParameters, takeSql } from "./queries.ts";
+export {
+	deleteEmptyBuckets,
+	inputsFrom,
+	keyHashSql,
+	rateLimitCrontab,
+	rateLimits,
+	rateLimitTasks,
+	takeParameters,
+	takeSql,
+} from "./queries.ts";
 export { type Allowance, allowanceAfter, type RateLimit, type Usage } from "./rate-limit.ts";
 export { type ConnectionShares, shareConnections } from "./share-connections.ts";
-export { rateLimits } from "./tables.ts";
-export { refusedAllowance, returnAllowance, takeAllowance } from "./take-allowance.ts";
+export { limitByAddress, refusedAllowance, returnAllowance, takeAllowance } from "./take-allowance.ts";
 export { type BudgetRules, openTimeBudget } from "./time-budget.ts";

@@ -3,9 +3,8 @@ import { createTestDatabase } from "@repo/infra-local/testing";
 import express from "express";
 import supertest from "supertest";
 import { type Database, openDatabase } from "../database/index.ts";
-import { rateLimitTasks } from "./jobs.ts";
-import { limitByAddress } from "./limit-by-address.ts";
-import { keyHashSql } from "./queries.ts";
+import { keyHashSql, rateLimitTasks } from "./queries.ts";
+import { limitByAddress } from "./take-allowance.ts";
 
 let now = new Date();
 const clock = () => now;

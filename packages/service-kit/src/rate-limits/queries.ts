@@ -1,13 +1,28 @@
 import { lt } from "drizzle-orm";
-import { type Database, deleteInBatches } from "../database/index.ts";
+import { index, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+import type { Clock } from "../clock.ts";
+import { bytes, type Database, deleteInBatches } from "../database/index.ts";
+import type { TaskList } from "../jobs/index.ts";
 import { CLOCK_TOLERANCE_SECONDS, intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
-import { rateLimits } from "./tables.ts";
+
+/** What each subject of a limit has taken. A row past `empty_at` has expired and can be deleted. */
+export const rateLimits = pgTable(
+	"rate_limits",
+	{
+		/** SHA-256 of limit and subject: addresses are personal data, and a subject can be any text. */
+		keyHash: bytes("key_hash").primaryKey(),
+		used: integer("used").notNull(),
+		/** In microseconds: milliseconds would add up to a wrong limit at high rates. */
+		emptyAt: timestamp("empty_at", { withTimezone: true }).notNull(),
+	},
+	(table) => [index("rate_limits_empty_at").on(table.emptyAt)],
+);
 
 /**
  * SQL of the inputs, so that taking can be part of a larger statement. {@link takeParameters} returns the values of
  * the last three.
  */
-export type TakeParameters = { keyHash: string; now: string; step: string; span: string };
+type TakeParameters = { keyHash: string; now: string; step: string; span: string };
 
 /** SQL of whether a row still counts: it has not expired, and no clock that was ahead wrote it. */
 const counts = ({ now, span }: TakeParameters) =>
@@ -118,3 +133,10 @@ export async function returnOne(db: Database, limit: RateLimit, subject: string)
 export async function deleteEmptyBuckets(db: Database, now: Date): Promise<void> {
 	await deleteInBatches(db, rateLimits, lt(rateLimits.emptyAt, now));
 }
+
+/** An hourly job that deletes expired rows. */
+export function rateLimitTasks({ db, clock }: { db: Database; clock: Clock }): TaskList {
+	return { "sweep-rate-limits": () => deleteEmptyBuckets(db, clock()) };
+}
+
+export const rateLimitCrontab = "37 * * * * sweep-rate-limits";

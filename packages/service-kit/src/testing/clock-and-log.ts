@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from "../clock/index.ts";
-import { createLog, type Logger } from "../log/index.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { createLog, type Logger } from "../log/create-log.ts";
 
 export type Observed = {
 	/** Moves the service's clock. */

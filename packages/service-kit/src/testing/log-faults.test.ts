@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { createLog } from "../log/index.ts";
+import { createLog } from "../log/create-log.ts";
 import { findLogFaults } from "./log-faults.ts";
 
 const lines: string[] = [];

@@ -1,3 +1,3 @@
-import { createLog, type Logger } from "../log/index.ts";
+import { createLog, type Logger } from "../log/create-log.ts";
 
 export const quietLog: Logger = createLog({ service: "test", level: "silent" });

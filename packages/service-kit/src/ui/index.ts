@@ -4,10 +4,24 @@ export { Dialog } from "./dialog.tsx";
 export { Icon } from "./icon.tsx";
 export type { IconName } from "./icon-paths.ts";
 export { CheckField, SelectField, TextField } from "./input-fields.tsx";
-export { closeMenus, Menu } from "./menu.tsx";
-export { AppFrame, type BackLink, FocusedFrame, PageHeader, ProductBrand, StateIcon } from "./page-parts.tsx";
-export { describeTime, RelativeTime } from "./relative-time.tsx";
-export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, ProgressSteps } from "./signs.tsx";
+export {
+	AppFrame,
+	type BackLink,
+	FocusedFrame,
+	PageHeader,
+	type Point,
+	ProductBrand,
+	StateIcon,
+	Welcome,
+} from "./page-parts.tsx";
+export {
+	Avatar,
+	Badge,
+	Banner,
+	describeTime,
+	EmptyState,
+	type Meaning,
+	ProgressBar,
+	RelativeTime,
+} from "./signs.tsx";
 export { Table } from "./table.tsx";
-export { useToasts } from "./toasts.tsx";
-export { type Point, Welcome } from "./welcome.tsx";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { describe, expect, it } from "@jest/globals";
 import { renderToString } from "preact-render-to-string";
-import { describeTime, RelativeTime } from "./relative-time.tsx";
+import { describeTime, RelativeTime } from "./signs.tsx";
 
 const now = new Date("2026-11-22T12:00:00Z");
 

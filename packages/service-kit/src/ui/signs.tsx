@@ -84,21 +84,27 @@ export function ProgressBar({ label, value }: ProgressProps) {
 	return <progress aria-label={label} max={1} {...(value !== undefined && { value })} />;
 }
 
-type Steps = { label: string; steps: readonly string[]; current: number };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-/** Steps of a process; `current` counts from 0. */
-export function ProgressSteps({ label, steps, current }: Steps) {
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** "3 hours ago" within a day, else "21 Nov 2026"; the exact time and zone in the tooltip and in `datetime`. */
+export function RelativeTime({ at, now }: { at: Date; now: Date }) {
 	return (
-		<ol class="steps" aria-label={label}>
-			{steps.map((step, index) => (
-				<li
-					key={step}
-					class={index < current ? "done" : ""}
-					{...(index === current && { "aria-current": "step" as const })}
-				>
-					{step}
-				</li>
-			))}
-		</ol>
+		<time dateTime={at.toISOString()} title={`${exact.format(at)} UTC`}>
+			{describeTime(at, now)}
+		</time>
 	);
+}
+
+export function describeTime(at: Date, now: Date): string {
+	const ago = now.getTime() - at.getTime();
+	if (Math.abs(ago) >= DAY) return day.format(at);
+	if (Math.abs(ago) >= HOUR) return relative.format(-Math.round(ago / HOUR), "hour");
+	if (Math.abs(ago) >= MINUTE) return relative.format(-Math.round(ago / MINUTE), "minute");
+	return "just now";
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type HeldLock, holdLock } from "@repo/infra-local/t
 import { Client } from "pg";
 import { openDatabase } from "../../src/database/index.ts";
 import { startWorker } from "../../src/jobs/index.ts";
-import { createLog } from "../../src/log/index.ts";
+import { createLog } from "../../src/log/create-log.ts";
 import { startDatabaseGate, until } from "../../src/testing/index.ts";
 
 export type WorkerUnderTest = Awaited<ReturnType<typeof prepareWorker>>;

@@ -2,7 +2,7 @@
 import { baseStylesheet, pagesOf } from "@repo/service-kit/html";
 import * as ui from "@repo/service-kit/ui";
 
-const { Badge, Banner, Button, ButtonLink, Icon, Menu } = ui;
+const { Badge, Banner, Button, ButtonLink, Icon } = ui;
 const { page, Frame } = pagesOf({ product: "Design", stylesheet: baseStylesheet });
 const nothing = () => {};
 
@@ -30,12 +30,6 @@ export function galleryPage() {
 							<Button look="primary" icon="send">
 								Send
 							</Button>
-							<Menu label="More actions">
-								<Button icon="copy">Duplicate</Button>
-								<Button icon="trash" look="danger">
-									Delete
-								</Button>
-							</Menu>
 						</>
 					}
 				/>
@@ -103,7 +97,6 @@ function Signs() {
 			<p class="error">The error of a form.</p>
 			<p class="notice">The notice of a form.</p>
 			<ui.ProgressBar label="Uploading" value={0.4} />
-			<ui.ProgressSteps label="Progress" steps={["Upload", "Place fields", "Send"]} current={1} />
 			<p class="soft">
 				Soft text, <a href="/">the audit log</a>, <code>code</code>, <kbd>Ctrl</kbd> <Icon name="check" />
 			</p>

@@ -1,7 +1,6 @@
 import { smallBody } from "../payload.ts";
-import { S3Error } from "../s3-error.ts";
+import { S3_NAMESPACE, S3Error, XML_DECLARATION } from "../s3-error.ts";
 import * as buckets from "../store/store.ts";
-import { S3_NAMESPACE, XML_DECLARATION } from "../xml.ts";
 import type { Answer, Call } from "./call.ts";
 
 export async function createBucket(call: Call): Promise<Answer> {

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { CHECKSUM_NAMES } from "../checksum.ts";
+import { CHECKSUM_NAMES } from "../payload.ts";
 import type { RequestTarget } from "../request-target.ts";
 import { notImplemented } from "../s3-error.ts";
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from "./buckets.ts";
 import type { Answer, Call } from "./call.ts";
-import { deleteObject } from "./delete-object.ts";
 import { getObject, RESPONSE_OVERRIDES } from "./get-object.ts";
 import { LIST_PARAMETERS, listObjects } from "./list-objects.ts";
-import { putObject } from "./put-object.ts";
+import { deleteObject, putObject } from "./put-object.ts";
 
 type Operation = {
 	run: (call: Call) => Promise<Answer>;

@@ -1,11 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { RequestTarget } from "../request-target.ts";
-import { invalidArgument, noSuchKey, preconditionFailed } from "../s3-error.ts";
+import { invalidArgument, noSuchKey, preconditionFailed, S3Error } from "../s3-error.ts";
 import type { ObjectFacts, OpenObject } from "../store/object-file.ts";
 import { openObject, requireBucket } from "../store/store.ts";
-import { parseRange } from "./byte-range.ts";
 import type { Answer, Call } from "./call.ts";
-import { evaluateConditions } from "./conditions.ts";
 
 export const RESPONSE_OVERRIDES = [
 	"response-cache-control",
@@ -66,4 +65,47 @@ function describe(facts: ObjectFacts, { query }: RequestTarget): Record<string, 
 		headers[name.replace("response-", "")] = value;
 	}
 	return headers;
+}
+
+/** First and last byte, inclusive. */
+export type ByteRange = { first: number; last: number };
+
+/** RFC 9110 §14.2. Undefined for the whole object: no range, an invalid one, or several (S3 serves one). */
+function parseRange(header: string | undefined, size: number): ByteRange | undefined {
+	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+	if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+	if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+	const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+	const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+	if (first > last)
+		throw new S3Error(416, "InvalidRange", "The requested range is not satisfiable.", {
+			"content-range": `bytes */${size}`,
+		});
+	return { first, last };
+}
+
+export type Verdict = "proceed" | "not-modified" | "failed";
+
+/** RFC 9110 §13.2.2, in that order. */
+function evaluateConditions(request: IncomingMessage, facts: ObjectFacts): Verdict {
+	const header = (name: string) => request.headersDistinct[name]?.join(",");
+	const ifMatch = header("if-match");
+	const ifNoneMatch = header("if-none-match");
+	const modified = Math.floor(Date.parse(facts.lastModified) / 1000) * 1000;
+	const unmodifiedSince = Date.parse(header("if-unmodified-since") ?? "");
+	const modifiedSince = Date.parse(header("if-modified-since") ?? "");
+
+	if (ifMatch !== undefined) {
+		if (!listsTag(ifMatch, facts.etag)) return "failed";
+	} else if (modified > unmodifiedSince) return "failed";
+	if (ifNoneMatch !== undefined) return listsTag(ifNoneMatch, facts.etag) ? "not-modified" : "proceed";
+	return modified <= modifiedSince ? "not-modified" : "proceed";
+}
+
+// S3 accepts the tag with and without quotation marks.
+function listsTag(list: string, etag: string): boolean {
+	return list
+		.split(",")
+		.map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""))
+		.some((tag) => tag === "*" || tag === etag);
 }

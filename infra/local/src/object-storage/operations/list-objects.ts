@@ -1,8 +1,7 @@
 import { encodePath } from "../request-target.ts";
-import { invalidArgument, notImplemented } from "../s3-error.ts";
+import { element, invalidArgument, notImplemented, S3_NAMESPACE, XML_DECLARATION } from "../s3-error.ts";
 import type { ObjectFacts } from "../store/object-file.ts";
 import { eachObject, requireBucket } from "../store/store.ts";
-import { element, S3_NAMESPACE, XML_DECLARATION } from "../xml.ts";
 import type { Answer, Call } from "./call.ts";
 
 export const LIST_PARAMETERS = [

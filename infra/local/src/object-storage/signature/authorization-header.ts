@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { accessDenied, S3Error } from "../s3-error.ts";
 import type { Claim } from "./authenticate.ts";
-import { ALGORITHM } from "./signing.ts";
-import { ALLOWED_SKEW_MS, parseTimestamp } from "./timestamp.ts";
+import { ALGORITHM, ALLOWED_SKEW_MS, parseTimestamp } from "./signing.ts";
 
 /** Amazon S3 API reference, "Authenticating requests: using the Authorization header". */
 export function readAuthorizationHeader(request: IncomingMessage, authorization: string, now: Date): Claim {

@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestTarget } from "../request-target.ts";
 import { accessDenied, S3Error } from "../s3-error.ts";
 import type { Claim } from "./authenticate.ts";
-import { ALGORITHM } from "./signing.ts";
-import { ALLOWED_SKEW_MS, parseTimestamp } from "./timestamp.ts";
+import { ALGORITHM, ALLOWED_SKEW_MS, parseTimestamp } from "./signing.ts";
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 

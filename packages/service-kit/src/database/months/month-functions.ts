@@ -1,5 +1,4 @@
 import type { ClientBase } from "pg";
-import type { MonthlyTable } from "./monthly-table.ts";
 
 export const MONTHS_AHEAD = 3;
 
@@ -96,6 +95,30 @@ export async function listMonthFunctions(client: ClientBase): Promise<string[]> 
 		`SELECT oid::regprocedure::text AS name FROM pg_proc
 		WHERE pronamespace = 'public'::regnamespace AND (proname = 'add_months' OR starts_with(proname, $1))`,
 		[dropFunction("")],
+	);
+	return rows.map(({ name }) => name);
+}
+
+/** A table that an operator can partition by month. */
+export type MonthlyTable = {
+	table: string;
+	/** NOT NULL; set once, when the row is inserted. */
+	column: string;
+	/** A month is dropped only once it is this old, whatever the caller says. */
+	minDays: number;
+	/** SQL: a month with such a row is not dropped yet. */
+	keptRows?: string;
+	/** SQL, run before a month is dropped; `$1` is the month's end. */
+	beforeDrop?: string;
+};
+
+/** The partitions of a table of the schema public, or of all its tables, as names for SQL. */
+export async function listPartitions(client: ClientBase, table?: string): Promise<string[]> {
+	const { rows } = await client.query<{ name: string }>(
+		`SELECT inhrelid::regclass::text AS name FROM pg_inherits JOIN pg_class parent ON parent.oid = inhparent
+		WHERE parent.relkind = 'p' AND parent.relnamespace = 'public'::regnamespace
+			AND ($1::text IS NULL OR parent.relname = $1)`,
+		[table],
 	);
 	return rows.map(({ name }) => name);
 }

@@ -1,8 +1,12 @@
 import pg from "pg";
-import { runWithShortLocks } from "../short-locks.ts";
-import { shortName } from "../short-name.ts";
-import { addMonthsSql, dropFunction, dropMonthsSql, MONTHS_AHEAD } from "./month-functions.ts";
-import type { MonthlyTable } from "./monthly-table.ts";
+import { runWithShortLocks, shortName } from "../short-locks.ts";
+import {
+	addMonthsSql,
+	dropFunction,
+	dropMonthsSql,
+	MONTHS_AHEAD,
+	type MonthlyTable,
+} from "./month-functions.ts";
 import { readTableDefinition, type TableDefinition } from "./table-definition.ts";
 
 /** The first month starts no earlier, so that it has not begun when the table is partitioned. */

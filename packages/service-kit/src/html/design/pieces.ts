@@ -77,31 +77,15 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 details[open]>.disclosure::before{rotate:45deg}
 .skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
 @keyframes fade{to{opacity:.45}}
-.menu{position:relative;display:inline-block}
-.menu>summary{list-style:none}
-.menu>summary::-webkit-details-marker{display:none}
-.menu>div{position:absolute;z-index:20;right:0;top:calc(100% + 4px);min-width:12rem;padding:var(--space-4);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);box-shadow:var(--shadow-over)}
-.menu>div.start{right:auto;left:0}
-.menu>div :is(button,a){display:flex;width:100%;justify-content:flex-start;gap:var(--space-8);min-height:var(--target);padding:.375rem var(--space-12);font-size:var(--size-14);font-weight:400;color:inherit;text-decoration:none;background:none;border:0;border-radius:var(--radius)}
-.menu>div :is(button,a):is(:hover,:focus-visible){background:var(--hover)}
-.menu>div .danger{color:var(--danger-text)}
 .dialog-head{display:flex;align-items:flex-start;justify-content:space-between;gap:var(--space-16);margin-bottom:var(--space-16)}
 .dialog-head h2{margin:.375rem 0 0}
 dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
-.toasts{position:fixed;z-index:50;inset:auto 0 var(--space-24);display:grid;justify-items:center;gap:var(--space-8);padding:0 var(--space-16);pointer-events:none}
-.toast{display:flex;align-items:center;gap:var(--space-12);max-width:32rem;padding:var(--space-8) var(--space-16);font-size:var(--size-14);color:var(--surface-raised);background:var(--text);border-radius:var(--radius-large);box-shadow:var(--shadow-over);pointer-events:auto}
-.toast button{min-height:2rem;padding:0 var(--space-8);color:inherit;background:none;border:0;text-decoration:underline}
-.toast button:hover:not(:disabled){color:inherit;background:none;text-decoration-thickness:2px}
 figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
 figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding:0 var(--space-4) 0 var(--space-16);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
 figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.steps{display:flex;gap:var(--space-4);list-style:none;margin:0;padding:0;font-size:var(--size-13);color:var(--text-soft)}
-.steps>li{flex:1;padding-top:var(--space-8);border-top:3px solid var(--line)}
-.steps>li[aria-current]{color:var(--text);font-weight:500;border-color:var(--accent)}
-.steps>li.done{border-color:var(--accent)}
 dl.facts{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:var(--space-8) var(--space-24);margin:0;font-size:var(--size-14)}
 dl.facts dt{color:var(--text-soft)}
 dl.facts dd{margin:0;overflow-wrap:anywhere}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { contrast, hexOf, oklchOf } from "./oklch.ts";
-import { type Contrast, rolesOf } from "./roles.ts";
-import { accent, type Theme } from "./scales.ts";
+import { accent, type Contrast, rolesOf, type Theme } from "./roles.ts";
 import { colorTokens, tintOf } from "./tokens.ts";
 
 const themes: Theme[] = ["light", "dark"];

@@ -1,6 +1,5 @@
 import { oklchOf } from "./oklch.ts";
-import { accentRolesOf, type Contrast, rolesOf } from "./roles.ts";
-import { accent, type Theme, type Tint } from "./scales.ts";
+import { accent, accentRolesOf, type Contrast, rolesOf, type Theme, type Tint } from "./roles.ts";
 
 /**
  * The color scale of `#rrggbb` with corrected contrast: a sender's brand keeps its hue, the steps keep their

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { renderProblem, sendProblem } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../../database/index.ts";
-import { createLog } from "../../log/index.ts";
+import { createLog } from "../../log/create-log.ts";
 import { createExpressApp } from "../create-app.ts";
 import { type Listening, listen } from "../listen.ts";
 

@@ -4,7 +4,7 @@ import { renderProblem, sendProblem } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import type { PoolClient } from "pg";
 import { type Database, openDatabase } from "../../database/index.ts";
-import { createLog } from "../../log/index.ts";
+import { createLog } from "../../log/create-log.ts";
 import { metricsDuring, until } from "../../testing/index.ts";
 import { createExpressApp } from "../create-app.ts";
 import { type Listening, listen } from "../listen.ts";

@@ -3,13 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type HttpError, type RenderedError, ServiceUnavailable } from "@repo/http-errors";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Database } from "../../database/index.ts";
-import type { Logger } from "../../log/index.ts";
-
+import type { Logger } from "../../log/create-log.ts";
 import { shedRequests } from "../metrics.ts";
-import { isProbe } from "../probes.ts";
-import { isAsset } from "../serve-assets.ts";
+import { isAsset, isProbe } from "../serve-assets.ts";
 import { openLoopDelay } from "./loop-delay.ts";
-
 import { openStandingDelay } from "./standing-delay.ts";
 
 /** More requests arrive than the service can handle. */

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { type Move, sourcesOf, statesOf, transitions } from "./index.ts";
+import { type Move, sourcesOf, statesOf, transitions } from "./transitions.ts";
 
 const table = transitions({ new: ["active"], active: ["ended", "active"], ended: [] });
 

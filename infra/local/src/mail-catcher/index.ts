@@ -1,1 +1,0 @@
-export { type MailCatcher, startMailCatcher } from "./start-mail-catcher.ts";

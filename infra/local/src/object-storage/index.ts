@@ -1,6 +1,0 @@
-export {
-	type ObjectStorage,
-	type ObjectStorageOptions,
-	ObjectStoragePortTaken,
-	startObjectStorage,
-} from "./start-object-storage.ts";

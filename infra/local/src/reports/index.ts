@@ -1,2 +1,0 @@
-export { markdownTable } from "./markdown-table.ts";
-export { replaceBetween } from "./replace-between.ts";

@@ -1,1 +1,0 @@
-export { referenceRoutes } from "./routes.ts";

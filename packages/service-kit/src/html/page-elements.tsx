@@ -1,0 +1,65 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
+type MomentProps = { at: Date; timeZone: string; show?: "day" | "day and time" };
+
+/** An instant in the reader's time zone: "21 November 2026, 09:30". */
+export function Moment({ at, timeZone, show = "day and time" }: MomentProps) {
+	const format = new Intl.DateTimeFormat("en-GB", {
+		dateStyle: "long",
+		...(show === "day and time" && { timeStyle: "short" }),
+		timeZone,
+	});
+	return <time dateTime={at.toISOString()}>{format.format(at).replace(" at ", ", ")}</time>;
+}
+
+type Props = {
+	/** For screen readers. */
+	label: string;
+	/** URLs and names. */
+	places: readonly (readonly [string, string])[];
+	/** URL of the current page. */
+	current: string | undefined;
+	class?: string;
+};
+
+/** Links to other pages, with the current one marked. */
+export function NavigationLinks({ label, places, current, ...more }: Props) {
+	return (
+		<nav aria-label={label} {...more}>
+			<ul>
+				{places.map(([address, name]) => (
+					<li key={address}>
+						<a href={address} {...(address === current && { "aria-current": "page" as const })}>
+							{name}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/**
+ * Data for a page's script, as JSON in an element with this id. Not a script, because the policy allows no
+ * inline scripts.
+ */
+export function PageData({ id, value }: { id: string; value: object }) {
+	return (
+		<script
+			type="application/json"
+			id={id}
+			dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll("<", "\\u003c") }}
+		/>
+	);
+}
+
+/** Selectable time zones, by their IANA names. */
+export const timeZoneNames: readonly string[] = [
+	"UTC",
+	...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
+];
+
+/** The same, including `own`: a zone may be known by an unlisted name, e.g. Asia/Calcutta. */
+export function timeZonesWith(own: string): readonly string[] {
+	return timeZoneNames.includes(own) ? timeZoneNames : [own, ...timeZoneNames];
+}

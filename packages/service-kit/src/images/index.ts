@@ -1,1 +1,0 @@
-export { type ImageFault, type ReEncodedImage, reEncodeImage } from "./re-encode-image.ts";

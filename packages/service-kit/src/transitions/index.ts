@@ -1,1 +1,0 @@
-export { type Move, sourcesOf, statesOf, transitions } from "./transitions.ts";

@@ -1,1 +1,0 @@
-export { jsonEntry, type StreamedEntry, type ZipEntry, zipChunks, zipFiles } from "./zip-files.ts";

@@ -90,7 +90,7 @@ function targetOf(path: string, specifier: string): string | undefined {
 }
 
 /** Calls the visitor for every node, parents first. oxc's own Visitor cannot be loaded by jest on Node 20. */
-export function walk(program: Program, visitor: VisitorObject): void {
+function walk(program: Program, visitor: VisitorObject): void {
 	const visits = visitor as Record<string, ((node: Node) => void) | undefined>;
 	const pending: Node[] = [program];
 	for (let node = pending.pop(); node; node = pending.pop()) {

@@ -1,21 +1,18 @@
 export {
-	type BodyType,
 	type CallerKind,
 	type Endpoint,
 	type EndpointDefinition,
 	type EndpointResponse,
 	endpoint,
 	type Input,
-	type Method,
 	type RequestSchemas,
-	type ResponseSpec,
 	type Responses,
 } from "./endpoint.ts";
 export { exampleFaults } from "./example-faults.ts";
 export { inTurn } from "./in-turn.ts";
 export { inputErrors, inputFaults } from "./input-errors.ts";
 export { mountEndpoints } from "./mount-endpoints.ts";
-export { type OpenApiOptions, openApiDocument, type WebhookDescription } from "./open-api-document.ts";
+export { openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {
 	booleanText,
 	emailAddress,

@@ -1,3 +1,3 @@
-export { addAuthenticator, type VirtualAuthenticator } from "./add-authenticator.ts";
+export { addAuthenticator } from "./add-authenticator.ts";
 export { findOverflow, findViolations } from "./find-violations.ts";
 export { type Look, looks, openBrowser, openWindow, savePicture } from "./windows.ts";

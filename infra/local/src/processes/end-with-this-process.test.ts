@@ -8,7 +8,7 @@ const run = promisify(execFile);
 it("a child ends when the process that started it exits", async () => {
 	const program = `
 		import { spawn } from "node:child_process";
-		import { endWithThisProcess } from "${import.meta.resolve("./end-with-this-process.ts")}";
+		import { endWithThisProcess } from "${import.meta.resolve("./process-table.ts")}";
 		const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
 		endWithThisProcess(child);
 		console.log(child.pid);

@@ -2,8 +2,8 @@ export { ensureDatabase } from "../development/ensure-database.ts";
 export { findFreePort, isListening } from "../processes/ports.ts";
 export { endWithThisProcess } from "../processes/process-table.ts";
 export { callWhile } from "./call-while.ts";
-export { type Cleanups, openCleanups } from "./cleanups.ts";
-export { type Contention, contend, contendForRow, waitForBlockedStatement } from "./contend.ts";
+export { openCleanups } from "./cleanups.ts";
+export { contend, contendForRow, waitForBlockedStatement } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
 export { testDatabaseSettings } from "./database-settings.ts";
 export {
@@ -14,11 +14,10 @@ export {
 } from "./faults/database-faults.ts";
 export { type FaultyPostgres, startFaultyPostgres } from "./faults/faulty-postgres.ts";
 export { type FaultResult, recordFault } from "./faults/record-fault.ts";
-export { type WriteThroughFault, writeThroughFault } from "./faults/write-through-fault.ts";
 export * as handSigned from "./hand-signed-request.ts";
 export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
-export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
+export { startTestObjectStorage } from "./object-storage.ts";
 export { builtPath, runBuilt } from "./run-built.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { type SchedulingService, startSchedulingService } from "./scheduling-service.ts";

@@ -9,12 +9,7 @@ export {
 	isAfter,
 	wordsColumn,
 } from "./columns.ts";
-export {
-	databaseFault,
-	databaseUnavailable,
-	violatedConstraint,
-	withoutValues,
-} from "./database-errors.ts";
+export { databaseFault, databaseUnavailable, violatedConstraint, withoutValues } from "./database-errors.ts";
 export { deleteInBatches } from "./delete-in-batches.ts";
 export type { ServiceRole } from "./grant-service-role.ts";
 export { jsonRows, namedStatement } from "./json-rows.ts";
@@ -23,12 +18,6 @@ export { requireMigrations, runMigrations } from "./migrate.ts";
 export { addMonths, dropMonths, readMonthEnds } from "./months/keep-months.ts";
 export type { MonthlyTable } from "./months/month-functions.ts";
 export { partitionByMonth } from "./months/partition-by-month.ts";
-export {
-	type Database,
-	type DatabaseOptions,
-	openDatabase,
-	type Queryable,
-	type Transaction,
-} from "./open-database.ts";
+export { type Database, openDatabase, type Queryable, type Transaction } from "./open-database.ts";
 export type { DatabaseAddress } from "./service-client.ts";
 export { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";

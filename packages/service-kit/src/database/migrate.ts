@@ -87,7 +87,7 @@ async function migrateBetweenTransactions(client: pg.Client, folder: string): Pr
 }
 
 /** The migrations in drizzle-kit's meta/_journal.json, oldest first. drizzle stores `when` as created_at. */
-export async function readJournal(folder: URL): Promise<{ tag: string; when: number }[]> {
+async function readJournal(folder: URL): Promise<{ tag: string; when: number }[]> {
 	const path = join(fileURLToPath(folder), "meta/_journal.json");
 	return JSON.parse(await readFile(path, "utf8")).entries;
 }

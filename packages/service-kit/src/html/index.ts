@@ -21,7 +21,6 @@ export {
 	type FormState,
 	formRequest,
 	pageResponses,
-	type Submitted,
 	seeOther,
 	sentence,
 	submitForm,

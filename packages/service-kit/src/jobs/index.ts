@@ -1,17 +1,8 @@
 export type { TaskList } from "graphile-worker";
-export {
-	type EnqueueOptions,
-	enqueue,
-	enqueueAll,
-	migrateJobs,
-	type WorkOffOptions,
-	workOffJobs,
-} from "./jobs.ts";
+export { enqueue, enqueueAll, migrateJobs, workOffJobs } from "./jobs.ts";
 export {
 	countJobs,
 	deleteStuckJobs,
-	type JobCount,
-	type JobRow,
 	jobGroups,
 	jobWorkers,
 	listJobs,
@@ -19,6 +10,6 @@ export {
 	rescheduleJobs,
 } from "./queries.ts";
 export type { JobQueue } from "./runner.ts";
-export { type ServiceWorkerOptions, startServiceWorker } from "./start-service-worker.ts";
-export { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
+export { startServiceWorker } from "./start-service-worker.ts";
+export { startWorker, type Worker } from "./worker.ts";
 export { ExpectedFailure } from "./worker-logger.ts";

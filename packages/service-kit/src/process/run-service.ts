@@ -1,10 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/create-log.ts";
+
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { startTracing, stopTracing } from "../tracing/start-tracing.ts";
 
-type RunningService = {
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+export type RunningService = {
 	dependencies: {
 		config: { DRAIN_SECONDS: number };
 		log: Logger;
@@ -75,31 +78,4 @@ function endOnUncaught(log: Logger): void {
 		log.fatal({ err }, "an uncaught exception ends the process");
 		process.exit(1);
 	});
-}
-
-export type Stop = {
-	/** Runs before `stop`, except at SIGINT: then a person waits at the terminal. */
-	drain?: (() => Promise<void>) | undefined;
-	stop: () => Promise<void>;
-};
-
-/**
- * Stops at the first SIGTERM or SIGINT. Later signals are ignored: a process group often gets SIGINT from the
- * terminal and SIGTERM from its parent. When `drain` or `stop` fails, the process exits with 1.
- */
-export function stopOnSignal(log: Logger, { drain, stop }: Stop): void {
-	let isStopping = false;
-	const stopAt = async (signal: NodeJS.Signals) => {
-		if (isStopping) return;
-		isStopping = true;
-		try {
-			if (signal === "SIGTERM") await drain?.();
-			log.info({ signal }, "stopping");
-			await stop();
-		} catch (err) {
-			log.error({ err }, "stopping failed");
-			process.exit(1);
-		}
-	};
-	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stopAt(signal));
 }

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
 
 const program = `
-	import { stopOnSignal } from "./run-service.ts";
-	import { createLog } from "../log/create-log.ts";
+	import { stopOnSignal } from "./stop-on-signal.ts";
+	import { createLog } from "../log/index.ts";
 	const alive = setInterval(() => {}, 1000);
 	stopOnSignal(createLog({ level: "silent", service: "test" }), {
 		drain: async () => console.log("drains"),

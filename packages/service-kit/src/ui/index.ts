@@ -14,14 +14,5 @@ export {
 	StateIcon,
 	Welcome,
 } from "./page-parts.tsx";
-export {
-	Avatar,
-	Badge,
-	Banner,
-	describeTime,
-	EmptyState,
-	type Meaning,
-	ProgressBar,
-	RelativeTime,
-} from "./signs.tsx";
+export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, RelativeTime } from "./signs.tsx";
 export { Table } from "./table.tsx";

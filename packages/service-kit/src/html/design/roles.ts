@@ -7,7 +7,7 @@ export type Theme = "light" | "dark";
 
 const neutral: Tint = { hue: 258, chroma: 0.014 };
 export const accent: Tint = { hue: 268, chroma: 0.19 };
-export const meanings = {
+const meanings = {
 	success: { hue: 152, chroma: 0.13 },
 	warning: { hue: 70, chroma: 0.13 },
 	danger: { hue: 25, chroma: 0.18 },

@@ -22,7 +22,7 @@ const loadNodemailer = loadLater(import.meta, "nodemailer", () => import("nodema
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** The server rejected this mail permanently (RFC 5321 §4.2.1, 5yz): sending it again would not help. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
 	override name = "MailRefused";
 }
 

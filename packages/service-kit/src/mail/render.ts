@@ -128,6 +128,6 @@ const entities: Record<string, string> = {
 };
 
 /** Escapes text for HTML, also within attribute quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
 	return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

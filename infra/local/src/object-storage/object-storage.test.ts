@@ -242,7 +242,7 @@ describe("when killed during an upload", () => {
 	});
 
 	async function startChild(keys: { accessKeyId: string; secretAccessKey: string }): Promise<string> {
-		const module = new URL("./index.ts", import.meta.url).href;
+		const module = new URL("./start-object-storage.ts", import.meta.url).href;
 		const options = JSON.stringify({ directory, buckets: ["bucket"], credentials: [keys] });
 		const script = `const { startObjectStorage } = await import(${JSON.stringify(module)});
 			console.log((await startObjectStorage(${options})).url);`;

@@ -1,11 +1,14 @@
 export {
+	type BodyType,
 	type CallerKind,
 	type Endpoint,
 	type EndpointDefinition,
 	type EndpointResponse,
 	endpoint,
 	type Input,
+	type Method,
 	type RequestSchemas,
+	type ResponseSpec,
 	type Responses,
 } from "./endpoint.ts";
 export { exampleFaults } from "./example-faults.ts";

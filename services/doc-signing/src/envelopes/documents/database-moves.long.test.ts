@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "@repo/service-kit/database";
@@ -78,38 +76,6 @@ describe("the database enforces the same transitions as the rules", () => {
 		await expectAllowed(move({ tokenHash }), true);
 	});
 });
-
-it("the migration makes an existing CC SENT and SIGNED, and keeps signers unchanged", async () => {
-	await db.$client.query(`
-		DROP TRIGGER recipients_copies ON recipients;
-		DROP FUNCTION settle_copy;
-		ALTER TABLE recipients DROP CONSTRAINT recipients_copies, DROP CONSTRAINT recipients_signed,
-			ADD CONSTRAINT recipients_signed CHECK ((signing_status = 'SIGNED') = (signed_at IS NOT NULL))`);
-	const documentId = await insertDocument("COMPLETED");
-	const who = { email: "r@example.com", name: "R" };
-	const rows = [
-		{ ...who, role: "CC" as const },
-		{ ...who, role: "SIGNER" as const, signingStatus: "SIGNED" as const, signedAt: at },
-		{ ...who, role: "VIEWER" as const },
-	];
-	await db.transaction((tx) => insertRecipients(tx, config, documentId, rows, at));
-	await db.$client.query(await readMigration("recipients_who_get_a_copy"));
-	const { rows: after } = await db.$client.query(
-		"SELECT role, send_status, signing_status FROM recipients WHERE document_id = $1 ORDER BY id",
-		[documentId],
-	);
-	expect(after).toEqual([
-		{ role: "CC", send_status: "SENT", signing_status: "SIGNED" },
-		{ role: "SIGNER", send_status: "NOT_SENT", signing_status: "SIGNED" },
-		{ role: "VIEWER", send_status: "NOT_SENT", signing_status: "NOT_SIGNED" },
-	]);
-});
-
-async function readMigration(name: string): Promise<string> {
-	const folder = join(import.meta.dirname, "../../../migrations");
-	const file = (await readdir(folder)).find((one) => one.endsWith(`_${name}.sql`));
-	return readFile(join(folder, file ?? name), "utf8");
-}
 
 /** A status with the columns that the CHECKs require for it. */
 function columnsOf(status: RecipientStatus) {

@@ -86,12 +86,13 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 	);
 }
 
-/** The same page for each team, and for the person. */
+/** The same page or list for each team, and for the person. */
 export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
 	if (account.teams.length === 0) return null;
+	const own = { id: null, name: path === "/templates" ? "My templates" : PERSONAL };
 	return (
 		<nav class="segments" aria-label="Account">
-			{[{ id: null, name: PERSONAL }, ...account.teams].map(({ id, name }) => (
+			{[own, ...account.teams].map(({ id, name }) => (
 				<a
 					key={id}
 					href={withTeam(path, id)}

@@ -5,12 +5,13 @@ import { AppDocument } from "../../../callers/app-document.tsx";
 import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
+import { TeamSwitch } from "../../frame/settings-document.tsx";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { orderOf, Pages, TeamLinks, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
+import { orderOf, Pages, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import type { UploadView } from "./new-document-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
@@ -138,7 +139,7 @@ function StatusTabs({ counts, filter, to }: TabsProps) {
 function Actions({ account, isFirst }: { account: ChosenAccount; isFirst: boolean }) {
 	return (
 		<>
-			<TeamLinks account={account} path="/documents" />
+			<TeamSwitch account={account} path="/documents" />
 			<ButtonLink look={isFirst ? "secondary" : "primary"} icon="plus" href={newAddress(account.teamId)}>
 				New document
 			</ButtonLink>

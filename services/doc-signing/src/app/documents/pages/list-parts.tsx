@@ -1,7 +1,5 @@
 import { ButtonLink, Icon, RelativeTime } from "@repo/service-kit/ui";
-import type { ChosenAccount } from "../../frame/choose-account.ts";
 import type { Place } from "../queries.ts";
-import { addressWith } from "../rules/address-with.ts";
 import type { PageOf } from "../rules/list-order.ts";
 import {
 	isAscending,
@@ -11,27 +9,6 @@ import {
 	orderNames,
 	titleSorting,
 } from "../rules/list-order.ts";
-
-type TeamProps = { account: ChosenAccount /** The path of the list. */; path: string };
-
-/** From one's own list to those of one's teams, and back. */
-export function TeamLinks({ account: { teamId, teams }, path }: TeamProps) {
-	if (teams.length === 0) return null;
-	const places = [{ id: null, name: path === "/templates" ? "My templates" : "My documents" }, ...teams];
-	return (
-		<nav class="segments" aria-label="Account">
-			{places.map(({ id, name }) => (
-				<a
-					key={id}
-					href={addressWith(path, { team: id })}
-					{...(id === teamId && { "aria-current": "page" as const })}
-				>
-					{name}
-				</a>
-			))}
-		</nav>
-	);
-}
 
 type Listed = { id: number; title: string };
 type Sorting = ReturnType<typeof titleSort>;
@@ -93,12 +70,20 @@ type PagesProps = Sort & { list: Pick<PageOf<unknown>, "newer" | "older"> };
 /** Links to the neighboring pages: "newer" and "older" if the list is sorted by time. */
 export function Pages({ sort, list, to }: PagesProps) {
 	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
-	if (!previous && !next) return null;
 	const [back, on] = isByTitle(sort)
 		? ["Previous", "Next"]
 		: isAscending(sort)
 			? ["Older", "Newer"]
 			: ["Newer", "Older"];
+	return <PageLinks {...{ previous, next }} words={[back, on]} />;
+}
+
+type Address = string | false | undefined;
+type LinksProps = { previous: Address; next: Address; words: readonly (string | undefined)[] };
+
+/** To the previous and the next page, where there is one. */
+export function PageLinks({ previous, next, words: [back, on] }: LinksProps) {
+	if (!previous && !next) return null;
 	return (
 		<nav class="pages" aria-label="Pages">
 			{previous && (

@@ -5,6 +5,7 @@ import { CopyBlock, Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
+import { timeColumn } from "../../documents/pages/list-parts.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
 
@@ -91,12 +92,7 @@ function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
 			),
 		},
 		...(teamId !== null ? [ofTeam] : teams.length > 0 ? [ofPerson] : []),
-		{
-			key: "created",
-			title: "Created",
-			fit: true,
-			cell: ({ createdAt }: ActiveToken) => <RelativeTime at={createdAt} now={now} />,
-		},
+		timeColumn("createdAt", "Created", now),
 		{
 			key: "used",
 			title: "Last used",

@@ -1,6 +1,7 @@
-import { Badge, ButtonLink, EmptyState, type Meaning, RelativeTime, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, type Meaning, Table } from "@repo/service-kit/ui";
 import { webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow, DeliveryStatus } from "../../../webhooks/queries/deliveries.ts";
+import { PageLinks, timeColumn } from "../../documents/pages/list-parts.tsx";
 import type { Viewer } from "./webhook-form.tsx";
 
 export type Deliveries = { rows: DeliveryRow[]; page: number; totalPages: number };
@@ -30,12 +31,7 @@ export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 			cell: ({ responseStatus }: DeliveryRow) => responseStatus ?? <span class="soft">None</span>,
 		},
 		{ key: "attempts", title: "Attempts", fit: true, cell: ({ attempts }: DeliveryRow) => attempts },
-		{
-			key: "created",
-			title: "Created",
-			fit: true,
-			cell: ({ createdAt }: DeliveryRow) => <RelativeTime at={createdAt} now={now} />,
-		},
+		timeColumn("createdAt", "Created", now),
 	];
 	const pageAddress = (number: number) => {
 		const address = webhookAddress(account, webhookId);
@@ -51,18 +47,11 @@ export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 				empty={<EmptyState icon="send">No deliveries yet. Send a test event to try the webhook.</EmptyState>}
 			/>
 			{totalPages > 1 && (
-				<nav class="pages" aria-label="Pages">
-					{page > 1 && (
-						<ButtonLink icon="chevron-left" href={pageAddress(page - 1)}>
-							Newer
-						</ButtonLink>
-					)}
-					{page < totalPages && (
-						<ButtonLink icon="chevron-right" href={pageAddress(page + 1)}>
-							Older
-						</ButtonLink>
-					)}
-				</nav>
+				<PageLinks
+					previous={page > 1 && pageAddress(page - 1)}
+					next={page < totalPages && pageAddress(page + 1)}
+					words={["Newer", "Older"]}
+				/>
 			)}
 		</>
 	);

@@ -5,7 +5,6 @@ import {
 	OrderLinks,
 	orderOf,
 	Pages,
-	TeamLinks,
 	TitleSearch,
 	timeColumn,
 	titleColumn,
@@ -16,6 +15,7 @@ import type { Place } from "../../documents/queries.ts";
 import { addressWith } from "../../documents/rules/address-with.ts";
 import type { PageOf } from "../../documents/rules/list-order.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
+import { TeamSwitch } from "../../frame/settings-document.tsx";
 import type { ListedTemplate, TemplateFilter } from "../read-templates.ts";
 
 type Props = {
@@ -68,7 +68,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 				title="Templates"
 				actions={
 					<>
-						<TeamLinks account={account} path="/templates" />
+						<TeamSwitch account={account} path="/templates" />
 						<ButtonLink
 							look={isFirst ? "secondary" : "primary"}
 							icon="plus"

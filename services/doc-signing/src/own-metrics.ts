@@ -2,7 +2,7 @@ import type { OwnMetrics } from "@repo/service-kit/metrics";
 import type { Dependencies } from "./dependencies.ts";
 import { estimateDocuments } from "./envelopes/documents/queries.ts";
 import { describePdfWork } from "./pdf/child-process/pdf-metrics.ts";
-import { countOpenSealings } from "./sealing/queries/open-sealings.ts";
+import { countOpenSealings } from "./sealing/queries/sealings.ts";
 
 /** The metrics that are read at each scrape. The database's are cheap however many documents there are. */
 export function ownMetrics({ db, pdf }: Pick<Dependencies, "db" | "pdf">): OwnMetrics {

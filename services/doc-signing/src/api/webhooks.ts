@@ -4,8 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { changeWebhook } from "../webhooks/change-webhook.ts";
 import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deleteWebhook } from "../webhooks/delete-webhook.ts";
+import { resumeWebhook } from "../webhooks/pause-webhook.ts";
 import { countWebhooks, getWebhook, listWebhooks } from "../webhooks/queries/webhooks.ts";
-import { resumeWebhook } from "../webhooks/resume-webhook.ts";
 import {
 	createdWebhookSchema,
 	newWebhookSchema,

@@ -11,8 +11,8 @@ import { wordsOf } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 import { brandMail, factsWith } from "./brand-mail.ts";
-import { dayOf } from "./day-of.ts";
 import { findDocumentBrand } from "./queries.ts";
+import { dayOf } from "./send-mail.ts";
 
 const DAY_SECONDS = 86_400;
 

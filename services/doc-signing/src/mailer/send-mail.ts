@@ -11,6 +11,7 @@ import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
 import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
+import { type Language, languageFacts } from "../languages/languages.ts";
 import { wordsOf } from "../languages/words.ts";
 import {
 	type AccountMailData,
@@ -29,7 +30,6 @@ import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { brandMail, factsWith, fromName } from "./brand-mail.ts";
-import { dayOf } from "./day-of.ts";
 import { findDocumentBrand, findRecipientState, findSealedFile, isInvited } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
@@ -262,4 +262,10 @@ async function writeInvitationMail(
 			"If you do not know the sender, ignore this email.",
 		],
 	};
+}
+
+/** The day of an instant in the format of mails, such as "21 February 2027". */
+export function dayOf(instant: Date, timeZone: string, language: Language | null | undefined): string {
+	const { locale } = languageFacts[language ?? "en"];
+	return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(instant);
 }

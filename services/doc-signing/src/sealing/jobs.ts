@@ -2,9 +2,8 @@ import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { addTimeStamp } from "../pdf/sealing/add-time-stamp.ts";
-import { fetchMissingRevocationData } from "./evidence/add-revocation-data.ts";
-import { attemptEvidence } from "./evidence/attempt-evidence.ts";
-import { evidence, raiseLevel } from "./evidence/raise-level.ts";
+import { evidence, fetchMissingRevocationData, raiseLevel } from "./evidence/raise-level.ts";
+import { attemptEvidence } from "./evidence/record-failed-attempt.ts";
 import { queueRevocationData } from "./evidence/record-missing.ts";
 
 import { retryOverdueEvidence } from "./evidence/retry-overdue.ts";

@@ -7,7 +7,7 @@ import { download, levelOf, signOne, tryAgain, verify } from "../../test/support
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../test/support/time-stamp-server.ts";
 import { hasTool } from "../../test/support/tools.ts";
-import { fetchMissingRevocationData } from "./evidence/add-revocation-data.ts";
+import { fetchMissingRevocationData } from "./evidence/raise-level.ts";
 import { findSealing } from "./queries/sealings.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;

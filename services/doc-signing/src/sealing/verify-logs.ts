@@ -3,6 +3,9 @@ import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { findLogFaults, type LogFault } from "../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { fingerprintOf } from "../pdf/pades/certificate-chain.ts";
+import { UnusableSigningKey } from "../pdf/pades/signing-key.ts";
+import { listCertificates } from "./queries/certificates.ts";
 import { findSealedRecord, listLogged } from "./queries/logged.ts";
 
 export type LogsVerified = {
@@ -42,4 +45,25 @@ export async function verifyLogs(
 	// Logs that only the exported copy names.
 	for (const documentId of [...unseen]) await compare(documentId);
 	return result;
+}
+
+type Deps = Pick<Dependencies, "db" | "signingKeys">;
+
+/** Fingerprints of every certificate that the service ever used, and of the current one. */
+export async function readOwnCertificates(
+	deps: Deps,
+): Promise<{ known: Set<string>; inUse: string | undefined }> {
+	const inUse = await findInUse(deps);
+	const rows = await listCertificates(deps.db);
+	return { known: new Set(rows.map(({ fingerprint }) => fingerprint)), inUse };
+}
+
+/** Undefined without a usable key: older seals can still be checked. */
+async function findInUse({ signingKeys }: Deps): Promise<string | undefined> {
+	try {
+		return fingerprintOf((await signingKeys.current()).certificate);
+	} catch (error) {
+		if (error instanceof UnusableSigningKey) return undefined;
+		throw error;
+	}
 }

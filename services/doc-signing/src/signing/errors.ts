@@ -1,6 +1,7 @@
 import {
 	BadRequest,
 	Conflict,
+	errorOf,
 	Forbidden,
 	Gone,
 	type HttpErrorFacts,
@@ -37,11 +38,11 @@ function said(
 }
 
 /** No such token. */
-export class SigningLinkUnknown extends NotFound {
-	constructor() {
-		super("signing_link_unknown", ...said((words) => words.linkUnknown));
-	}
-}
+export const SigningLinkUnknown = errorOf(
+	NotFound,
+	"signing_link_unknown",
+	...said((words) => words.linkUnknown),
+);
 
 /** One of `methods` opens the document. */
 export class AccessNotProven extends Forbidden {
@@ -67,11 +68,7 @@ export class ActNotProven extends Forbidden {
 	}
 }
 
-export class CodeNotOffered extends NotFound {
-	constructor() {
-		super("code_not_offered", ...said((words) => words.codeNotOffered));
-	}
-}
+export const CodeNotOffered = errorOf(NotFound, "code_not_offered", ...said((words) => words.codeNotOffered));
 
 /** Wrong, expired, used, from another browser or for another purpose. */
 export class CodeRefused extends BadRequest {
@@ -89,11 +86,7 @@ export class TooManyCodes extends TooManyRequests {
 	}
 }
 
-export class TotpCodeRefused extends BadRequest {
-	constructor() {
-		super("wrong_code", ...said((words) => words.totpWrong));
-	}
-}
+export const TotpCodeRefused = errorOf(BadRequest, "wrong_code", ...said((words) => words.totpWrong));
 
 export class TooManyGuesses extends TooManyRequests {
 	constructor(seconds: number) {
@@ -108,24 +101,16 @@ export class PasskeyNotAccepted extends BadRequest {
 }
 
 /** A field or the document changed after the page was opened, or the passkey's challenge issued. */
-export class StatementOutdated extends Conflict {
-	constructor() {
-		super("statement_outdated", ...said((words) => words.statementOutdated));
-	}
-}
+export const StatementOutdated = errorOf(
+	Conflict,
+	"statement_outdated",
+	...said((words) => words.statementOutdated),
+);
 
 /** A form from another site. Knowing the link does not make the request legitimate. */
-export class ForeignForm extends Forbidden {
-	constructor() {
-		super("foreign_form", ...said((words) => words.foreignForm));
-	}
-}
+export const ForeignForm = errorOf(Forbidden, "foreign_form", ...said((words) => words.foreignForm));
 
-export class DocumentNotShown extends Forbidden {
-	constructor() {
-		super("document_not_shown", ...said((words) => words.notShown));
-	}
-}
+export const DocumentNotShown = errorOf(Forbidden, "document_not_shown", ...said((words) => words.notShown));
 
 /** Drawing it exceeds the time or memory limit of a process. */
 export class DocumentNotDrawn extends ServiceUnavailable {
@@ -158,17 +143,9 @@ export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
 }
 
 /** Does not exist, or is not this recipient's; the response does not say which. */
-export class FieldNotFound extends NotFound {
-	constructor() {
-		super("field_not_found", ...said((words) => words.fieldNotFound));
-	}
-}
+export const FieldNotFound = errorOf(NotFound, "field_not_found", ...said((words) => words.fieldNotFound));
 
-export class FieldFixed extends Conflict {
-	constructor() {
-		super("field_read_only", ...said((words) => words.fieldFixed));
-	}
-}
+export const FieldFixed = errorOf(Conflict, "field_read_only", ...said((words) => words.fieldFixed));
 
 export class AnswerRefused extends BadRequest {
 	constructor(say: Say) {

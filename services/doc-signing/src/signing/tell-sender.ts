@@ -1,6 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
+import { SigningLinkUnknown } from "./errors.ts";
 import { getSigningLink, readSigning, type Signer } from "./open-signing.ts";
 
 /**
@@ -26,4 +27,19 @@ export async function tellIfBlocked(
 			at: clock(),
 		}),
 	);
+}
+
+/** The sender of the document that a visitor came from, by the URL that sign-in leads back to. */
+export async function findSender(
+	deps: Pick<Dependencies, "db">,
+	returnTo: string,
+): Promise<string | undefined> {
+	const token = /^\/sign\/([^/?#]+)/.exec(returnTo)?.[1];
+	if (token === undefined) return undefined;
+	try {
+		return (await getSigningLink(deps, token)).sender.name;
+	} catch (error) {
+		if (error instanceof SigningLinkUnknown) return undefined;
+		throw error;
+	}
 }

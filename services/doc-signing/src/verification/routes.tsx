@@ -7,7 +7,7 @@ import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { page } from "../platform/html/page.tsx";
 import { VerifyPage } from "./pages/verify-page.tsx";
 import { verificationSchema } from "./schemas.ts";
-import { verifyRequests } from "./verify-request.ts";
+import { verifyRequests } from "./verify-upload.ts";
 
 const CHECKS_PER_MINUTE = 20;
 

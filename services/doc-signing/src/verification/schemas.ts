@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recipientRoles } from "../field-types/rules/roles.ts";
-import { frozenKinds } from "../pdf/freezing/frozen-kinds.ts";
+import { frozenKinds } from "../pdf/certificate/certificate.ts";
 import { evidenceSchema } from "./evidence-schema.ts";
 import { type Verdict, verdicts } from "./rules/verdicts.ts";
 

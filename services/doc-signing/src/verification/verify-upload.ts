@@ -1,11 +1,20 @@
 import { X509Certificate } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
+import { CallerGone, PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
+import { MAX_RESPONSES_BYTES } from "../pdf/revocation/revocation-data.ts";
 import { scanForSeal } from "../pdf/verification/scan-for-seal.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
+import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
+import { inWorkFolder } from "../platform/work-folders.ts";
+import { presentVerification } from "./presenter.ts";
 import { listOurCertificates } from "./queries.ts";
 import { readRecords, type SealRecords } from "./read-records.ts";
+import { receiveFile } from "./receive-file.ts";
 import { type Checked, isIntactSeal, type Judgement, judge, type SealCheck } from "./rules/judge.ts";
+import { openUploadQuota } from "./upload-quota.ts";
 
 export type VerifiedUpload = Judgement & {
 	/** Hex, of the uploaded file. */
@@ -51,4 +60,39 @@ async function checkFile(
 	const ourCertificates = certificates.map(({ fingerprint }) => fingerprint);
 	const anchors = timeStamps.anchors.map(({ raw }) => new Uint8Array(raw));
 	return { sha256, file: await verifyFile(processes, { path, ourCertificates, anchors }) };
+}
+
+/** Upper bound of what sealing adds to the largest accepted file, besides revocation data. */
+const SEAL_BYTES = 10 * 1024 * 1024;
+const UPLOADS_BYTES = 190_000_000;
+
+/** Verifies the file of a request. The file is removed when the response is ready, or the client disconnected. */
+export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "config" | "timeStamps">) {
+	const maxBytes = maxBytesOf(dependencies.config);
+	const room = openUploadQuota({ maxBytes: Math.max(UPLOADS_BYTES, maxBytes) });
+
+	return async (request: IncomingMessage, network: string) => {
+		const hangUp = disconnectSignal(request);
+		const held = room.hold(network);
+		const signal = AbortSignal.any([hangUp, held.signal]);
+		try {
+			return await inWorkFolder(async (folder) => {
+				const path = join(folder, "uploaded.pdf");
+				await receiveFile(request, path, { maxBytes, onPiece: held.take });
+				const caller = { name: `network:${network}`, signal };
+				return presentVerification(await verifyUpload(dependencies, path, caller));
+			});
+		} catch (error) {
+			if (hangUp.aborted) throw new CallerGone();
+			if (held.signal.aborted) throw new PdfBusy(15);
+			throw error;
+		} finally {
+			held.release();
+		}
+	};
+}
+
+/** Only a seal with a time-stamp contains revocation data. */
+function maxBytesOf({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
+	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_RESPONSES_BYTES : 0);
 }

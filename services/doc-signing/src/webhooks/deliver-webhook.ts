@@ -12,9 +12,7 @@ import {
 	recordAttempt,
 } from "./queries/deliveries.ts";
 import { recordSuccess } from "./queries/pausing.ts";
-import { signingKey } from "./rules/signing-key.ts";
-
-import { decryptSecret } from "./secret.ts";
+import { decryptSecret, signingKey } from "./secret.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
 

@@ -2,7 +2,7 @@ import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
-import { releaseHeld } from "./resume-webhook.ts";
+import { releaseHeld } from "./pause-webhook.ts";
 
 const payload = z.object({ deliveryId: z.uuid() });
 const releasePayload = z.object({ webhookId: z.int() });

@@ -8,7 +8,7 @@ import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 import { program } from "../operator/program.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
-import { releaseHeld } from "./resume-webhook.ts";
+import { releaseHeld } from "./pause-webhook.ts";
 
 const HOUR = 3600;
 

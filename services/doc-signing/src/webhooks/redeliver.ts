@@ -1,10 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
-import { DeliveryNotFound } from "./errors.ts";
+import { DeliveryNotFound, WebhookDisabled, WebhookPaused } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
-import { getWebhook } from "./queries/webhooks.ts";
-import { requireDelivering } from "./require-delivering.ts";
+import { getWebhook, type WebhookRow } from "./queries/webhooks.ts";
 
 /**
  * Delivers again, whatever the delivery's status: the same message with the same `webhook-id`, and a full set of
@@ -21,4 +20,10 @@ export async function redeliver(
 	if (!delivery) throw new DeliveryNotFound();
 	await enqueueDelivery(tx, owner, delivery);
 	return delivery;
+}
+
+/** Throws WebhookDisabled, WebhookPaused. */
+export function requireDelivering({ enabled, pausedAt }: Pick<WebhookRow, "enabled" | "pausedAt">): void {
+	if (!enabled) throw new WebhookDisabled();
+	if (pausedAt) throw new WebhookPaused();
 }

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "./events.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, insertDelivery } from "./queries/deliveries.ts";
 import { getWebhook } from "./queries/webhooks.ts";
-import { requireDelivering } from "./require-delivering.ts";
+import { requireDelivering } from "./redeliver.ts";
 
 /** The `payload` of an event in the API document. */
 export type ExamplePayloadOf = (event: WebhookEvent) => unknown;

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
-import { SEAL_OWNER } from "../../src/pdf/sealing/seal-owner.ts";
+import { SEAL_OWNER } from "../../src/pdf/verification/scan-for-seal.ts";
 import { decompressionBomb, endlessPdf } from "./pdf-children.ts";
 
 const MB = 1024 * 1024;

@@ -9,7 +9,7 @@ import { bySession, findSession, signedInSession } from "../../callers/sessions.
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
-import { findSender } from "../../signing/find-sender.ts";
+import { findSender } from "../../signing/tell-sender.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 
 /** What this service passes to the pages of packages/accounts. */

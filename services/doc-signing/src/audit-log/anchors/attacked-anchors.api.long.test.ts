@@ -12,8 +12,8 @@ import {
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { program } from "../../operator/program.ts";
+import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
 import { digestInfo, type SigningKey } from "../../pdf/pades/signing-key.ts";
-import { fingerprintOf } from "../../pdf/verification/fingerprint.ts";
 import { listEvents } from "../queries.ts";
 import { hashStatement, writeStatement } from "../rules/anchor-statement.ts";
 import { hashEvent } from "../rules/chain.ts";

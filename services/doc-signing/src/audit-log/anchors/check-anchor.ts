@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from "node:crypto";
+import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
 import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "../../pdf/pades/check-time-stamp.ts";
 import { readTimeStamp } from "../../pdf/pades/read-time-stamp.ts";
-import { fingerprintOf } from "../../pdf/verification/fingerprint.ts";
 import { writeStatement } from "../rules/anchor-statement.ts";
 import { type LogHead, merkleRoot } from "../rules/merkle-root.ts";
 import type { AnchorRow } from "./queries.ts";

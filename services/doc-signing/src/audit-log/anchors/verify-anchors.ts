@@ -1,5 +1,5 @@
 import type { Dependencies } from "../../dependencies.ts";
-import { fingerprintOf } from "../../pdf/verification/fingerprint.ts";
+import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
 import { hashStatement } from "../rules/anchor-statement.ts";
 import { type AnchorFault, checkAnchor, readCertificate } from "./check-anchor.ts";
 import { exportAnchor, readAnchors } from "./export-anchors.ts";

@@ -1,8 +1,8 @@
 import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { FrozenKind } from "../../pdf/certificate/certificate.ts";
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
-import type { FrozenKind } from "../../pdf/freezing/frozen-kinds.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
 /** A page's displayed size in points, found by intake, and whether its foot has room for a line (`drawFoot`). */

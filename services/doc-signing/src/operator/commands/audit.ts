@@ -8,8 +8,7 @@ import {
 	readExportedAnchors,
 } from "../../audit-log/anchors/exported-anchor.ts";
 import { type AnchorsVerified, verifyAnchors } from "../../audit-log/anchors/verify-anchors.ts";
-import { readOwnCertificates } from "../../sealing/own-certificates.ts";
-import { type LogsVerified, verifyLogs } from "../../sealing/verify-logs.ts";
+import { type LogsVerified, readOwnCertificates, verifyLogs } from "../../sealing/verify-logs.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const auditCommands: CommandGroup = (program, withDependencies) => {

@@ -5,7 +5,7 @@ import {
 	listPending,
 } from "../../sealing/queries/pending-evidence.ts";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
-import { retrySealings } from "../../sealing/retry-sealings.ts";
+import { retrySealings } from "../../sealing/queue-sealing.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const sealingCommands: CommandGroup = (program, withDependencies) => {

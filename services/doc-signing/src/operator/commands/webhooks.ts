@@ -1,7 +1,7 @@
 import { CommandRefused, columns, example, firstLine, rowId } from "@repo/service-kit/cli";
+import { resumeWebhook } from "../../webhooks/pause-webhook.ts";
 import { listPaused } from "../../webhooks/queries/pausing.ts";
 import { findWebhook, type WebhookRow } from "../../webhooks/queries/webhooks.ts";
-import { resumeWebhook } from "../../webhooks/resume-webhook.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const webhookCommands: CommandGroup = (program, withDependencies) => {

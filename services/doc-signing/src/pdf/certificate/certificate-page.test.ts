@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { certificatePageFor } from "./certificate-page.ts";
+import { certificatePageFor } from "./certificate.ts";
 
 test.each([
 	["A4", 595.28, 841.89, 1],

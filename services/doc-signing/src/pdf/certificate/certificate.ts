@@ -1,5 +1,4 @@
 import type { SignatureMark } from "../drawing/field-value.ts";
-import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 
 /** Moments are ISO 8601 strings with an offset, shown in `timeZone`. */
 export type Certificate = {
@@ -108,3 +107,28 @@ export type CertificateParty = {
 export function filled(text: string, values: Record<string, string>): string {
 	return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
+
+/** Width and height in points, and how much the page's content is enlarged. */
+export type CertificatePage = { width: number; height: number; scale: number };
+
+const A4: CertificatePage = { width: 595, height: 842, scale: 1 };
+/** Between these widths the text keeps its size; on other pages it scales with the width. */
+const MIN_PAGE_WIDTH = 595;
+const MAX_PAGE_WIDTH = 1000;
+const MIN_SCALE = 0.6;
+const MIN_PAGE_HEIGHT = 380;
+
+/**
+ * The size at which the document's first page is displayed, so that both print alike; A4 where that would be
+ * unreadable.
+ */
+export function certificatePageFor({ width, height }: { width: number; height: number }): CertificatePage {
+	const scale = width < MIN_PAGE_WIDTH ? width / MIN_PAGE_WIDTH : Math.max(1, width / MAX_PAGE_WIDTH);
+	const isReadable = scale >= MIN_SCALE && height / scale >= MIN_PAGE_HEIGHT;
+	return isReadable ? { width, height, scale } : A4;
+}
+
+/** What of an upload could look different on screen, on paper, at another size or after a click. */
+export const frozenKinds = ["annotations", "layers", "images", "printing"] as const;
+
+export type FrozenKind = (typeof frozenKinds)[number];

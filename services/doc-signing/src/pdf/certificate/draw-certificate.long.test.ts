@@ -10,8 +10,7 @@ import { wordsOf } from "../../languages/words.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
-import { drawCertificate } from "./draw-certificate.ts";
-import { formatMoment } from "./moment.ts";
+import { drawCertificate, formatMoment } from "./draw-certificate.ts";
 
 const ROOM = 4096;
 const seal = async (original: Uint8Array, content: Partial<SealContent>) =>

@@ -3,9 +3,7 @@ import { type Canvas, drawXObject, GREY, within } from "../drawing/canvas.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import { embedImage } from "../drawing/embed-image.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
-import { type Certificate, type CertificateParty, filled } from "./certificate.ts";
-import type { CertificatePage } from "./certificate-page.ts";
-import { formatMoment } from "./moment.ts";
+import { type Certificate, type CertificatePage, type CertificateParty, filled } from "./certificate.ts";
 import {
 	current,
 	drawFooter,
@@ -159,4 +157,28 @@ function inOneLine(text: string): string {
 /** The browser's name comes from the browser and can be anything. */
 function clipped(text: string): string {
 	return text.length > MAX_DEVICE_LENGTH ? `${text.slice(0, MAX_DEVICE_LENGTH)}…` : text;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "3 November 2026, 14:05:09 GMT+1", in the given time zone, independent of the server's. */
+export function formatMoment(iso: string, timeZone: string, locale: string): string {
+	// Creating a format takes milliseconds, and every line of a certificate uses one.
+	const key = `${locale} ${timeZone}`;
+	const format = formats.get(key) ?? newFormat(timeZone, locale);
+	formats.set(key, format);
+	return format.format(new Date(iso)).replace(" at ", ", ");
+}
+
+function newFormat(timeZone: string, locale: string): Intl.DateTimeFormat {
+	return new Intl.DateTimeFormat(locale, {
+		timeZone,
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+		timeZoneName: "short",
+	});
 }

@@ -1,5 +1,15 @@
-import { BLACK, type Canvas, type Color, GREY, newCanvas, number, strokeColor } from "../drawing/canvas.ts";
-import { drawQrCode } from "../drawing/draw-qr-code.ts";
+import { encodeQR } from "qr";
+import {
+	BLACK,
+	type Canvas,
+	type Color,
+	fillColor,
+	GREY,
+	newCanvas,
+	number,
+	strokeColor,
+	within,
+} from "../drawing/canvas.ts";
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { drawLine, wrap } from "../drawing/text.ts";
 import type { Typeface, Typefaces } from "../drawing/typefaces.ts";
@@ -108,4 +118,20 @@ function styled({ size = ROW, typeface = "sans", color = BLACK }: Look) {
 
 function makeRoom(sheet: Sheet, size: number): void {
 	if (sheet.y - size * LINE_HEIGHT < FOOTER) turnPage(sheet);
+}
+
+/** Draws a text as a QR code: one path, so that no seams show between its squares. */
+function drawQrCode(
+	canvas: Canvas,
+	text: string,
+	{ x, y, size }: { x: number; y: number; size: number },
+): void {
+	const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 });
+	const unit = size / rows.length;
+	within(canvas, [unit, 0, 0, -unit, x, y + size], () => {
+		const squares = rows.flatMap((row, top) =>
+			row.flatMap((dark, left) => (dark ? [`${left} ${top} 1 1 re`] : [])),
+		);
+		canvas.operators.push(fillColor(BLACK), ...squares, "f");
+	});
 }

@@ -2,7 +2,7 @@ import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
 import type { Certificate } from "../certificate/certificate.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
-import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
+import { checkImage, type ImageCheck } from "../drawing/embed-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import { type Bitmap, renderPage } from "../intake/pdfium.ts";

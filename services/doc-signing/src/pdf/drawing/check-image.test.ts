@@ -4,7 +4,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { difference, renderPage } from "../../../test/support/render-page.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
-import { checkImage } from "./check-image.ts";
+import { checkImage } from "./embed-image.ts";
 
 describe("an uploaded signature", () => {
 	test("is drawn inside its field, as large as fits, with its transparency", async () => {

@@ -1,9 +1,9 @@
 import { type PdfDict, PdfName, PdfStream } from "@libpdf/core";
-import { type Canvas, type Color, within } from "../drawing/canvas.ts";
+import { BLACK, type Canvas, type Color, fillColor, number, within } from "../drawing/canvas.ts";
 import { drawFitted } from "../drawing/draw-fitted.ts";
+import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { type Align, measureIn } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
-import { choiceLabel, drawList } from "./draw-list.ts";
 import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
 import { drawBackground, textColor, upright } from "./widget-style.ts";
 
@@ -116,4 +116,50 @@ function heldValues(widget: PdfDict, resolve: Resolve): string[] {
 function isListBox(widget: PdfDict, flags: number, resolve: Resolve): boolean {
 	const type = fieldAttribute(widget, "FT", resolve);
 	return type instanceof PdfName && type.value === "Ch" && !(flags & FIELD_FLAG.combo);
+}
+
+/** An option is stored by its export value and shown by its label; they may be equal. */
+type Option = { value: string; label: string };
+type Room = { width: number; height: number };
+
+const LIST_PADDING = 2;
+const CHOSEN = [0.6, 0.76, 0.85] as const;
+
+/** What a choice field shows for a value: the option's label, or the value itself where any value is allowed. */
+function choiceLabel(widget: PdfDict, value: string, resolve: Resolve): string {
+	return readOptions(widget, resolve).find((option) => option.value === value)?.label ?? value;
+}
+
+/** Draws as many options of a list box as fit, with the selected ones highlighted (PDF 32000-1 §12.7.4.4). */
+function drawList(
+	canvas: Canvas,
+	faces: Typefaces,
+	widget: PdfDict,
+	{ width, height }: Room,
+	{ chosen, size }: { chosen: readonly string[]; size: number },
+	resolve: Resolve,
+): void {
+	const first = numberOf(fieldAttribute(widget, "TI", resolve));
+	const line = size * LINE_HEIGHT;
+	const room = { x: LIST_PADDING, width: Math.max(1, width - 2 * LIST_PADDING), height: line };
+	let bottom = height - 1;
+	for (const { value, label } of readOptions(widget, resolve).slice(Math.max(0, first))) {
+		bottom -= line;
+		if (bottom < 0) return;
+		if (chosen.includes(value)) {
+			canvas.operators.push(fillColor(CHOSEN), `1 ${[bottom, width - 2, line].map(number).join(" ")} re f`);
+		}
+		drawFitted(canvas, faces, label, { ...room, y: bottom }, { largest: size, color: BLACK, align: "left" });
+	}
+}
+
+function readOptions(widget: PdfDict, resolve: Resolve): Option[] {
+	const options = fieldAttribute(widget, "Opt", resolve);
+	if (options?.type !== "array") return [];
+	return options.toArray().map((_, index) => {
+		const option = options.at(index, resolve);
+		if (option?.type !== "array") return { value: textOf(option, resolve), label: textOf(option, resolve) };
+		const [value = "", label = value] = textsOf(option, resolve);
+		return { value, label };
+	});
 }

@@ -1,10 +1,10 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { type FrozenKind, frozenKinds } from "../certificate/certificate.ts";
 import { keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { stripAssociatedFiles } from "../sealing/strip-actions.ts";
 import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
 import { freezeLayers } from "./freeze-layers.ts";
-import { type FrozenKind, frozenKinds } from "./frozen-kinds.ts";
 
 /** Which part of a page is displayed or printed, and which pages are printed (ISO 32000-1 §12.2). */
 const PRINT_PREFERENCES = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "PrintPageRange"];

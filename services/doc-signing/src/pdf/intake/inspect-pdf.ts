@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef } from "@libpdf/core";
+import type { FrozenKind } from "../certificate/certificate.ts";
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { numbersOf } from "../forms/field-attributes.ts";
-import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { displayedSize, type PageBox, toPercent } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
-import { FOOT } from "../rules/page-foot.ts";
+import { FOOT } from "../sealing/seal-input.ts";
 import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
-
-import { usesPageTwice } from "./page-tree.ts";
 import { findBlankFeet, findChangedPage, openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
@@ -219,4 +217,23 @@ function unreadContents(pdf: PDF, page: PdfDict): PdfRef[] {
 
 function isWritten(text: string, { objectNumber, generation }: PdfRef): boolean {
 	return new RegExp(`(?<!\\d)${objectNumber}\\s+${generation}\\s+obj\\b`).test(text);
+}
+
+/**
+ * Whether the page tree contains a page twice, which ISO 32000-1 §7.7.3 forbids and viewers accept: what is drawn
+ * on one would appear on the other.
+ */
+export function usesPageTwice(pdf: PDF): boolean {
+	const seen = new Set<number>();
+	const open: (PdfRef | undefined)[] = [pdf.getCatalog().getRef("Pages")];
+	for (let ref = open.pop(); ref; ref = open.pop()) {
+		if (seen.has(ref.objectNumber)) return true;
+		seen.add(ref.objectNumber);
+		const node = pdf.getObject(ref);
+		const kids = node instanceof PdfDict ? node.get("Kids", (other) => pdf.getObject(other)) : undefined;
+		if (!(kids instanceof PdfArray)) continue;
+		// One at a time: a call accepts only a few hundred thousand arguments.
+		for (const kid of kids.toArray()) if (kid instanceof PdfRef) open.push(kid);
+	}
+	return false;
 }

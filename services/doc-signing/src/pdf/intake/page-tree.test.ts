@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfDict, PdfRef } from "@libpdf/core";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import { usesPageTwice } from "./page-tree.ts";
+import { usesPageTwice } from "./inspect-pdf.ts";
 
 test("a page tree with more kids than a call accepts arguments is checked", async () => {
 	const pdf = await PDF.load(fixture("three-pages.pdf"));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { certificateParts } from "./certificate-parts.ts";
+import { certificateParts } from "./certificate-chain.ts";
 import { context, der, integer, octets, oid, readElement, sequence, setOf, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
 import { digestInfo, type SigningKey } from "./signing-key.ts";

@@ -1,5 +1,5 @@
-import type { X509Certificate } from "node:crypto";
-import { certificateParts } from "./certificate-parts.ts";
+import { createHash, type X509Certificate } from "node:crypto";
+import { readElement, readElements } from "./der.ts";
 
 /** The names match, and the candidate's key signed the certificate. */
 export function isIssuer(candidate: X509Certificate, certificate: X509Certificate): boolean {
@@ -40,4 +40,23 @@ export function issuersOf(
 /** The subject on one line. */
 export function nameOf(certificate: X509Certificate): string {
 	return certificate.subject.replaceAll("\n", ", ");
+}
+
+/** Parts of a certificate, byte for byte. */
+export function certificateParts(certificate: X509Certificate): {
+	serialNumber: Uint8Array;
+	issuer: Uint8Array;
+	subject: Uint8Array;
+} {
+	const [body] = readElements(readElement(certificate.raw).content);
+	// tbsCertificate: [0] version (absent in v1), serialNumber, signature, issuer, validity, subject, …
+	const fields = readElements(body?.content ?? Buffer.alloc(0)).filter((field) => field.tag !== 0xa0);
+	const [serialNumber, , issuer, , subject] = fields;
+	if (!serialNumber || !issuer || !subject) throw new RangeError("The certificate has no issuer.");
+	return { issuer: issuer.whole, serialNumber: serialNumber.whole, subject: subject.whole };
+}
+
+/** SHA-256 over the certificate's DER, hex. */
+export function fingerprintOf(certificate: X509Certificate): string {
+	return createHash("sha256").update(certificate.raw).digest("hex");
 }

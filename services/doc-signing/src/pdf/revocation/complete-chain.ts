@@ -1,6 +1,6 @@
 import { isSelfSigned, nameOf } from "../pades/certificate-chain.ts";
 import { type SigningKey, UnusableSigningKey } from "../pades/signing-key.ts";
-import { fetchIssuer } from "./fetch-issuer.ts";
+import { fetchIssuer } from "./named-sources.ts";
 import type { RevocationAttempt, RevocationServers } from "./revocation-data.ts";
 
 const MAX_CHAIN = 10;

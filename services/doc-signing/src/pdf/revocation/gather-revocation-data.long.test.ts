@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import { type GatheredData, gatherRevocationData, mergeGathered } from "./gather-revocation-data.ts";
-import { limitedServers } from "./limited-servers.ts";
+import { limitedServers } from "./revocation-data.ts";
 
 const REVOKED_BEFORE = 150_000;
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;

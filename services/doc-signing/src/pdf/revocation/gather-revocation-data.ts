@@ -1,11 +1,10 @@
 import { createHash, type X509Certificate } from "node:crypto";
 import { findIssuer } from "../pades/certificate-chain.ts";
-import { fetchIssuer } from "./fetch-issuer.ts";
-import { MAX_RESPONSES_BYTES } from "./limited-servers.ts";
-import { readNamedSources } from "./named-sources.ts";
+import { fetchIssuer, readNamedSources } from "./named-sources.ts";
 import { readCrl } from "./read-crl.ts";
 import { ocspRequest, readOcsp } from "./read-ocsp.ts";
 import {
+	MAX_RESPONSES_BYTES,
 	NoRevocationData,
 	type RevocationAttempt,
 	type RevocationData,

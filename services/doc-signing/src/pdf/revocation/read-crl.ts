@@ -1,9 +1,8 @@
 import type { X509Certificate } from "node:crypto";
-import { certificateParts } from "../pades/certificate-parts.ts";
+import { certificateParts } from "../pades/certificate-chain.ts";
 import { type DerElement, oid, readElement, readElements, readTime, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
-import { isSigned } from "./check-signature.ts";
-import { type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
+import { isSigned, type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
 
 const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
 /** A BIT STRING; the others are BOOLEAN, whose first byte tells whether it is false. */

@@ -1,10 +1,9 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { BasicOCSPResponse, OCSPResponse, type SingleResponse } from "pkijs";
-import { certificateParts } from "../pades/certificate-parts.ts";
+import { certificateParts } from "../pades/certificate-chain.ts";
 import { der, octets, oid, readElement, readElements, readTime, sequence, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
-import { isSigned } from "./check-signature.ts";
-import { type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
+import { isSigned, type Moment, type RevocationStatus, requireValidAt } from "./revocation-data.ts";
 
 type About = { certificate: X509Certificate; issuer: X509Certificate };
 

@@ -1,6 +1,8 @@
-import type { X509Certificate } from "node:crypto";
+import { type KeyObject, verify, type X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import { nameOf } from "../pades/certificate-chain.ts";
+import { type DerElement, oid, readElements } from "../pades/der.ts";
+import { OID } from "../pades/oids.ts";
 
 /** Proof that no certificate of a seal was revoked, which years later needs no request. All DER. */
 export type RevocationData = {
@@ -81,4 +83,59 @@ export function requireValidAt(now: Date, thisUpdate: Date, nextUpdate: Date | u
 		throw new Error("the response is dated in the future");
 	const until = nextUpdate?.getTime() ?? thisUpdate.getTime() + WITHOUT_NEXT_UPDATE_MS;
 	if (until < now.getTime() - CLOCKS_DIFFER_BY_MS) throw new Error("the response is out of date");
+}
+
+/** Null where the algorithm includes its hash. SHA-1 is no longer accepted. */
+const HASHES = new Map<string, string | null>(
+	(
+		[
+			[OID.rsaWithSha256, "sha256"],
+			[OID.rsaWithSha384, "sha384"],
+			[OID.rsaWithSha512, "sha512"],
+			[OID.ecdsaWithSha256, "sha256"],
+			[OID.ecdsaWithSha384, "sha384"],
+			[OID.ecdsaWithSha512, "sha512"],
+			[OID.ed25519, null],
+		] as const
+	).map(([id, hash]) => [oid(id).toString("hex"), hash]),
+);
+
+/** Whether `key` made the signature (a BIT STRING) over the bytes, by an accepted AlgorithmIdentifier. */
+export function isSigned(
+	signed: Uint8Array,
+	algorithm: DerElement,
+	signature: DerElement,
+	key: KeyObject,
+): boolean {
+	const hash = HASHES.get(Buffer.from(readElements(algorithm.content)[0]?.whole ?? []).toString("hex"));
+	// The first byte counts unused bits; a signature has none.
+	return hash !== undefined && verify(hash, signed, key, signature.content.subarray(1));
+}
+
+const MAX_REQUESTS = 40;
+/** All responses together: they become part of the sealed file, which /verify must accept. */
+export const MAX_RESPONSES_BYTES = 32 * 1024 * 1024;
+
+/**
+ * For one seal: sends each request once, and limits their number. Over plain http, an attacker on the network can
+ * pose as the time-stamp server and name any address in its certificates.
+ */
+export function limitedServers({ ask, clock }: RevocationServers): RevocationServers {
+	const answers = new Map<string, Uint8Array>();
+	let questions = 0;
+	let left = MAX_RESPONSES_BYTES;
+	return {
+		clock,
+		async ask(url, question) {
+			const key = `${url} ${Buffer.from(question.body ?? []).toString("base64")}`;
+			const known = answers.get(key);
+			if (known) return known;
+			questions += 1;
+			if (questions > MAX_REQUESTS) throw new Error("the certificates name too many addresses");
+			const answer = await ask(url, { ...question, limit: Math.min(question.limit, left) });
+			left -= answer.length;
+			answers.set(key, answer);
+			return answer;
+		},
+	};
 }

@@ -1,16 +1,15 @@
 import { X509Certificate } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
-import { nameOf } from "../pades/certificate-chain.ts";
+import { fingerprintOf, nameOf } from "../pades/certificate-chain.ts";
 import { readTimeStamp } from "../pades/read-time-stamp.ts";
 import { gatherRevocationData, mergeGathered } from "../revocation/gather-revocation-data.ts";
-import { limitedServers } from "../revocation/limited-servers.ts";
 import {
+	limitedServers,
 	type RevocationGap,
 	type RevocationServers,
 	RevokedCertificate,
 } from "../revocation/revocation-data.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
 
 /** The revocation status of some certificates is still unknown. */
 export class RevocationStillUnknown extends Error {

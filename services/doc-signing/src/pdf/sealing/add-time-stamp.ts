@@ -2,13 +2,12 @@ import { X509Certificate } from "node:crypto";
 import { copyFile, stat } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
 import type { TimeStampServers } from "../pades/time-stamp-servers.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
-import { limitedServers } from "../revocation/limited-servers.ts";
-import type { RevocationServers } from "../revocation/revocation-data.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
-import { writeSignature } from "./write-signature.ts";
+import { limitedServers, type RevocationServers } from "../revocation/revocation-data.ts";
+import { writeSignature } from "./sign-drawn.ts";
 
 /**
  * Adds the missing time-stamp to a sealed file (B-B becomes B-T), in the space reserved for it. The signed

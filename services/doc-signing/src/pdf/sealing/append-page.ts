@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@libpdf/core";
-import type { CertificatePage } from "../certificate/certificate-page.ts";
+import type { CertificatePage } from "../certificate/certificate.ts";
 import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from "node:crypto";
 import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
-import { filled } from "../certificate/certificate.ts";
-import { certificatePageFor } from "../certificate/certificate-page.ts";
+import { certificatePageFor, type FrozenKind, filled } from "../certificate/certificate.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import {
 	BLACK,
 	type Canvas,
 	fillColor,
+	GREY,
 	isBlank,
 	newCanvas,
 	number,
@@ -15,7 +15,6 @@ import {
 	within,
 } from "../drawing/canvas.ts";
 import { drawChoices } from "../drawing/draw-choices.ts";
-import { drawFoot } from "../drawing/draw-foot.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import type { PlacedField, TextMark } from "../drawing/field-value.ts";
 import type { Box } from "../drawing/fit-text.ts";
@@ -24,7 +23,6 @@ import { drawLine, measureIn, widthOf } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
-import type { FrozenKind } from "../freezing/frozen-kinds.ts";
 import { displayedSize, type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
@@ -32,9 +30,8 @@ import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
 import { attachFiles } from "./attach-files.ts";
-
 import { paintOver } from "./page-content.ts";
-import type { SealContent, SealReference } from "./seal-input.ts";
+import { FOOT, type SealContent, type SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
 import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
 
@@ -205,4 +202,14 @@ function drawText(canvas: Canvas, faces: Typefaces, mark: TextMark, box: Box): v
 	const style = { typeface: "sans", size, color: BLACK, align: mark.align } as const;
 	const width = Math.max(1, box.width - 2 * PADDING);
 	for (const { text, x, y } of lines) drawLine(canvas, faces, text, { x, y, width }, style);
+}
+
+const SIZE = 7;
+
+function drawFoot(canvas: Canvas, faces: Typefaces, page: PageBox, text: string): void {
+	const { matrix } = placeOnPage(page, { x: 0, y: 0, width: 100, height: 100 });
+	const at = { x: 0, y: FOOT.from + 3, width: displayedSize(page).width };
+	within(canvas, matrix, () =>
+		drawLine(canvas, faces, text, at, { typeface: "sans", size: SIZE, color: GREY, align: "center" }),
+	);
 }

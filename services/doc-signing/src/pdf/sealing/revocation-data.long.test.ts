@@ -14,10 +14,10 @@ import { startTimeStampServer, type TimeStampServer } from "../../../test/suppor
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { addRevocationData } from "./add-revocation-data.ts";
 import { type SealedFile, type SealRequest, sealFile } from "./seal-file.ts";

@@ -7,9 +7,9 @@ import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { opensslKey, ownKey, P256, RSA } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { type SealedFile, sealFile } from "./seal-file.ts";
 

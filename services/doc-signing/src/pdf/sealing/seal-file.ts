@@ -1,4 +1,5 @@
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import type { TimeStamp } from "../pades/read-time-stamp.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import type { TimeStampAttempt, TimeStampServers } from "../pades/time-stamp-servers.ts";
@@ -7,12 +8,9 @@ import {
 	gatherRevocationData,
 	mergeGathered,
 } from "../revocation/gather-revocation-data.ts";
-import { limitedServers } from "../revocation/limited-servers.ts";
-import type { RevocationGap, RevocationServers } from "../revocation/revocation-data.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
+import { limitedServers, type RevocationGap, type RevocationServers } from "../revocation/revocation-data.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
-import { signDrawn } from "./sign-drawn.ts";
-import { writeSignature } from "./write-signature.ts";
+import { signDrawn, writeSignature } from "./sign-drawn.ts";
 
 export type SealRequest = {
 	/** The original file; absolute paths, both. */

@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
-import { frozenKinds } from "../freezing/frozen-kinds.ts";
+import { frozenKinds } from "../certificate/certificate.ts";
 import { pdfDate } from "../pades/signature-dictionary.ts";
+import { SEAL_OWNER } from "../verification/scan-for-seal.ts";
 import type { SealReference } from "./seal-input.ts";
-import { SEAL_OWNER } from "./seal-owner.ts";
 
 /** `attachments` are the file specifications of the files attached by sealing, as opposed to the upload's. */
 export function writeSealReference(

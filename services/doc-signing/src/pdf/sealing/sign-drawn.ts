@@ -1,6 +1,8 @@
+import { open } from "node:fs/promises";
 import type { JobOutput } from "../child-process/jobs.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
 import type { TimeStamp } from "../pades/read-time-stamp.ts";
+import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import {
 	MAX_TOKEN_BYTES,
@@ -78,5 +80,24 @@ async function signOnce(
 	} catch (error) {
 		if (isRequired || !(error instanceof NoTimeStamp)) throw error;
 		return unstamped(error.attempts);
+	}
+}
+
+/** Writes the signature into the space reserved for it, in place. */
+export async function writeSignature(
+	path: string,
+	{ contentsOffset, reservedBytes }: Pick<SignatureSlot, "contentsOffset" | "reservedBytes">,
+	cms: Uint8Array,
+): Promise<void> {
+	if (cms.length > reservedBytes)
+		throw new Error(`The signature takes ${cms.length} bytes; ${reservedBytes} are reserved.`);
+	const digits = Buffer.from(cms)
+		.toString("hex")
+		.padEnd(2 * reservedBytes, "0");
+	const file = await open(path, "r+");
+	try {
+		await file.write(Buffer.from(digits, "latin1"), 0, digits.length, contentsOffset);
+	} finally {
+		await file.close();
 	}
 }

@@ -10,7 +10,7 @@ import { crossField, sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import type { InspectedPdf } from "../intake/inspect-pdf.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { sealFile } from "./seal-file.ts";
 

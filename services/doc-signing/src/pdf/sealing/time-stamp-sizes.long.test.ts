@@ -10,11 +10,11 @@ import { startTimeStampServer, type TimeStampServer } from "../../../test/suppor
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import { buildCms } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { addTimeStamp } from "./add-time-stamp.ts";
 import { sealFile } from "./seal-file.ts";
-import { writeSignature } from "./write-signature.ts";
+import { writeSignature } from "./sign-drawn.ts";
 
 const key = ownKey();
 const ours = [fingerprintOf(key.certificate)];

@@ -12,7 +12,7 @@ import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { addTimeStamp } from "./add-time-stamp.ts";
 import { type SealedFile, sealFile } from "./seal-file.ts";

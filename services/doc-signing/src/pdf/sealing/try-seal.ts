@@ -1,5 +1,4 @@
-import { type CertificateTexts, rowNames } from "../certificate/certificate.ts";
-import type { FrozenKind } from "../freezing/frozen-kinds.ts";
+import { type CertificateTexts, type FrozenKind, rowNames } from "../certificate/certificate.ts";
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";

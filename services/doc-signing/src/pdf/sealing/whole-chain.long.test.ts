@@ -18,12 +18,12 @@ import {
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { findPermanentGaps } from "../revocation/find-permanent-gaps.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { type SealRequest, sealFile } from "./seal-file.ts";
 

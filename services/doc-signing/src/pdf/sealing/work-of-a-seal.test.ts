@@ -5,7 +5,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../verification/fingerprint.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { drawSeal } from "./draw-seal.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readLastSection } from "./last-section.ts";
+import { readLastSection } from "./security-store.ts";
 
 test("a section with more objects than a call accepts arguments is read", () => {
 	const count = 200_000;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { SEAL_OWNER } from "../sealing/seal-owner.ts";
 
 export type SealScan = {
 	/** Hex, of the whole file. */
@@ -61,3 +60,6 @@ export async function scanForSeal(path: string, certificates: readonly Uint8Arra
 		maybeOurs: [...found].some((index) => index > 0),
 	};
 }
+
+/** Our entry in the catalog's page-piece dictionary (PDF 32000-1 §14.5), which viewers ignore. */
+export const SEAL_OWNER = "DocSigningSeal";

@@ -12,8 +12,8 @@ import { ownKey } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { verifyFile } from "./verify-file.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 

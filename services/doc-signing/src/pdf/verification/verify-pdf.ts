@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
+import { fingerprintOf } from "../pades/certificate-chain.ts";
 import type { CmsCheck } from "../pades/read-cms.ts";
 import { readTimeStamp, type TimeStamp } from "../pades/read-time-stamp.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
@@ -8,10 +9,8 @@ import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
 import { checkEvidence, type Evidence } from "./check-evidence.ts";
 import { digestFile, digestRange, type FileDigests } from "./file-digests.ts";
-import { findHiddenSeal } from "./find-hidden-seal.ts";
-import { type FoundSignature, findSignature } from "./find-signature.ts";
+import { type FoundSignature, findHiddenSeal, findSignature } from "./find-signature.ts";
 import { readCms, readContents } from "./read-signature.ts";
-import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
 export type Verification = { status: "unreadable" | "unsigned" | "too expensive" } | SealCheck;
 
@@ -167,4 +166,29 @@ function describeOriginal(
 ): { sha256: string; matches: boolean } {
 	const found = original.toString("hex");
 	return { sha256: found, matches: found === originalSha256 };
+}
+
+type SignerCertificate = {
+	/** SHA-256 over the DER, hex. */
+	fingerprint: string;
+	subject: string;
+	issuer: string;
+	validFrom: string;
+	validTo: string;
+};
+
+function describeCertificate(certificate: X509Certificate): SignerCertificate {
+	return {
+		fingerprint: fingerprintOf(certificate),
+		subject: certificate.subject,
+		issuer: certificate.issuer,
+		validFrom: asIso(certificate.validFrom),
+		validTo: asIso(certificate.validTo),
+	};
+}
+
+/** A damaged certificate may contain invalid dates, which are shown unchanged. */
+function asIso(text: string): string {
+	const moment = new Date(text);
+	return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
 }

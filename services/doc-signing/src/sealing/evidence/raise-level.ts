@@ -5,6 +5,7 @@ import type { EventType } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
+import { addRevocationData } from "../../pdf/sealing/add-revocation-data.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
 import { Superseded } from "../errors.ts";
@@ -12,6 +13,7 @@ import { lockForSealing } from "../queries/facts.ts";
 import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
 import { findSealing, recordNewKey, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
 import { removeWhenUnreachable } from "../replaced-files.ts";
+import { attemptEvidence } from "./record-failed-attempt.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
 type Step = {
@@ -74,4 +76,24 @@ async function removeLeftover(
 	requireFileKey(sealing.pendingKey);
 	if (!(await recordNewKey(db, sealing, null))) throw new Superseded();
 	await storage.remove(sealing.pendingKey);
+}
+
+type RevocationDeps = Pick<
+	Dependencies,
+	"db" | "clock" | "storage" | "pdf" | "authorities" | "timeStamps" | "log"
+>;
+
+/** Adds proof that no certificate of a time-stamped seal was revoked: B-T becomes B-LT. */
+export function fetchMissingRevocationData(deps: RevocationDeps, documentId: number): Promise<void> {
+	const { pdf, authorities, timeStamps, clock } = deps;
+	return attemptEvidence(deps, { documentId, kind: "REVOCATION_DATA" }, () =>
+		raiseLevel(deps, documentId, {
+			from: "B-T",
+			to: "B-LT",
+			event: "REVOCATION_DATA_ADDED",
+			kind: "REVOCATION_DATA",
+			make: (files) =>
+				addRevocationData(pdf.for(evidence), files, { ask: authorities.ask, clock }, timeStamps.anchors),
+		}),
+	);
 }

@@ -5,7 +5,12 @@ import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { markRevoked } from "../queries/certificates.ts";
 import { lockForSealing } from "../queries/facts.ts";
-import { movePending, type PendingEvidence } from "../queries/pending-evidence.ts";
+import {
+	type EvidenceKind,
+	findPending,
+	movePending,
+	type PendingEvidence,
+} from "../queries/pending-evidence.ts";
 import { findSealing } from "../queries/sealings.ts";
 import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { nextAttemptAfter } from "../rules/next-attempt.ts";
@@ -15,7 +20,7 @@ import { describeGaps, describeServers, earliestExpiry, enqueueEvidence } from "
 type Failure = EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt">;
 
 /** Records why an attempt failed and schedules the next one, or records in the audit log that there will be none. */
-export async function recordFailedAttempt(
+async function recordFailedAttempt(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	pending: PendingEvidence,
 	error: unknown,
@@ -86,4 +91,23 @@ async function recordRevocation(
 	if (role !== "SIGNER") return;
 	const fingerprint = (await findSealing(tx, documentId))?.certificate;
 	if (fingerprint) await markRevoked(tx, fingerprint, { certificate, revokedAt, learnedAt: at });
+}
+
+/**
+ * Makes one attempt to fetch missing evidence. A failure is recorded with its reason, for `sealings list`, and
+ * retried while it can succeed: the job itself never runs out of attempts.
+ */
+export async function attemptEvidence(
+	deps: Pick<Dependencies, "db" | "clock" | "log">,
+	{ documentId, kind }: { documentId: number; kind: EvidenceKind },
+	attempt: () => Promise<void>,
+): Promise<void> {
+	const pending = await findPending(deps.db, documentId, kind);
+	if (pending?.state !== "PENDING") return;
+	try {
+		await attempt();
+	} catch (error) {
+		deps.log.warn({ err: error, documentId, kind }, "a sealed document still lacks evidence");
+		await recordFailedAttempt(deps, pending, error);
+	}
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, min, ne, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
-import { sealingMoves } from "../rules/sealing-status.ts";
+import { sealingMoves, sealingStatuses } from "../rules/sealing-status.ts";
 import { sealings } from "../tables.ts";
 
 export type SealingRow = typeof sealings.$inferSelect;
@@ -162,4 +162,24 @@ function isCurrent({ documentId, number }: Attempt) {
 		eq(sealings.attempts, number),
 		ne(sealings.status, "SEALED"),
 	);
+}
+
+/** Documents that wait for their seal, from the partial index of those. */
+export async function countOpenSealings(
+	db: Queryable,
+): Promise<{ open: [string, number][]; oldestSeconds: number }> {
+	const rows = await db
+		.select({
+			status: sealings.status,
+			count: count(),
+			seconds: sql<number>`extract(epoch FROM now() - ${min(sealings.queuedAt)})::float`,
+		})
+		.from(sealings)
+		.where(ne(sealings.status, "SEALED"))
+		.groupBy(sealings.status);
+	const open = sealingStatuses.filter((status) => status !== "SEALED");
+	return {
+		open: open.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
+		oldestSeconds: Math.max(0, ...rows.map(({ seconds }) => seconds)),
+	};
 }

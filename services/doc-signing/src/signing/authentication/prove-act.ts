@@ -1,3 +1,4 @@
+import type { ChallengeUse } from "@repo/accounts/passkeys";
 import {
 	type AuthenticationResponse,
 	finishAuthentication,
@@ -24,7 +25,6 @@ import {
 import type { ActingSigning, Signer } from "../open-signing.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
 import { guessRecipientCode, type TypedCode, takeCode } from "./email-codes.ts";
-import { passkeyUse } from "./passkey-use.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
@@ -151,4 +151,9 @@ async function provePasskey(
 		at,
 		evidence,
 	};
+}
+
+/** A challenge for one recipient in one browser. */
+export function passkeyUse({ recipientId, visitor }: Signer): ChallengeUse {
+	return { purpose: `recipient:${recipientId}`, browserSecret: visitor.browser.browserSecret };
 }

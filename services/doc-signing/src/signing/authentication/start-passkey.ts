@@ -7,8 +7,7 @@ import { requireAnswers } from "../answers.ts";
 import { ActNotProven, ConsentMissing } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
-import { passkeyUse } from "./passkey-use.ts";
-import { requireAccount } from "./prove-act.ts";
+import { passkeyUse, requireAccount } from "./prove-act.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
 /** Options for the browser's `navigator.credentials.get()`: the challenge is the hash of the statement. */

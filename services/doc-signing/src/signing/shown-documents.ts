@@ -7,7 +7,7 @@ import { wordsOf } from "../languages/words.ts";
 import { LimitReached } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
-import type { PageFoot } from "../pdf/sealing/seal-input.ts";
+import type { PageFoot } from "../pdf/rules/page-foot.ts";
 import { cacheBytes } from "../platform/storage/file-cache.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";

@@ -5,8 +5,8 @@ import { difference, pageText, renderPage } from "../../../test/support/render-p
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { writtenPdf } from "../../../test/support/written-pdf.ts";
 import { inspectPdf } from "../intake/inspect-pdf.ts";
+import { FOOT } from "../rules/page-foot.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
-import { FOOT } from "../sealing/seal-input.ts";
 import { showDocument } from "../sealing/show-document.ts";
 
 const limits = { maxBytes: 50 * 1024 * 1024 };

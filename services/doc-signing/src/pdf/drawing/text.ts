@@ -1,5 +1,4 @@
 import bidiModule from "bidi-js";
-import { shapeArabic } from "./arabic-shaping.ts";
 import { type Canvas, type Color, drawRun, drawShaped, fillColor } from "./canvas.ts";
 import { type Measure, wrapText } from "./fit-text.ts";
 import type { FontRun, Typeface, Typefaces } from "./typefaces.ts";
@@ -38,7 +37,7 @@ function widthOfRun({ font, text, shaped }: FontRun, size: number): number {
 }
 
 export function widthOf(faces: Typefaces, text: string, typeface: Typeface, size: number): number {
-	return faces.split(shapeArabic(text), typeface).reduce((sum, run) => sum + widthOfRun(run, size), 0);
+	return faces.split(inVisualOrder(text), typeface).reduce((sum, run) => sum + widthOfRun(run, size), 0);
 }
 
 /** The width of a text at size 1, for the layout. */
@@ -58,7 +57,6 @@ export function wrap(
 }
 
 function inVisualOrder(text: string): string {
-	const shaped = shapeArabic(text);
-	if (!/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)) return shaped;
-	return bidi.getReorderedString(shaped, bidi.getEmbeddingLevels(shaped));
+	if (!/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)) return text;
+	return bidi.getReorderedString(text, bidi.getEmbeddingLevels(text));
 }

@@ -11,7 +11,7 @@ export type FontRun = { font: EmbeddedFont; text: string; shaped?: ShapedText };
 
 export type Typefaces = {
 	/**
-	 * Splits text into runs. Characters missing from every font are drawn as `[U+1F600]`: ugly, but never
+	 * Splits text, in the order in which it is drawn from the left, into runs. Characters missing from every font are drawn as `[U+1F600]`: ugly, but never
 	 * silently lost.
 	 */
 	split(text: string, typeface: Typeface): readonly FontRun[];
@@ -55,10 +55,12 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 	};
 	const shapes = new Map<string, ShapedText | undefined>();
 	const shapeRun = ({ text, kind }: Piece, typeface: Typeface): FontRun | undefined => {
-		const file = kind === "emoji" ? "emoji" : findFont(text.slice(0, 1), typeface);
+		// Letters are shaped in the order in which they are read.
+		const read = kind === "arabic" ? [...text].reverse().join("") : text;
+		const file = kind === "emoji" ? "emoji" : findFont(read.slice(0, 1), typeface);
 		if (!file) return undefined;
-		const known = `${file} ${text}`;
-		if (!shapes.has(known)) shapes.set(known, shapeText(parsedFont(file).bytes, text));
+		const known = `${file} ${read}`;
+		if (!shapes.has(known)) shapes.set(known, shapeText(parsedFont(file).bytes, read));
 		const shaped = shapes.get(known);
 		return shaped && { font: open(file), text, shaped };
 	};

@@ -5,7 +5,7 @@ import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { numbersOf } from "../forms/field-attributes.ts";
 import { displayedSize, type PageBox, toPercent } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
-import { FOOT } from "../sealing/seal-input.ts";
+import { FOOT } from "../rules/page-foot.ts";
 import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";

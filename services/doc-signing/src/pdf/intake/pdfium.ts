@@ -1,5 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
-import { FOOT } from "../sealing/seal-input.ts";
+import { FOOT } from "../rules/page-foot.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
 const PREVIEW_PIXELS = 600;

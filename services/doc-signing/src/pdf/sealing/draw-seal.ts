@@ -26,12 +26,13 @@ import { freezeDocument } from "../freezing/freeze-document.ts";
 import { displayedSize, type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
+import { FOOT } from "../rules/page-foot.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
 import { attachFiles } from "./attach-files.ts";
 import { paintOver } from "./page-content.ts";
-import { FOOT, type SealContent, type SealReference } from "./seal-input.ts";
+import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
 import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
 

@@ -1,6 +1,7 @@
 import type { Certificate, FrozenKind } from "../certificate/certificate.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import type { FormValues } from "../forms/check-form-values.ts";
+import type { PageFoot } from "../rules/page-foot.ts";
 
 /** Everything a sealed file shows, as plain data. */
 export type SealContent = {
@@ -33,9 +34,3 @@ export type SealReference = {
 	/** What of the original could look different on screen, on paper or after a click, and no longer can. */
 	frozen: FrozenKind[];
 };
-
-/** A line at the foot of the pages (by index) that have room. With `{page}` and `{pages}`. */
-export type PageFoot = { text: string; hasRoom: boolean[] };
-
-/** The strip that must be blank, in points above the lower edge of the displayed page. */
-export const FOOT = { from: 8, to: 20 };

@@ -1,7 +1,7 @@
 import type { FieldRow } from "../../envelopes/documents/queries.ts";
 import type { PageSize } from "../../envelopes/files/tables.ts";
 import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
-import { FOOT, type PageFoot } from "../../pdf/sealing/seal-input.ts";
+import { FOOT, type PageFoot } from "../../pdf/rules/page-foot.ts";
 
 /**
  * The line that ties each page to the document, for signers and in the sealed file: on pages whose foot intake found

@@ -41,13 +41,13 @@ if (values.help) {
 	process.exit();
 }
 
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const readNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const choices: Choices = {
 	isShort: values.short,
-	rounds: numberOf(values.rounds),
-	requests: numberOf(values.requests),
-	seconds: numberOf(values.seconds),
-	rows: numberOf(values.rows),
+	rounds: readNumber(values.rounds),
+	requests: readNumber(values.requests),
+	seconds: readNumber(values.seconds),
+	rows: readNumber(values.rows),
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {

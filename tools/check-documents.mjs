@@ -33,7 +33,7 @@ function brokenLinks(path) {
 	});
 }
 
-/** As they are linked to. @param {string} path */
+/** The addresses that link to them. @param {string} path */
 function headingsOf(path) {
 	const headings = [...read(path).matchAll(/^#+ (.+)$/gm)];
 	return headings.map(([, text = ""]) =>

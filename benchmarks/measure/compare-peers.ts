@@ -1,7 +1,7 @@
 import type { Peer } from "../peers/start-process.ts";
 import { runAll, type Scenario } from "../scenarios/scenario.ts";
-import { measureTasks, type Sample, type Spreads, spreadsOf } from "./measure-tasks.ts";
-import { memoryOf } from "./processes.ts";
+import { computeSpreads, measureTasks, type Sample, type Spreads } from "./measure-tasks.ts";
+import { readMemory } from "./processes.ts";
 
 /** Results of one scenario with one peer: milliseconds of CPU and statements are per request. */
 export type Measured = Spreads & {
@@ -43,10 +43,10 @@ export async function comparePeers<P extends Peer>(
 			comparison[scenario.name] = {
 				...comparison[scenario.name],
 				[peer.name]: {
-					...spreadsOf(all),
+					...computeSpreads(all),
 					// Sessions also run a service's housekeeping.
 					statements: Math.round((10 * count) / tasks.length) / 10,
-					memory: Math.round(memoryOf(peer.pid)),
+					memory: Math.round(readMemory(peer.pid)),
 				},
 			};
 		}

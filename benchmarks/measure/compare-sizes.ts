@@ -1,7 +1,7 @@
 import type { Peer } from "../peers/start-process.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { at } from "./measure-tasks.ts";
-import { cpuBetween, cpuTimesOf } from "./processes.ts";
+import { cpuBetween, readCpuTimes } from "./processes.ts";
 
 /** Milliseconds per request, one at a time: wall-clock time, and CPU of server and PostgreSQL. */
 export type Timed = { median: number; p95: number; cpu: number };
@@ -31,9 +31,9 @@ async function compareScenario<P extends Peer>(
 		await scenario.prepare(large, requests + WARM_UP),
 	];
 	const times: [number[], number[]] = [[], []];
-	let before = [cpuOf(small), cpuOf(large)];
+	let before = [readCpu(small), readCpu(large)];
 	for (let index = 0; index < requests + WARM_UP; index++) {
-		if (index === WARM_UP) before = [cpuOf(small), cpuOf(large)];
+		if (index === WARM_UP) before = [readCpu(small), readCpu(large)];
 		// Alternate which is first, so that neither always follows the other's work.
 		for (const side of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
 			const started = performance.now();
@@ -52,15 +52,15 @@ function timed(sorted: number[], cpu: number): Timed {
 	return { median: at(sorted, 0.5), p95: at(sorted, 0.95), cpu: cpu / sorted.length };
 }
 
-type Cpu = ReturnType<typeof cpuOf>;
+type Cpu = ReturnType<typeof readCpu>;
 
-function cpuOf({ pid, databases }: Peer) {
-	return { server: cpuTimesOf(pid), postgres: cpuTimesOf(databases.pid) };
+function readCpu({ pid, databases }: Peer) {
+	return { server: readCpuTimes(pid), postgres: readCpuTimes(databases.pid) };
 }
 
 /** In ms. */
 function cpuSince(peer: Peer, before: Cpu | undefined): number {
-	const now = cpuOf(peer);
+	const now = readCpu(peer);
 	if (!before) return 0;
 	return (cpuBetween(before.server, now.server) + cpuBetween(before.postgres, now.postgres)) / 1e6;
 }

@@ -14,7 +14,7 @@ export type AtRate = {
 	statuses: Record<string, number>;
 	/** Number of 503s with a Retry-After. */
 	retryAfter: number;
-	/** Of the 503s. */
+	/** Latency of the 503s. */
 	refusedP99: number;
 };
 

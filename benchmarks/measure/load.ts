@@ -1,5 +1,5 @@
 import { type Answer, type AtRate, sendAtRate } from "./fixed-rate.ts";
-import { memoryOf } from "./processes.ts";
+import { readMemory } from "./processes.ts";
 import type { Received } from "./send.ts";
 
 /**
@@ -46,15 +46,15 @@ export async function measureLoad(
 	sendOne: (index: number) => Promise<Received>,
 	seconds: number,
 ): Promise<LoadResult> {
-	await capacityOf(sendOne, WARM_UP_SECONDS);
-	const capacity = await capacityOf(sendOne, capacitySeconds(seconds));
+	await measureCapacity(sendOne, WARM_UP_SECONDS);
+	const capacity = await measureCapacity(sendOne, capacitySeconds(seconds));
 	const steps: LoadStep[] = [];
 	let last: Answer[] = [];
 	const running: Promise<void>[] = [];
 	for (const [index, { part, atMost = seconds }] of PARTS.entries()) {
 		const { sent, answered } = sendAtRate(part * capacity, Math.min(seconds, atMost), sendOne);
 		const finish = answered.then(({ result, answers }) => {
-			steps[index] = { ...result, part, memory: Math.round(memoryOf(pid)) };
+			steps[index] = { ...result, part, memory: Math.round(readMemory(pid)) };
 			last = answers;
 		});
 		running.push(finish);
@@ -76,7 +76,10 @@ function recoveryIn(answers: Answer[], limit: number): number | null {
 }
 
 /** Accepted requests per second with this many callers, each of which sends the next request after the response. */
-async function capacityOf(sendOne: (index: number) => Promise<Received>, seconds: number): Promise<number> {
+async function measureCapacity(
+	sendOne: (index: number) => Promise<Received>,
+	seconds: number,
+): Promise<number> {
 	const started = performance.now();
 	const end = started + seconds * 1000;
 	let sent = 0;

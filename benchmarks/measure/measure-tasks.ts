@@ -1,6 +1,6 @@
 import type { Peer } from "../peers/start-process.ts";
 import { CONCURRENCY, runAll, type Task } from "../scenarios/scenario.ts";
-import { cpuBetween, cpuTimesOf } from "./processes.ts";
+import { cpuBetween, readCpuTimes } from "./processes.ts";
 
 /** Milliseconds of CPU per request, of the servers together and of PostgreSQL; and requests a second. */
 export type Sample = { serverMs: number; postgresMs: number; perSecond: number };
@@ -10,22 +10,24 @@ export type Spreads = Record<keyof Sample, Spread>;
 /** Runs the tasks of one or several instances that share a database. */
 export async function measureTasks(peers: Peer[], tasks: Task[]): Promise<Sample> {
 	const pids = [...peers.map(({ pid }) => pid), peers[0]?.databases.pid ?? 0];
-	const before = pids.map(cpuTimesOf);
+	const before = pids.map(readCpuTimes);
 	const started = performance.now();
 	await runAll(tasks, CONCURRENCY * peers.length);
 	const seconds = (performance.now() - started) / 1000;
-	const used = pids.map((pid, n) => cpuBetween(before[n] ?? new Map(), cpuTimesOf(pid)) / 1e6 / tasks.length);
+	const used = pids.map(
+		(pid, n) => cpuBetween(before[n] ?? new Map(), readCpuTimes(pid)) / 1e6 / tasks.length,
+	);
 	const postgresMs = used.pop() ?? 0;
 	const serverMs = used.reduce((sum, each) => sum + each, 0);
 	return { serverMs, postgresMs, perSecond: tasks.length / seconds };
 }
 
-export function spreadsOf(samples: Sample[]): Spreads {
-	const of = (key: keyof Sample) => spreadOf(samples.map((sample) => sample[key]));
+export function computeSpreads(samples: Sample[]): Spreads {
+	const of = (key: keyof Sample) => computeSpread(samples.map((sample) => sample[key]));
 	return { serverMs: of("serverMs"), postgresMs: of("postgresMs"), perSecond: of("perSecond") };
 }
 
-export function spreadOf(values: number[]): Spread {
+export function computeSpread(values: number[]): Spread {
 	const sorted = values.toSorted((one, other) => one - other);
 	return { median: at(sorted, 0.5), min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The CPU in ns that each process of a tree has used since it started, by its id. */
 export type CpuTimes = Map<number, number>;
 
-/** Of a process and its descendants. Linux only: reads /proc. */
-export function cpuTimesOf(pid: number): CpuTimes {
-	return new Map(familyOf(pid).map((one) => [one, cpuOf(one)]));
+/** CPU time of a process and its descendants. Linux only: reads /proc. */
+export function readCpuTimes(pid: number): CpuTimes {
+	return new Map(listFamily(pid).map((one) => [one, readCpu(one)]));
 }
 
 /**
@@ -19,23 +19,23 @@ export function cpuBetween(before: CpuTimes, after: CpuTimes): number {
 }
 
 /** Resident memory of a process and its descendants, in MB. */
-export function memoryOf(pid: number): number {
-	return familyOf(pid).reduce((sum, one) => sum + residentOf(one), 0);
+export function readMemory(pid: number): number {
+	return listFamily(pid).reduce((sum, one) => sum + readResident(one), 0);
 }
 
-/** Of all threads, from the scheduler: /proc/<pid>/stat counts in steps of 10 ms. */
-function cpuOf(pid: number): number {
+/** CPU time of all threads, from the scheduler: /proc/<pid>/stat counts in steps of 10 ms. */
+function readCpu(pid: number): number {
 	let sum = 0;
 	for (const thread of list(`/proc/${pid}/task`))
 		sum += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]);
 	return sum;
 }
 
-function residentOf(pid: number): number {
+function readResident(pid: number): number {
 	return Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
-function familyOf(root: number): number[] {
+function listFamily(root: number): number[] {
 	const children = new Map<number, number[]>();
 	for (const name of list("/proc")) {
 		if (!/^\d+$/.test(name)) continue;

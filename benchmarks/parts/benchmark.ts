@@ -3,7 +3,7 @@ export type Choices = {
 	isShort: boolean;
 	rounds: number | undefined;
 	requests: number | undefined;
-	/** Of a step of `load`. */
+	/** Seconds of a step of `load`. */
 	seconds: number | undefined;
 	/** The larger number of `growth`. */
 	rows: number | undefined;

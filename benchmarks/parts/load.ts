@@ -26,7 +26,7 @@ export const load: Benchmark<LoadReport> = {
 	report(result, about) {
 		const found = Object.entries(result.load).map(
 			([name, { capacity, recovery, steps }]) =>
-				`- **${name}**: capacity ${capacity} requests a second. ${overloadOf(steps)} ${recoveryOf(recovery)}`,
+				`- **${name}**: capacity ${capacity} requests a second. ${describeOverload(steps)} ${describeRecovery(recovery)}`,
 		);
 		return `${about} One built process of each service with its default settings. The
 capacity is what 32 callers reach that each wait for the answer. Then requests are sent at a fixed rate for ${result.seconds} seconds a step, whether or not
@@ -100,7 +100,7 @@ function loadTable({ load }: LoadReport): string {
 	return markdownTable([head, ...rows]);
 }
 
-function overloadOf(steps: LoadStep[]): string {
+function describeOverload(steps: LoadStep[]): string {
 	const most = steps.reduce((one, other) => (other.part > one.part ? other : one));
 	const { 503: refused = 0 } = most.statuses;
 	const total = Object.values(most.statuses).reduce((sum, count) => sum + count, 0);
@@ -110,7 +110,7 @@ function overloadOf(steps: LoadStep[]): string {
 	return `At ${percent(most.part)}, ${share} are refused with 503 (${most.retryAfter} of ${refused} with Retry-After, 99 % within ${ms(most.refusedP99)} ms), and ${times}.`;
 }
 
-function recoveryOf(recovery: number | null): string {
+function describeRecovery(recovery: number | null): string {
 	if (recovery === null) return "It does not recover within the last step.";
 	return `${recovery.toFixed(1)} s after the overload ends, answers are as quick as before it (within twice the first step's 99th percentile).`;
 }

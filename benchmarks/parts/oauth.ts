@@ -14,8 +14,8 @@ import {
 	chooseSize,
 	comparisonReport,
 	comparisonTable,
+	makeTimes,
 	ratioTable,
-	timesOf,
 } from "../report/comparison.ts";
 import { oauthScenarios } from "../scenarios/oauth.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -49,8 +49,8 @@ export const oauth: Benchmark<Compared> = {
 	ratios: ratioTable,
 	report: (compared, about) => comparisonReport(compared, about, notes, oauthCaution),
 	sentence({ comparison }) {
-		const exchange = timesOf(comparison["code exchange"]);
-		const check = timesOf(comparison["repeated Bearer check"]);
+		const exchange = makeTimes(comparison["code exchange"]);
+		const check = makeTimes(comparison["repeated Bearer check"]);
 		return `A code exchange uses ${exchange("bare")} the CPU of a bare Express server that validates, signs and records nothing, and a repeated Bearer check ${check("bare")}. ${besideOidcProvider}`;
 	},
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDF } from "@libpdf/core";
 import { markdownTable } from "@repo/infra-local/reports";
-import { type Spread, spreadOf } from "../measure/measure-tasks.ts";
+import { computeSpread, type Spread } from "../measure/measure-tasks.ts";
 import { openDocSigning } from "../peers/sealing/doc-signing.ts";
 import { newSealingKey, openLibpdf, openSignpdf, type SealingPeer } from "../peers/sealing/libraries.ts";
 import { repository } from "../peers/start-process.ts";
@@ -66,14 +66,14 @@ async function compareSealing(rounds: number): Promise<Sealing> {
 	try {
 		for (const pages of PAGES) {
 			const input = join(folder, `${pages}.pdf`);
-			await writeFile(input, await pagesOf(pages));
-			const outputOf = (peer: SealingPeer) => join(folder, `${pages}-${peers.indexOf(peer)}.pdf`);
-			const seals = peers.map((peer) => [peer.name, () => peer.seal(input, outputOf(peer))] as const);
+			await writeFile(input, await makePages(pages));
+			const nameOutput = (peer: SealingPeer) => join(folder, `${pages}-${peers.indexOf(peer)}.pdf`);
+			const seals = peers.map((peer) => [peer.name, () => peer.seal(input, nameOutput(peer))] as const);
 			await timeInTurn(result.seal, { pages, rounds }, seals);
-			for (const peer of peers) await requireSignature(outputOf(peer));
+			for (const peer of peers) await requireSignature(nameOutput(peer));
 			await timeInTurn(result.verify, { pages, rounds }, [
-				["doc-signing", () => ours.verify(outputOf(ours))],
-				["reading it and checking one signature", () => ours.readAndCheckOne(outputOf(ours))],
+				["doc-signing", () => ours.verify(nameOutput(ours))],
+				["reading it and checking one signature", () => ours.readAndCheckOne(nameOutput(ours))],
 			]);
 		}
 		return result;
@@ -95,11 +95,11 @@ async function timeInTurn(
 			await work();
 			if (round >= 0) all.set(name, [...(all.get(name) ?? []), performance.now() - started]);
 		}
-	for (const [name, values] of all) times[name] = { ...times[name], [pages]: spreadOf(values) };
+	for (const [name, values] of all) times[name] = { ...times[name], [pages]: computeSpread(values) };
 }
 
 /** Pages of text from another program, repeated. */
-async function pagesOf(count: number): Promise<Uint8Array> {
+async function makePages(count: number): Promise<Uint8Array> {
 	const path = join(repository, "services/doc-signing/test/fixtures/three-pages.pdf");
 	const source = await PDF.load(await readFile(path));
 	const target = PDF.create();

@@ -8,8 +8,8 @@ import {
 	chooseSize,
 	comparisonReport,
 	comparisonTable,
+	makeTimes,
 	ratioTable,
-	timesOf,
 } from "../report/comparison.ts";
 import { documentScenarios, listDocuments } from "../scenarios/signing.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -42,8 +42,8 @@ export const signing: Benchmark<Compared> = {
 	ratios: ratioTable,
 	report: (compared, about) => comparisonReport(compared, about, notes),
 	sentence({ comparison }) {
-		const read = timesOf(comparison["read a document"]);
-		const create = timesOf(comparison["create a document"]);
+		const read = makeTimes(comparison["read a document"]);
+		const create = makeTimes(comparison["create a document"]);
 		return `Reading a document takes doc-signing ${read("bare")} the CPU of a bare Express server that stores a title and two rows, and creating one, with its file, audit log and webhooks, ${create("bare")}.`;
 	},
 };

@@ -36,7 +36,7 @@ type Program = {
 export const patient = { SHED_AFTER_MS: "60000" };
 
 /** The program of a service. In a profile, functions are found by their modules, so it runs those instead of the bundle. */
-export const entryOf = (service: string, settings: Record<string, string>): string =>
+export const chooseEntry = (service: string, settings: Record<string, string>): string =>
 	`services/${service}/${settings.PROFILE_FOLDER === undefined ? "dist" : "build"}/server.js`;
 
 /** Starts a server of this package, which needs only a database. */

@@ -37,36 +37,36 @@ export function chooseSize({ isShort, rounds, requests }: Choices, short: Size, 
  */
 export function ratioTable({ comparison: now }: Compared, recorded: Compared | undefined): string {
 	const rows = Object.entries(now).map(([scenario, peers]) => {
-		const [then, today] = [ratioOf(recorded?.comparison[scenario] ?? {}), ratioOf(peers)];
+		const [then, today] = [computeRatio(recorded?.comparison[scenario] ?? {}), computeRatio(peers)];
 		const change = then && today ? `${((today / then - 1) * 100).toFixed(0)} %` : "–";
 		return [scenario, then?.toFixed(2) ?? "–", today?.toFixed(2) ?? "–", change];
 	});
 	return markdownTable([["request", "ratio, recorded", "ratio, now", "change"], ...rows]);
 }
 
-function ratioOf(peers: Comparison[string]): number | undefined {
+function computeRatio(peers: Comparison[string]): number | undefined {
 	const [ours, other] = Object.values(peers);
-	return ours && other && cpuOf(ours) / cpuOf(other);
+	return ours && other && sumCpu(ours) / sumCpu(other);
 }
 
 /** "2.1 times": our CPU per request divided by that of a peer. */
-export function timesOf(peers: Comparison[string] = {}): (peer: string) => string {
+export function makeTimes(peers: Comparison[string] = {}): (peer: string) => string {
 	const [ours] = Object.values(peers);
 	return (name) => {
 		const peer = peers[name];
-		return ours && peer ? `${(cpuOf(ours) / cpuOf(peer)).toFixed(1)} times` : "(not measured) times";
+		return ours && peer ? `${(sumCpu(ours) / sumCpu(peer)).toFixed(1)} times` : "(not measured) times";
 	};
 }
 
 /** CPU of server and PostgreSQL together, the median of all rounds. */
-function cpuOf({ serverMs, postgresMs }: Measured): number {
+function sumCpu({ serverMs, postgresMs }: Measured): number {
 	return serverMs.median + postgresMs.median;
 }
 
 function cells(measured: Measured): string[] {
 	const { serverMs, postgresMs, perSecond, statements, memory } = measured;
 	return [
-		cpuOf(measured).toFixed(2),
+		sumCpu(measured).toFixed(2),
 		postgresMs.median.toFixed(2),
 		`${(serverMs.min + postgresMs.min).toFixed(2)}–${(serverMs.max + postgresMs.max).toFixed(2)}`,
 		String(statements),

@@ -1,7 +1,7 @@
 import { type Sent, sendFor } from "../measure/send.ts";
 import type { OAuthPeer } from "../peers/oauth/peer.ts";
 import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
-import { newTokensOf } from "./oauth.ts";
+import { createTokens } from "./oauth.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** The account whose bookings are listed. */
@@ -11,7 +11,7 @@ function apiList(name: string, query: string): Scenario<OAuthPeer> {
 	return {
 		name,
 		async prepare(peer, count) {
-			const { access_token } = await newTokensOf(peer, PERSON);
+			const { access_token } = await createTokens(peer, PERSON);
 			const headers = { authorization: `Bearer ${access_token}` };
 			const sent: Sent = { path: `/api/v1/bookings${query}`, headers };
 			return Array.from({ length: count }, () => () => sendFor([200], peer.origin, sent));
@@ -19,7 +19,7 @@ function apiList(name: string, query: string): Scenario<OAuthPeer> {
 	};
 }
 
-function pageOf(name: string, path: string): Scenario<OAuthPeer> {
+function makePageScenario(name: string, path: string): Scenario<OAuthPeer> {
 	return {
 		name,
 		prepare: async ({ people }, count) =>
@@ -32,9 +32,9 @@ export const oauthLists: Scenario<OAuthPeer>[] = [
 	apiList("API: bookings", ""),
 	apiList("API: bookings by status", "?status=cancelled"),
 	apiList("API: bookings of a time", "?from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z"),
-	pageOf("page: bookings", "/bookings"),
-	pageOf("page: past bookings", "/bookings?past"),
-	pageOf("page: connected apps", "/account/apps"),
+	makePageScenario("page: bookings", "/bookings"),
+	makePageScenario("page: past bookings", "/bookings?past"),
+	makePageScenario("page: connected apps", "/account/apps"),
 ];
 
 const lists: Record<string, (pages: number) => string> = {

@@ -5,7 +5,7 @@ import { Browser, sendFor } from "../measure/send.ts";
 import type { OAuthPeer } from "../peers/oauth/peer.ts";
 import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
 import { repository } from "../peers/start-process.ts";
-import { newTokensOf } from "../scenarios/oauth.ts";
+import { createTokens } from "../scenarios/oauth.ts";
 
 const SEALED_WITHIN_MS = 120_000;
 const file = readFile(join(repository, "services/doc-signing/test/fixtures/three-pages.pdf"));
@@ -14,7 +14,7 @@ const file = readFile(join(repository, "services/doc-signing/test/fixtures/three
 export async function useApp(peer: OAuthPeer, index: number): Promise<void> {
 	const { origin, paths, client } = peer;
 	const secret = { client_id: client.id, client_secret: client.secret };
-	const first = await newTokensOf(peer, index);
+	const first = await createTokens(peer, index);
 	const call = (path: string, token: string) =>
 		sendFor([200], origin, { path, headers: { authorization: `Bearer ${token}` } });
 	for (let calls = 0; calls < 8; calls++)

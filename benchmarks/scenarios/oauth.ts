@@ -7,8 +7,8 @@ import { runAll, type Scenario, type Task } from "./scenario.ts";
 const REPETITIONS = 10;
 
 // State that one scenario leaves for the next.
-const tokensOf = new WeakMap<OAuthPeer, Tokens[]>();
-const formsOf = new WeakMap<OAuthPeer, (() => Promise<Page>)[]>();
+const tokensByPeer = new WeakMap<OAuthPeer, Tokens[]>();
+const formsByPeer = new WeakMap<OAuthPeer, (() => Promise<Page>)[]>();
 
 export const oauthScenarios: Scenario<OAuthPeer>[] = [
 	{
@@ -60,7 +60,9 @@ export const oauthScenarios: Scenario<OAuthPeer>[] = [
 		async prepare(peer, count) {
 			const tokens = await someTokens(peer, count);
 			const path = peer.paths.introspect ?? "";
-			return tokens.map(({ access_token: token }) => ask(peer, { path, form: { ...secretOf(peer), token } }));
+			return tokens.map(({ access_token: token }) =>
+				ask(peer, { path, form: { ...readSecret(peer), token } }),
+			);
 		},
 	},
 	{
@@ -72,12 +74,12 @@ export const oauthScenarios: Scenario<OAuthPeer>[] = [
 		name: "Allow",
 		isOfferedBy: ({ allowForm }) => allowForm !== undefined,
 		async prepare(peer, count) {
-			let forms = formsOf.get(peer) ?? [];
+			let forms = formsByPeer.get(peer) ?? [];
 			if (forms.length < count) {
 				await runAll(openPages(peer, count));
-				forms = formsOf.get(peer) ?? [];
+				forms = formsByPeer.get(peer) ?? [];
 			}
-			formsOf.delete(peer);
+			formsByPeer.delete(peer);
 			return forms.slice(0, count).map((submit) => async () => {
 				if (!("left" in (await submit()))) throw new Error(`${peer.name} shows another page after Allow`);
 			});
@@ -99,9 +101,9 @@ function keepTokens(
 	origin: string = peer.origin,
 ): Task[] {
 	const received: Tokens[] = [];
-	tokensOf.set(peer, received);
+	tokensByPeer.set(peer, received);
 	return requests.map((form) => async () => {
-		const sent = { path: peer.paths.token, form: { ...secretOf(peer), ...form } };
+		const sent = { path: peer.paths.token, form: { ...readSecret(peer), ...form } };
 		const { text } = await sendFor([200], origin, sent);
 		received.push(JSON.parse(text) as Tokens);
 	});
@@ -113,13 +115,13 @@ export function newTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 }
 
 /** Tokens of one person. */
-export async function newTokensOf(peer: OAuthPeer, person: number): Promise<Tokens> {
+export async function createTokens(peer: OAuthPeer, person: number): Promise<Tokens> {
 	const form = {
 		grant_type: "authorization_code",
 		redirect_uri: REDIRECT_URI,
 		code: await newCode(peer, person),
 	};
-	const sent = { path: peer.paths.token, form: { ...secretOf(peer), ...form } };
+	const sent = { path: peer.paths.token, form: { ...readSecret(peer), ...form } };
 	return JSON.parse((await sendFor([200], peer.origin, sent)).text) as Tokens;
 }
 
@@ -127,16 +129,16 @@ export async function newTokensOf(peer: OAuthPeer, person: number): Promise<Toke
 async function someTokens(peer: OAuthPeer, count: number): Promise<Tokens[]> {
 	if (peer.newTokens) return peer.newTokens(count);
 	const [exchange] = oauthScenarios;
-	if ((tokensOf.get(peer)?.length ?? 0) < count && exchange)
+	if ((tokensByPeer.get(peer)?.length ?? 0) < count && exchange)
 		await runAll(await exchange.prepare(peer, count));
-	return tokensOf.get(peer)?.slice(0, count) ?? [];
+	return tokensByPeer.get(peer)?.slice(0, count) ?? [];
 }
 
 function openPages(peer: OAuthPeer, count: number): Task[] {
 	const forms: (() => Promise<Page>)[] = [];
-	formsOf.set(peer, forms);
+	formsByPeer.set(peer, forms);
 	return times(count, (index) => async () => {
-		const person = personOf(peer, index);
+		const person = choosePerson(peer, index);
 		const page = await person.get(authorizePath(peer, { prompt: "consent" }));
 		if (!("text" in page) || !peer.allowForm) throw new Error(`${peer.name} shows no page`);
 		const form: Form = peer.allowForm(page.text);
@@ -145,7 +147,7 @@ function openPages(peer: OAuthPeer, count: number): Task[] {
 }
 
 async function newCode(peer: OAuthPeer, index: number): Promise<string> {
-	const page = await personOf(peer, index).get(authorizePath(peer));
+	const page = await choosePerson(peer, index).get(authorizePath(peer));
 	const code = "left" in page ? page.left.searchParams.get("code") : null;
 	if (code === null) throw new Error(`${peer.name} gives no code: ${JSON.stringify(page)}`);
 	return code;
@@ -163,7 +165,7 @@ function authorizePath(peer: OAuthPeer, more: Record<string, string> = {}): stri
 	return `${peer.paths.authorize}?${new URLSearchParams(parameters)}`;
 }
 
-function personOf({ people, name }: OAuthPeer, index: number) {
+function choosePerson({ people, name }: OAuthPeer, index: number) {
 	const person = people[index % people.length];
 	if (!person) throw new Error(`${name} has no people`);
 	return person;
@@ -179,7 +181,7 @@ function ask({ origin }: OAuthPeer, sent: Sent): Task {
 	return () => sendFor([200], origin, sent);
 }
 
-const secretOf = ({ client }: OAuthPeer) => ({ client_id: client.id, client_secret: client.secret });
+const readSecret = ({ client }: OAuthPeer) => ({ client_id: client.id, client_secret: client.secret });
 
 function times<Item>(count: number, item: (index: number) => Item): Item[] {
 	return Array.from({ length: count }, (_, index) => item(index));

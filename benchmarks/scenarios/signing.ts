@@ -2,7 +2,7 @@ import { call, callFor, type SigningPeer, signers } from "../peers/signing/peer.
 import { runAll, type Scenario } from "./scenario.ts";
 
 // Complete drafts, each with a file where the peer has files, and two recipients.
-const draftsOf = new WeakMap<SigningPeer, Draft[]>();
+const draftsByPeer = new WeakMap<SigningPeer, Draft[]>();
 type Draft = { id: number; recipientIds: number[] };
 
 const hasTemplates = ({ template }: SigningPeer) => template !== undefined;
@@ -57,18 +57,18 @@ export const documentScenarios: Scenario<SigningPeer>[] = [
 ];
 
 async function someDrafts(peer: SigningPeer, count: number): Promise<Draft[]> {
-	const drafts = draftsOf.get(peer) ?? [];
+	const drafts = draftsByPeer.get(peer) ?? [];
 	const make = peer.template ? generateDocument : createDocument;
 	const missing = Math.max(0, count - drafts.length);
 	drafts.push(...(await runAll(times(missing, (n) => () => make(peer, n)))));
-	draftsOf.set(peer, drafts);
+	draftsByPeer.set(peer, drafts);
 	return drafts;
 }
 
 type Created = { documentId: number; recipients: { recipientId: number }[] };
 
 async function createDocument(peer: SigningPeer, n: number): Promise<Draft> {
-	return draftOf(await callFor<Created>(peer, "/documents", { title: `Lease ${n}`, recipients: signers }));
+	return toDraft(await callFor<Created>(peer, "/documents", { title: `Lease ${n}`, recipients: signers }));
 }
 
 async function generateDocument(peer: SigningPeer, n: number): Promise<Draft> {
@@ -77,10 +77,10 @@ async function generateDocument(peer: SigningPeer, n: number): Promise<Draft> {
 		const name = signers[index]?.name ?? "";
 		return { id: one, name, email: `${name.toLowerCase()}${n}@example.com` };
 	});
-	return draftOf(await callFor<Created>(peer, `/templates/${id}/generate-document`, { recipients }));
+	return toDraft(await callFor<Created>(peer, `/templates/${id}/generate-document`, { recipients }));
 }
 
-function draftOf({ documentId: id, recipients }: Created): Draft {
+function toDraft({ documentId: id, recipients }: Created): Draft {
 	return { id, recipientIds: recipients.map(({ recipientId }) => recipientId) };
 }
 

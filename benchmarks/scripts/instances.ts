@@ -2,8 +2,8 @@
 // core each. Takes three minutes on a quiet machine, after `pnpm build`; Linux, as root.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { type DatabaseServer, startDatabaseServer } from "../measure/database-server.ts";
-import { measureTasks, type Sample, spreadsOf } from "../measure/measure-tasks.ts";
-import { cpuTimesOf } from "../measure/processes.ts";
+import { computeSpreads, measureTasks, type Sample } from "../measure/measure-tasks.ts";
+import { readCpuTimes } from "../measure/processes.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import type { Peer } from "../peers/start-process.ts";
@@ -12,7 +12,7 @@ import type { Scenario, Task } from "../scenarios/scenario.ts";
 import { documentScenarios } from "../scenarios/signing.ts";
 
 const CHOSEN = ["refresh", "repeated Bearer check", "read a document", "create a document"];
-/** Of a core, for each instance: little enough for PostgreSQL and the load generator to have more than they use. */
+/** Share of a core for each instance: little enough for PostgreSQL and the load generator to have more than they use. */
 const SHARE_OF_CORE = 0.2;
 const PERIOD_US = 10_000;
 const WARM_UP_REQUESTS = 1500;
@@ -60,7 +60,7 @@ async function measure<P extends Peer>(peers: P[], scenario: Scenario<P>, reques
 }
 
 function describe(samples: Sample[]): string {
-	const { perSecond, serverMs, postgresMs } = spreadsOf(samples);
+	const { perSecond, serverMs, postgresMs } = computeSpreads(samples);
 	return `${perSecond.median.toFixed(0)} requests/s, CPU ms ${serverMs.median.toFixed(2)}, of PostgreSQL ${postgresMs.median.toFixed(2)}`;
 }
 
@@ -78,6 +78,6 @@ function limitCpu(pid: number): () => void {
 		writeFileSync(`${group}/cpu.cfs_period_us`, String(PERIOD_US));
 		writeFileSync(`${group}/cpu.cfs_quota_us`, quota);
 	} else writeFileSync(`${group}/cpu.max`, `${quota} ${PERIOD_US}`);
-	for (const one of cpuTimesOf(pid).keys()) writeFileSync(`${group}/cgroup.procs`, String(one));
+	for (const one of readCpuTimes(pid).keys()) writeFileSync(`${group}/cgroup.procs`, String(one));
 	return () => rmdirSync(group);
 }

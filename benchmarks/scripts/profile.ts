@@ -40,7 +40,7 @@ async function profileScenarios<P extends Peer>(
 			await runAll(await scenario.prepare(peer, requests));
 			const { serverMs, postgresMs } = await measureTasks([peer], await scenario.prepare(peer, requests));
 			const again = await scenario.prepare(peer, requests);
-			const shares = sharesOf(await profileDuring(peer.pid, () => runAll(again)));
+			const shares = computeShares(await profileDuring(peer.pid, () => runAll(again)));
 			console.log(
 				`\n${scenario.name}: CPU ms of the server ${serverMs.toFixed(2)}, of PostgreSQL ${postgresMs.toFixed(2)}`,
 			);
@@ -56,21 +56,21 @@ async function profileScenarios<P extends Peer>(
  * The fractions of the samples, the largest first. What Node does for a library counts for the library. Samples of an idle
  * process are left out.
  */
-function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): [string, number][] {
+function computeShares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): [string, number][] {
 	const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
 	const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-	const areaOf = (id: number | undefined): string => {
+	const findArea = (id: number | undefined): string => {
 		const { functionName, url } = frames.get(id ?? 0) ?? { functionName: "", url: "" };
 		// "(program)", "(garbage collector)", "(idle)"
 		if (functionName.startsWith("(") && functionName !== "(root)") return functionName;
 		const [area] =
 			/(?<=.*node_modules\/)(@[^/]+\/)?[^/]+|(?<=\/)(packages|services)\/.*(?=\/)/.exec(url) ?? [];
 		const parent = id === undefined ? undefined : parents.get(id);
-		return area ?? (parent === undefined ? "Node" : areaOf(parent));
+		return area ?? (parent === undefined ? "Node" : findArea(parent));
 	};
 	const times = new Map<string, number>();
 	for (const [index, id] of samples.entries()) {
-		const area = areaOf(id);
+		const area = findArea(id);
 		if (area === "(idle)") continue;
 		const time = Math.min(timeDeltas[index + 1] ?? 0, MAX_GAP_MICROSECONDS);
 		times.set(area, (times.get(area) ?? 0) + time);

@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startMailServer } from "@repo/infra-local/testing";
 import { run, startDatabaseServer } from "../measure/database-server.ts";
 import { memoryAfterCollection, profiled } from "../measure/inspect-server.ts";
-import { spreadOf } from "../measure/measure-tasks.ts";
-import { cpuTimesOf, memoryOf } from "../measure/processes.ts";
+import { computeSpread } from "../measure/measure-tasks.ts";
+import { readCpuTimes, readMemory } from "../measure/processes.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import { callFor } from "../peers/signing/peer.ts";
@@ -69,7 +69,7 @@ try {
 	});
 	const table = Object.keys(readings[0] ?? {}).map((name) => [
 		name,
-		mediansOf(readings.map((one) => one[name] ?? 0)),
+		computeMedians(readings.map((one) => one[name] ?? 0)),
 	]);
 	console.table(Object.fromEntries(table));
 } finally {
@@ -100,8 +100,8 @@ async function readProcess(name: string, pid: number): Promise<Reading> {
 	return {
 		[`${name}: heap after collection, MB`]: heapUsed,
 		[`${name}: outside the heap, MB`]: external,
-		[`${name}: resident with children, MB`]: memoryOf(pid),
-		[`${name}: open descriptors`]: [...cpuTimesOf(pid).keys()].reduce(
+		[`${name}: resident with children, MB`]: readMemory(pid),
+		[`${name}: open descriptors`]: [...readCpuTimes(pid).keys()].reduce(
 			(all, one) => all + countDescriptors(one),
 			0,
 		),
@@ -129,11 +129,11 @@ function countDescriptors(pid: number): number {
 	}
 }
 
-function mediansOf(values: number[]): number[] {
+function computeMedians(values: number[]): number[] {
 	const part = (index: number) => Math.floor((index * values.length) / PARTS);
 	return Array.from(
 		{ length: PARTS },
-		(_, index) => spreadOf(values.slice(part(index), part(index + 1))).median,
+		(_, index) => computeSpread(values.slice(part(index), part(index + 1))).median,
 	);
 }
 

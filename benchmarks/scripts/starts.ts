@@ -2,8 +2,8 @@
 // on a quiet machine, after `pnpm build`.
 import { setTimeout as delay } from "node:timers/promises";
 import { startDatabaseServer } from "../measure/database-server.ts";
-import { spreadOf } from "../measure/measure-tasks.ts";
-import { cpuBetween, cpuTimesOf, memoryOf } from "../measure/processes.ts";
+import { computeSpread } from "../measure/measure-tasks.ts";
+import { cpuBetween, readCpuTimes, readMemory } from "../measure/processes.ts";
 import { startOidcProvider } from "../peers/oauth/others.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
@@ -25,13 +25,13 @@ try {
 			const started = performance.now();
 			const { pid, stop } = await startAnother();
 			const ready = performance.now() - started;
-			const cpu = cpuBetween(new Map(), cpuTimesOf(pid)) / 1e6;
+			const cpu = cpuBetween(new Map(), readCpuTimes(pid)) / 1e6;
 			await delay(SETTLE_MS);
-			if (round > 0) samples.push({ ready, cpu, memory: memoryOf(pid) });
+			if (round > 0) samples.push({ ready, cpu, memory: readMemory(pid) });
 			await stop();
 		}
 		const median = (of: "ready" | "cpu" | "memory") =>
-			spreadOf(samples.map((sample) => sample[of])).median.toFixed(0);
+			computeSpread(samples.map((sample) => sample[of])).median.toFixed(0);
 		console.log(
 			`${name}: ready after ${median("ready")} ms, CPU ${median("cpu")} ms, ${median("memory")} MB`,
 		);

@@ -46,7 +46,7 @@ function build(service: string): Map<string, string> {
 		for (const step of steps)
 			if (step.kind === "COPY") copy(step);
 			else run(inPlace(step.command), { ...process.env, ...environment, PATH });
-		return filesOf(join(place, "app"));
+		return hashFiles(join(place, "app"));
 	} finally {
 		rmSync(place, { recursive: true, force: true });
 	}
@@ -81,7 +81,7 @@ function run(command: string, env: NodeJS.ProcessEnv): void {
 	if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
 }
 
-function filesOf(folder: string): Map<string, string> {
+function hashFiles(folder: string): Map<string, string> {
 	const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
 	return new Map(paths.map((path) => [path, describeFile(join(folder, path))]));
 }

@@ -33,13 +33,13 @@ type Target = {
 	rows: number;
 };
 
-const originOf = ({ instance }: Target) => `http://127.0.0.1:${instance.port}`;
+const readOrigin = ({ instance }: Target) => `http://127.0.0.1:${instance.port}`;
 
 await runDrill(async (drill) => {
 	const backedUp = await startBackedUpServer(drill);
 	const targets = await startServices(drill, backedUp.server);
 	const [, signing] = targets as [Target, Target];
-	const files = await uploadFiles(originOf(signing), signing.service.write, FILES);
+	const files = await uploadFiles(readOrigin(signing), signing.service.write, FILES);
 	await underWrites(targets, async () => {
 		say("take an encrypted full backup");
 		await backedUp.backUp();
@@ -66,7 +66,7 @@ await runDrill(async (drill) => {
 		Object.assign(service.settings, { DATABASE_URL });
 		target.instance = await startInstance(drill, service);
 		const seconds = (performance.now() - begin) / 1000;
-		const lost = await findLost(originOf(target), service.write, acknowledged);
+		const lost = await findLost(readOrigin(target), service.write, acknowledged);
 		const intact = target === signing ? await countIntact(signing, files) : undefined;
 		if (target === signing) await runBuilt(service.name, ["cli", "audit", "verify"], service.settings);
 		faults += lost.length + Math.abs(target.rows - count) + (intact === undefined ? 0 : FILES - intact);
@@ -97,7 +97,7 @@ async function startServices(drill: Drill, server: Server): Promise<Target[]> {
 
 async function underWrites(targets: Target[], work: () => Promise<void>): Promise<void> {
 	const loads = targets.map((target) =>
-		startWrites(originOf(target), target.service.write, WRITES_PER_SECOND),
+		startWrites(readOrigin(target), target.service.write, WRITES_PER_SECOND),
 	);
 	await delay(3_000);
 	await work();
@@ -122,7 +122,7 @@ async function stopAndCount(server: Server, targets: Target[]): Promise<Date> {
 	return rows[0].now;
 }
 
-/** Of all tables but unlogged ones, which a backup does not contain: counters of requests. */
+/** Counts the rows of all tables but unlogged ones, which a backup does not contain: counters of requests. */
 function countRows(url: string): Promise<number> {
 	return withClient(url, async (client) => {
 		const { rows } = await client.query(`SELECT sum((xpath('/row/count/text()', query_to_xml(
@@ -145,6 +145,6 @@ function deleteRows(url: string): Promise<void> {
 async function countIntact(target: Target, files: string[]): Promise<number> {
 	let intact = 0;
 	for (const location of files)
-		if (await hasFile(originOf(target), target.service.write.headers, location)) intact += 1;
+		if (await hasFile(readOrigin(target), target.service.write.headers, location)) intact += 1;
 	return intact;
 }

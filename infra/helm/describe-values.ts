@@ -5,16 +5,16 @@ import { isMap, parseDocument, type YAMLMap } from "yaml";
 export function describeValues(text: string): string {
 	const { contents } = parseDocument(text);
 	if (!isMap(contents)) throw new Error("The values are not a map.");
-	return markdownTable([["value", "default", ""], ...leavesOf(contents, "")]);
+	return markdownTable([["value", "default", ""], ...listLeaves(contents, "")]);
 }
 
-function leavesOf(map: YAMLMap, parent: string): string[][] {
+function listLeaves(map: YAMLMap, parent: string): string[][] {
 	return map.items.flatMap((pair, index) => {
 		const { key, value } = pair as unknown as { key: Commented; value: Commented };
 		const path = `${parent}${key.value}`;
 		// The comment above the first key is the map's.
 		const comment = (key.commentBefore ?? (index === 0 ? map.commentBefore : undefined))?.trim();
-		if (isMap(value) && value.items.length > 0 && comment === undefined) return leavesOf(value, `${path}.`);
+		if (isMap(value) && value.items.length > 0 && comment === undefined) return listLeaves(value, `${path}.`);
 		if (!comment) throw new Error(`${path} has no comment.`);
 		const json = JSON.stringify((value as { toJSON(): unknown }).toJSON());
 		const text = json.length > 60 || json === '""' ? "" : `\`${json}\``;

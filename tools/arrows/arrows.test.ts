@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "@jest/globals";
 import { checkArrows, rules } from "./check-arrows.ts";
-import { mapOf, rooms } from "./rules/rooms.ts";
+import { drawMap, rooms } from "./rules/rooms.ts";
 
 const manifests = {
 	"services/doc-signing/package.json": '{ "name": "@repo/doc-signing" }',
@@ -216,7 +216,7 @@ describe("rooms", () => {
 		const listed = Object.values(rooms[service] ?? {}).flat();
 		expect(folders.map(({ name }) => name).sort()).toEqual([...listed].sort());
 		const page = readFileSync(new URL("../../docs/architecture.md", import.meta.url), "utf8");
-		expect(page).toContain(mapOf(service).join("\n"));
+		expect(page).toContain(drawMap(service).join("\n"));
 	});
 });
 

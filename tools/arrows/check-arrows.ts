@@ -1,4 +1,4 @@
-import { placeOf } from "./place.ts";
+import { findPlace } from "./place.ts";
 import type { Finding, Manifest, Repository, Rule } from "./rule.ts";
 import { clockIsInjected, kitOpensDatabases, sqlInQueries } from "./rules/edges.ts";
 import { rulesArePure } from "./rules/purity.ts";
@@ -60,13 +60,13 @@ function readRepository(files: Map<string, string>): Repository {
 function readManifest(path: string, text: string): Manifest {
 	const { name = "", exports = {}, dependencies = {}, optionalDependencies = {} } = JSON.parse(text);
 	const lines = text.split("\n");
-	const lineOf = (dependency: string) => lines.findIndex((line) => line.includes(`"${dependency}"`)) + 1;
+	const findLine = (dependency: string) => lines.findIndex((line) => line.includes(`"${dependency}"`)) + 1;
 	const installed = Object.keys({ ...dependencies, ...optionalDependencies });
 	return {
 		path,
-		workspace: placeOf(path).workspace,
+		workspace: findPlace(path).workspace,
 		name,
 		exports: Object.keys(exports),
-		dependencies: installed.map((one) => ({ name: one, line: lineOf(one) })),
+		dependencies: installed.map((one) => ({ name: one, line: findLine(one) })),
 	};
 }

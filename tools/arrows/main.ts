@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "../source-tree.mjs";
 import { checkArrows, isChecked, rules } from "./check-arrows.ts";
-import { mapOf, rooms } from "./rules/rooms.ts";
+import { drawMap, rooms } from "./rules/rooms.ts";
 
 const root = process.argv[2] ?? repositoryRoot;
 const files = new Map(
@@ -22,6 +22,6 @@ if (count > 0) {
 	console.error(`\n${count} arrow${count === 1 ? "" : "s"} pointing the wrong way.`);
 	process.exitCode = 1;
 } else {
-	for (const service of Object.keys(rooms)) console.log(`${service}\n  ${mapOf(service).join("\n  ")}`);
+	for (const service of Object.keys(rooms)) console.log(`${service}\n  ${drawMap(service).join("\n  ")}`);
 	console.log(`${files.size} files, ${rules.length} rules, no arrow points the wrong way.`);
 }

@@ -13,7 +13,7 @@ export interface Place {
 	isTest: boolean;
 }
 
-export function placeOf(path: string): Place {
+export function findPlace(path: string): Place {
 	const segments = path.split("/");
 	const depth = ["services", "packages", "infra"].includes(segments[0] ?? "") ? 2 : 1;
 	const below = segments.slice(depth);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type Node, type Program, parseSync, type VisitorObject, visitorKeys } from "oxc-parser";
-import { type Place, placeOf } from "./place.ts";
+import { findPlace, type Place } from "./place.ts";
 import { type Usage, usageVisitor } from "./usages.ts";
 
 export interface Import {
@@ -37,7 +37,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 		if (!identifiers.has(name)) identifiers.set(name, lineAt(start));
 	};
 	const add = (start: number, specifier: string, names: string[], typeOnly: boolean) =>
-		imports.push({ specifier, names, typeOnly, line: lineAt(start), target: targetOf(path, specifier) });
+		imports.push({ specifier, names, typeOnly, line: lineAt(start), target: findTarget(path, specifier) });
 
 	walk(program, {
 		Identifier: identify,
@@ -56,7 +56,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 			add(
 				node.start,
 				node.source.value,
-				node.specifiers.map((one) => nameOf(one.local)),
+				node.specifiers.map((one) => readName(one.local)),
 				node.exportKind === "type",
 			);
 		},
@@ -70,22 +70,22 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 			add(node.start, node.source.value, ["*"], true);
 		},
 	});
-	return { path, place: placeOf(path), imports, usages, identifiers };
+	return { path, place: findPlace(path), imports, usages, identifiers };
 }
 
 function importedName(specifier: {
 	type: "ImportSpecifier" | "ImportDefaultSpecifier" | "ImportNamespaceSpecifier";
-	imported?: Parameters<typeof nameOf>[0];
+	imported?: Parameters<typeof readName>[0];
 }): string {
-	if (specifier.imported) return nameOf(specifier.imported);
+	if (specifier.imported) return readName(specifier.imported);
 	return specifier.type === "ImportDefaultSpecifier" ? "default" : "*";
 }
 
-function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+function readName(node: { type: string; name?: string; value?: unknown }): string {
 	return node.name ?? String(node.value);
 }
 
-function targetOf(path: string, specifier: string): string | undefined {
+function findTarget(path: string, specifier: string): string | undefined {
 	return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Expression, VisitorObject } from "oxc-parser";
 /** A global that a file uses without importing it, or a call on something it was passed. */
 export interface Usage {
 	use: "clock" | "chance" | "timer" | "network" | "sql";
-	/** As a person would write it: "Date.now", "db.insert()". */
+	/** What a person would write: "Date.now", "db.insert()". */
 	text: string;
 	line: number;
 }

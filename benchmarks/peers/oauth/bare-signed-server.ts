@@ -13,7 +13,7 @@ type Service = {
 	touchRefreshToken(db: unknown, given: object): Promise<Row>;
 	findBearer(db: unknown, query: object): Promise<Row>;
 	findIntrospectedAccess(db: unknown, given: object): Promise<Row>;
-	bearerQueryOf(deps: object, verified: Claims): object;
+	makeBearerQuery(deps: object, verified: Claims): object;
 	createTokenCache(): { signingKeys: Map<string, object> };
 	signAccessToken(key: object, config: object, claims: object): string;
 	verifyAccessToken(deps: object, token: string): Promise<Claims>;
@@ -90,7 +90,7 @@ serve((app) => {
 	app.get("/me", async (request, response) => {
 		const token = String(request.headers.authorization).slice("Bearer ".length);
 		const verified = await service.verifyAccessToken(deps, token);
-		const { username, userId } = await service.findBearer(db, service.bearerQueryOf(deps, verified));
+		const { username, userId } = await service.findBearer(db, service.makeBearerQuery(deps, verified));
 		response.json({ username, id: userId, scope: verified.scope, client_id: verified.client_id });
 	});
 	app.post("/introspect", form, async (request, response) => {
@@ -98,7 +98,7 @@ serve((app) => {
 		const verified = await service.verifyAccessToken(deps, token);
 		const { username } = await service.findIntrospectedAccess(db, {
 			...service.clientProof({ clientId: client_id, secret: client_secret }, new Date()),
-			bearer: service.bearerQueryOf(deps, verified),
+			bearer: service.makeBearerQuery(deps, verified),
 		});
 		const { scope, exp } = verified;
 		response.json({ active: true, username, client_id: verified.client_id, scope, exp });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { runBuilt } from "@repo/infra-local/testing";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
 import { Browser } from "../../measure/send.ts";
-import { entryOf, patient, repository, startProcess } from "../start-process.ts";
+import { chooseEntry, patient, repository, startProcess } from "../start-process.ts";
 import { hiddenFields, type OAuthPeer, PEOPLE, REDIRECT_URI } from "./peer.ts";
 
 const service = "scheduling-oauth";
@@ -16,7 +16,7 @@ export const startSchedulingOauth = async (
 ): Promise<OAuthPeer> => {
 	const { databaseUrl, client, settingsFor } = await prepareSchedulingOauth(databases, "scheduling_oauth");
 	const program = (port: number) => ({
-		path: entryOf(service, more),
+		path: chooseEntry(service, more),
 		settings: { ...settingsFor(port), ...more },
 		readyPath: "/readyz",
 	});

@@ -19,7 +19,7 @@ type Modules = {
 	signingKeyFromPem(pem: SealingKey["pem"]): Key;
 	sealFile(processes: Processes, request: object): Promise<unknown>;
 	verifyFile(processes: Processes, file: object): Promise<{ status: string }>;
-	fingerprintOf(certificate: unknown): string;
+	computeFingerprint(certificate: unknown): string;
 	certificateTexts(words: unknown, facts: object): unknown;
 	certificate: unknown;
 };
@@ -62,7 +62,7 @@ export async function openDocSigning({ pem }: SealingKey): Promise<DocSigningSea
 		const request = { inputPath, outputPath, content: { ...content, ...more }, key, timeStamp: null };
 		await service.sealFile(signing, request);
 	};
-	const ourCertificates = [service.fingerprintOf(key.certificate)];
+	const ourCertificates = [service.computeFingerprint(key.certificate)];
 	return {
 		name: "doc-signing",
 		seal: sealWith({}),

@@ -14,7 +14,7 @@ await pool.query(`
 	CREATE INDEX ON recipients (document_id)`);
 await pool.query("INSERT INTO tokens VALUES ($1, 1)", [hashed(ownClient.secret)]);
 
-async function userOf(request: Request): Promise<number> {
+async function findUser(request: Request): Promise<number> {
 	const values = [hashed(String(request.headers.authorization))];
 	const text = "SELECT user_id FROM tokens WHERE hash = $1";
 	return (await queryRow("token", text, values)).user_id;
@@ -32,7 +32,7 @@ const list = "SELECT * FROM documents WHERE user_id = $1 ORDER BY id DESC LIMIT 
 
 serve((app) => {
 	app.post("/api/v1/documents", express.json(), async (request, response) => {
-		const user = await userOf(request);
+		const user = await findUser(request);
 		const { title, recipients } = request.body as { title: string; recipients: Record<string, string>[] };
 		const column = (name: string) => recipients.map((one) => one[name]);
 		const tokens = recipients.map(newSecret);
@@ -41,11 +41,11 @@ serve((app) => {
 		response.json({ documentId: rows[0].documentId, recipients: rows });
 	});
 	app.get("/api/v1/documents/:id", async (request, response) => {
-		const values = [await userOf(request), Number(request.params.id)];
+		const values = [await findUser(request), Number(request.params.id)];
 		response.json(await queryRow("find", find, values));
 	});
 	app.get("/api/v1/documents", async (request, response) => {
-		const user = await userOf(request);
+		const user = await findUser(request);
 		const { rows } = await pool.query({ name: "list", text: list, values: [user] });
 		const { count: total } = await queryRow("count", count, [user]);
 		response.json({ documents: rows, totalPages: Math.ceil(total / 10) });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
-import { entryOf, patient, repository, type ServerProcess, startProcess } from "../start-process.ts";
+import { chooseEntry, patient, repository, type ServerProcess, startProcess } from "../start-process.ts";
 import { callFor, type SigningPeer, signers } from "./peer.ts";
 
 const service = "doc-signing";
@@ -49,7 +49,7 @@ export const startDocSigning = async (
 	await run(databaseUrl, [addSession]);
 	const start = (role: string) =>
 		startProcess(() => ({
-			path: entryOf(service, more),
+			path: chooseEntry(service, more),
 			settings: { ...settings, ...more, ROLE: role },
 			readyPath: "/readyz",
 		}));

@@ -10,7 +10,7 @@ import { findShellCommands } from "./shell-commands.ts";
 
 type Context = {
 	composeFile: string;
-	/** Of the page, or of the container that runs the command. */
+	/** Service of the page, or of the container that runs the command. */
 	service: string | undefined;
 	/** From the repository's folder; undefined in a container. */
 	folder: string | undefined;
@@ -49,7 +49,7 @@ async function check(words: string[], context: Context): Promise<void> {
 	if (program === "cd") context.folder = normalize(join(context.folder ?? "", rest[0] ?? ""));
 	for (const word of rest) checkPath(word);
 	if (program === "" || program === "cd") return;
-	if (program === "npm" || program === "pnpm") await checkScriptOf(program, rest, context);
+	if (program === "npm" || program === "pnpm") await checkProgramScript(program, rest, context);
 	else if (program === "node") checkNode(rest, context);
 	else if (program === "sh") await checkShell(rest, context);
 	else if (services.includes(program)) {
@@ -81,7 +81,7 @@ function checkCompose({ options, operands }: Parsed, { composeFile }: Context): 
 	return operands[0];
 }
 
-async function checkScriptOf(program: string, words: string[], context: Context): Promise<void> {
+async function checkProgramScript(program: string, words: string[], context: Context): Promise<void> {
 	const found = checkRepositoryCommand(program, words);
 	const [own = []] = found?.script.startsWith("docker ") ? findShellCommands(found.script) : [];
 	if (found && own.length > 0) return check([...own, ...found.parameters], context);

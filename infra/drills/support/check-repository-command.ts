@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "./repository.ts";
 
-const manifestOf = (folder: string) =>
+const readManifest = (folder: string) =>
 	JSON.parse(readFileSync(join(repository, folder, "package.json"), "utf8"));
 
 /** Throws unless the script, the program or the package exists. Returns the script of a package, and its parameters. */
@@ -12,12 +12,12 @@ export function checkRepositoryCommand(
 	given: string[],
 ): { name: string; script: string; parameters: string[] } | undefined {
 	const words = [...given];
-	const folder = words[0] === "--filter" ? folderOf(words.splice(0, 2)[1]) : ".";
+	const folder = words[0] === "--filter" ? findFolder(words.splice(0, 2)[1]) : ".";
 	const isExplicit = words[0] === "run" && words.shift() === "run";
 	const [name = "", ...rest] = words;
 	if (name === "install") return void checkPackage(rest[0]);
 	if (name === "exec") return void checkTool(rest);
-	const script: string | undefined = manifestOf(folder).scripts?.[name];
+	const script: string | undefined = readManifest(folder).scripts?.[name];
 	if (!script) throw new Error(`there is no script ${name}`);
 	if (program === "npm" && !isExplicit && !/^(start|test)$/.test(name))
 		throw new Error(`it is npm run ${name}`);
@@ -39,12 +39,12 @@ function checkPackage(path = ""): void {
 		throw new Error(`there is no package ${name}`);
 }
 
-function folderOf(name: string | undefined): string {
+function findFolder(name: string | undefined): string {
 	const folders = ["services", "packages", "infra"].flatMap((parent) =>
 		readdirSync(join(repository, parent)).map((one) => join(parent, one)),
 	);
 	const found = folders.find(
-		(one) => existsSync(join(repository, one, "package.json")) && manifestOf(one).name === name,
+		(one) => existsSync(join(repository, one, "package.json")) && readManifest(one).name === name,
 	);
 	if (!found) throw new Error(`there is no package ${name}`);
 	return found;

@@ -19,14 +19,14 @@ export type PostgresFiles = {
 	folder: string;
 	data: string;
 	port: number;
-	/** Of the superuser. */
+	/** The superuser's. */
 	password: string;
 };
 
 export type Server = {
 	pid: number;
 	isRunning(): boolean;
-	/** As the superuser unless `as` names another role. */
+	/** Connects as the superuser unless `as` names another role. */
 	url(database: string, as?: { user: string; password: string }): string;
 	/** For psql and the like, as the superuser. */
 	settings: Record<string, string>;

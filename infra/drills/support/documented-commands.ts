@@ -4,9 +4,9 @@ import { delimiter, join } from "node:path";
 import { readPage, repository } from "./repository.ts";
 
 export type Documented = {
-	/** Of its first line, from 1. */
+	/** Number of its first line, from 1. */
 	line: number;
-	/** As in the page, or its first line. */
+	/** The command in the page, or its first line. */
 	written: string;
 	code: string;
 	/** `inline`: a command in the text, whose arguments may be placeholders or missing. `unknown`: in no block `sh` or `sql`. */
@@ -37,7 +37,7 @@ export function findCommands(text: string): Documented[] {
 
 /** The content of the first fenced block in a language. */
 export function findBlock(text: string, language: string): string | undefined {
-	return blocksOf(text).find((block) => block.language === language)?.content;
+	return listBlocks(text).find((block) => block.language === language)?.content;
 }
 
 const sqlStart =
@@ -54,7 +54,7 @@ const noCommand = /^(?:docker compose$|(?:scheduling-oauth|doc-signing) …$|(?:
 
 /** Blocks in other languages are configuration, code or lists. A command among them is unknown. */
 function findBlocks(text: string): Documented[] {
-	return blocksOf(text).flatMap(({ index, language, content }) => {
+	return listBlocks(text).flatMap(({ index, language, content }) => {
 		if (language === "sh" || language === "sql") return documented(text, index, content, language);
 		const isShell = /^(bash|shell|console|zsh)$/.test(language);
 		const unknown = content.split("\n").find((line) => isShell || isProgram(line.replace(/^\s*\$ /, "")));
@@ -84,7 +84,7 @@ function isCommand(code: string): boolean {
 	return (process.env.PATH ?? "").split(delimiter).some((path) => existsSync(join(path, word)));
 }
 
-function blocksOf(text: string): { index: number; language: string; content: string }[] {
+function listBlocks(text: string): { index: number; language: string; content: string }[] {
 	return [...text.matchAll(/^( *)```(\w*)[^\n]*\n(.*?)^ *```$/gms)].map(
 		({ index, 1: indent = "", 2: language = "", 3: content = "" }) => ({
 			index,

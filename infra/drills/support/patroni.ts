@@ -12,7 +12,7 @@ export type Node = {
 	/** With `patroni.yml` and `data`. */
 	folder: string;
 	postgresPort: number;
-	/** Of Patroni's REST API, which HAProxy asks for the role. */
+	/** Port of Patroni's REST API, which HAProxy asks for the role. */
 	restPort: number;
 	/** Starts Patroni, which starts PostgreSQL. */
 	start(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startCluster(drill: Drill): Promise<Cluster> {
 		nodes,
 		superuser: { user: users.superuser.username, password: users.superuser.password },
 		async node(role) {
-			const [found, ...others] = (await membersOf(nodes)).filter((member) => member.role === role);
+			const [found, ...others] = (await listMembers(nodes)).filter((member) => member.role === role);
 			const node = nodes.find(({ name }) => name === found?.name);
 			if (!node || others.length > 0)
 				throw new Error(`${others.length + Number(!!found)} nodes are ${role}.`);
@@ -55,7 +55,7 @@ export async function startCluster(drill: Drill): Promise<Cluster> {
 		},
 		untilHealthy: () =>
 			until("the cluster is healthy", 120, async () => {
-				const roles = (await membersOf(nodes)).map(({ role, state, lag }) => {
+				const roles = (await listMembers(nodes)).map(({ role, state, lag }) => {
 					const isRunning = role === "leader" || lag === 0;
 					return isRunning && ["running", "streaming"].includes(state) ? role : state;
 				});
@@ -143,7 +143,7 @@ async function prepareNode(
 
 type Member = { name: string; role: string; state: string; lag?: number };
 
-async function membersOf(nodes: Node[]): Promise<Member[]> {
+async function listMembers(nodes: Node[]): Promise<Member[]> {
 	for (const { restPort } of nodes) {
 		const address = `http://127.0.0.1:${restPort}/cluster`;
 		const response = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);

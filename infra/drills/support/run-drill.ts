@@ -49,7 +49,7 @@ export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<v
 				const log = await open(join(folder, `${name}.log`), "a");
 				const child = spawn(program, rest, { cwd: folder, ...options, stdio: ["ignore", log.fd, log.fd] });
 				await Promise.all([once(child, "spawn"), log.close()]);
-				const started = programOf(child);
+				const started = toProgram(child);
 				ends.push(() => started.end("SIGKILL"));
 				return started;
 			},
@@ -61,7 +61,7 @@ export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<v
 	}
 }
 
-function programOf(child: ChildProcess): Program {
+function toProgram(child: ChildProcess): Program {
 	const isRunning = () => child.exitCode === null && child.signalCode === null;
 	return {
 		pid: child.pid ?? 0,

@@ -4,7 +4,7 @@ import { until } from "./run-drill.ts";
 import type { Write } from "./write-load.ts";
 
 const file = new URL("../../../examples/lease.pdf", import.meta.url);
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Creates documents with a file; resolves to where they are once the service has checked the files. */
 export async function uploadFiles(origin: string, { path, headers, body }: Write, count: number) {
@@ -29,5 +29,5 @@ export async function hasFile(origin: string, headers: Write["headers"], locatio
 	if (!response.ok) return false;
 	const { downloadUrl } = (await response.json()) as { downloadUrl: string };
 	const downloaded = await fetch(downloadUrl);
-	return hashOf(new Uint8Array(await downloaded.arrayBuffer())) === hashOf(await readFile(file));
+	return hash(new Uint8Array(await downloaded.arrayBuffer())) === hash(await readFile(file));
 }

@@ -6,7 +6,7 @@ import type { Write } from "./write-load.ts";
 
 type Settings = Record<string, string>;
 
-/** As the owner of the tables, and as the service. */
+/** URLs for the owner of the tables, and for the service. */
 type Urls = { owner: string; service: string };
 
 /** A service whose database is migrated. */

@@ -9,20 +9,20 @@ export type Write = {
 	locationOf(created: Record<string, unknown>): string;
 };
 
-/** Of writes to one service. */
+/** Counts of writes to one service. */
 export type Outcome = {
 	requests: number;
 	failures: number;
 	/** How many had each status; "no response" is a connection that broke or a timeout. */
 	statuses: Record<string, number>;
-	/** Of those acknowledged: where to look them up. */
+	/** Where to look up those acknowledged. */
 	acknowledged: string[];
 	/** The longest time, in seconds, in which no write was acknowledged. */
 	longestGap: number;
 };
 
 export type Load = {
-	/** Of the writes acknowledged so far: where to look them up. */
+	/** Where to look up the writes acknowledged so far. */
 	acknowledged(): string[];
 	stop(): Promise<Outcome>;
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Conflict, errorHandler, NotFound, requestId, sendProblem, Unauthorized } from "@repo/http-errors";
-import { pagesOf, seeOther } from "@repo/service-kit/html";
+import { makePages, seeOther } from "@repo/service-kit/html";
 import { type CallerKind, idText, mountEndpoints } from "@repo/validation";
 import express from "express";
 import { h } from "preact";
@@ -27,7 +27,7 @@ const caller: CallerKind<{ session: Person }> = {
 	},
 };
 const { page, formPage, action, button } = signedInPages({
-	page: pagesOf({ product: "Test", stylesheet: "" }).page,
+	page: makePages({ product: "Test", stylesheet: "" }).page,
 	clock: () => now,
 	caller,
 	sessionOf: ({ session }) => session,

@@ -7,10 +7,10 @@ import {
 	type PageOptions,
 	type Pages,
 	pageResponses,
+	readTyped,
 	seeOther,
 	submitForm,
 	type Typed,
-	typedOf,
 } from "@repo/service-kit/html";
 import { type CallerKind, type Endpoint, type EndpointResponse, endpoint } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
@@ -213,7 +213,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 				...(bodyLimit !== undefined && { bodyLimit }),
 			},
 			handle: async ({ body, ...received }) => {
-				const asked = ask(received, typedOf(body));
+				const asked = ask(received, readTyped(body));
 				if (proof ?? spec.proof) prove(spec, asked);
 				const opened = (await open?.(asked)) as FormOpened;
 				const { done, refused } = await submitForm(schema, body, {
@@ -261,7 +261,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			...{ method: "post", path, use },
 			request: { ...formRequest, params, query },
 			handle: async ({ body, ...received }) => {
-				const asked = ask(received, typedOf(body));
+				const asked = ask(received, readTyped(body));
 				checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf);
 				return follow(await act(asked));
 			},

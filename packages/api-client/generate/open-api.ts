@@ -57,7 +57,11 @@ export function parametersIn(place: Parameter["in"], endpoint: Endpoint): Parame
 }
 
 /** The only successful response of an endpoint that has a body. */
-export function successOf({ responses }: Endpoint): { status: string; mediaType: string; content: Content } {
+export function findSuccess({ responses }: Endpoint): {
+	status: string;
+	mediaType: string;
+	content: Content;
+} {
 	for (const [status, { content = {} }] of Object.entries(responses)) {
 		const [entry] = Object.entries(content);
 		if (status.startsWith("2") && entry) return { status, mediaType: entry[0], content: entry[1] };

@@ -1,11 +1,11 @@
 import {
 	type Endpoint,
+	findSuccess,
 	listEndpoints,
 	type OpenApiDocument,
 	type Parameter,
 	parametersIn,
 	type Schema,
-	successOf,
 } from "./open-api.ts";
 
 export type OperationsClass = { name: string; summary: string; includes: (endpoint: Endpoint) => boolean };
@@ -44,9 +44,9 @@ ${endpoints.flatMap((endpoint) => [renderMethod(endpoint), ...renderIterator(end
 function renderMethod(endpoint: Endpoint): string {
 	const { method, operationId } = endpoint;
 	const query = parametersIn("query", endpoint);
-	const body = bodyOf(endpoint);
+	const body = renderBody(endpoint);
 	const acceptsKey = parametersIn("header", endpoint).some(({ name }) => name === "Idempotency-Key");
-	const { mediaType } = successOf(endpoint);
+	const { mediaType } = findSuccess(endpoint);
 	const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => `\${encodeURIComponent(${name})}`);
 	const call = [
 		`method: "${method}"`,
@@ -72,7 +72,7 @@ ${renderComment(endpoint)}
 
 /** For a list, a method that reads all pages. */
 function renderIterator(endpoint: Endpoint, document: OpenApiDocument): string[] {
-	const schema = resolve(successOf(endpoint).content.schema, document);
+	const schema = resolve(findSuccess(endpoint).content.schema, document);
 	const kind = "next_cursor" in (schema?.properties ?? {}) ? "Cursor" : "Numbered";
 	const parameter = kind === "Cursor" ? "cursor" : "page";
 	if (!parametersIn("query", endpoint).some(({ name }) => name === parameter)) return [];
@@ -109,23 +109,23 @@ function pathInputs(endpoint: Endpoint): string[] {
 }
 
 /** JSON if the endpoint accepts it, otherwise a file. */
-function bodyOf({ requestBody, operationId }: Endpoint) {
+function renderBody({ requestBody, operationId }: Endpoint) {
 	if (!requestBody) return undefined;
 	const required = requestBody.required ?? false;
 	const json = requestBody.content["application/json"];
 	if (json) {
 		const inline = `NonNullable<operations["${operationId}"]["requestBody"]>["content"]["application/json"]`;
-		return { mediaType: "application/json", type: nameOf(json.schema) ?? inline, required };
+		return { mediaType: "application/json", type: findName(json.schema) ?? inline, required };
 	}
 	const [mediaType = "application/octet-stream"] = Object.keys(requestBody.content);
 	return { mediaType, type: "Blob | Uint8Array", required };
 }
 
 function resultType(endpoint: Endpoint): string {
-	const { status, mediaType, content } = successOf(endpoint);
+	const { status, mediaType, content } = findSuccess(endpoint);
 	if (mediaType !== "application/json") return "string";
 	const inline = `operations["${endpoint.operationId}"]["responses"][${status}]["content"]["application/json"]`;
-	return nameOf(content.schema) ?? inline;
+	return findName(content.schema) ?? inline;
 }
 
 function queryType({ operationId }: Endpoint): string {
@@ -136,11 +136,11 @@ function hasRequired(parameters: Parameter[]): boolean {
 	return parameters.some(({ required }) => required);
 }
 
-function nameOf(schema: Schema | undefined): string | undefined {
+function findName(schema: Schema | undefined): string | undefined {
 	return schema?.$ref?.split("/").at(-1);
 }
 
 function resolve(schema: Schema | undefined, document: OpenApiDocument): Schema | undefined {
-	const name = nameOf(schema);
+	const name = findName(schema);
 	return name === undefined ? schema : document.components.schemas[name];
 }

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { HttpError } from "./http-error.ts";
 import { BadRequest, ContentTooLarge, InternalServerError, NotFound, UnsupportedMediaType } from "./kinds.ts";
-import { requestIdOf } from "./request-id.ts";
+import { getRequestId } from "./request-id.ts";
 
 export type ErrorRenderer = (error: HttpError, response: Response, request: Request) => void;
 
@@ -25,7 +25,7 @@ export function errorHandler({ render, logFault, translate }: ErrorHandlerOption
 		if (!known || response.headersSent || (known.status >= 500 && known.cause !== undefined)) {
 			// The route's pattern, not the URL, which may contain tokens.
 			const route = String(request.route?.path ?? "none");
-			const facts = { requestId: requestIdOf(response), method: request.method, route };
+			const facts = { requestId: getRequestId(response), method: request.method, route };
 			logFault(thrown, { ...facts, errorCode: error.code });
 		}
 		if (response.headersSent) {
@@ -37,7 +37,7 @@ export function errorHandler({ render, logFault, translate }: ErrorHandlerOption
 }
 
 /** The code of the error behind a response; undefined when there was none. */
-export function errorCodeOf(response: Response): string | undefined {
+export function findErrorCode(response: Response): string | undefined {
 	return response.locals.errorCode as string | undefined;
 }
 

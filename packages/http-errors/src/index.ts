@@ -2,8 +2,8 @@ export {
 	asHttpError,
 	type ErrorHandlerOptions,
 	type ErrorRenderer,
-	errorCodeOf,
 	errorHandler,
+	findErrorCode,
 	notFoundHandler,
 } from "./error-handler.ts";
 export { type ErrorText, errorOf, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
@@ -32,4 +32,4 @@ export {
 	renderProblem,
 	sendProblem,
 } from "./problem-details.ts";
-export { callerOf, currentRequestId, noteCaller, requestId, requestIdOf } from "./request-id.ts";
+export { currentRequestId, getCaller, getRequestId, noteCaller, requestId } from "./request-id.ts";

@@ -158,12 +158,12 @@ export function summarizeProblems(errors: InputError[]): string {
 	if (errors.length === 0) return "The request is not valid.";
 	const shown = errors
 		.slice(0, MAX_SUMMARIZED)
-		.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message));
+		.map(({ path, message }) => (path ? `${readName(path)}: ${message}` : message));
 	const rest = errors.length > MAX_SUMMARIZED ? ["…"] : [];
 	return [...shown, ...rest].join("; ");
 }
 
 /** `body.recipients.0.email` is `recipients.0.email` to the caller. */
-function nameOf(path: string): string {
+function readName(path: string): string {
 	return path.replace(/^(?:body|query|path)\.(?=.)/, "");
 }

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import type { HttpError } from "./http-error.ts";
-import { requestIdOf } from "./request-id.ts";
+import { getRequestId } from "./request-id.ts";
 
 /** The members of RFC 9457 §3.1 and ours: `code` for programs, `errors` for input, `message` for older clients. */
 export type ProblemDetails = {
@@ -45,6 +45,6 @@ export function renderProblem(error: HttpError, requestId: string): RenderedErro
 
 /** Responds with {@link renderProblem}. */
 export function sendProblem(error: HttpError, response: Response): void {
-	const { status, headers, body } = renderProblem(error, requestIdOf(response));
+	const { status, headers, body } = renderProblem(error, getRequestId(response));
 	response.status(status).set(headers).send(body);
 }

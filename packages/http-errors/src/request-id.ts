@@ -10,7 +10,7 @@ type RequestContext = { readonly id: string; caller: CallerFacts };
 const contexts = new AsyncLocalStorage<RequestContext>();
 
 /**
- * Gives every request a UUID, sent as `X-Request-Id` and returned by {@link requestIdOf} and {@link
+ * Gives every request a UUID, sent as `X-Request-Id` and returned by {@link getRequestId} and {@link
  * currentRequestId}.
  */
 export const requestId: RequestHandler = (_request, response, next) => {
@@ -20,8 +20,8 @@ export const requestId: RequestHandler = (_request, response, next) => {
 	contexts.run(context, next);
 };
 
-export function requestIdOf(response: Response): string {
-	return contextOf(response)?.id ?? "";
+export function getRequestId(response: Response): string {
+	return findContext(response)?.id ?? "";
 }
 
 /** The id of the current request; undefined in a job or a command. */
@@ -36,10 +36,10 @@ export function noteCaller(facts: CallerFacts): void {
 }
 
 /** What {@link noteCaller} recorded about the request of a response. */
-export function callerOf(response: Response): CallerFacts {
-	return contextOf(response)?.caller ?? {};
+export function getCaller(response: Response): CallerFacts {
+	return findContext(response)?.caller ?? {};
 }
 
-function contextOf(response: Response): RequestContext | undefined {
+function findContext(response: Response): RequestContext | undefined {
 	return response.locals.context as RequestContext | undefined;
 }

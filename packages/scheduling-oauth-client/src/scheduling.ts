@@ -12,11 +12,11 @@ export type SchedulingOptions = HttpOptions &
 /** A client of the scheduling API for one user, with a method for each endpoint. */
 export class Scheduling extends Operations {
 	constructor(options: SchedulingOptions) {
-		super(new HttpClient(options, authorizationOf(options)));
+		super(new HttpClient(options, makeAuthorization(options)));
 	}
 }
 
-function authorizationOf(options: SchedulingOptions): Authorization {
+function makeAuthorization(options: SchedulingOptions): Authorization {
 	if ("session" in options) return options.session;
 	if ("apiKey" in options) return { headers: () => ({ "X-API-Key": options.apiKey }) };
 	return { headers: () => ({ Authorization: `Bearer ${options.accessToken}` }) };

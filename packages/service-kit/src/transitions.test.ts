@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
-import { type Move, sourcesOf, statesOf, transitions } from "./transitions.ts";
+import { listSources, listStates, type Move, transitions } from "./transitions.ts";
 
 const table = transitions({ new: ["active"], active: ["ended", "active"], ended: [] });
 
 it("lists the states of a table, and the states with a transition to a state", () => {
-	expect(statesOf(table)).toEqual(["new", "active", "ended"]);
-	expect(sourcesOf(table, "active")).toEqual(["new", "active"]);
-	expect(sourcesOf(table, "ended")).toEqual(["active"]);
+	expect(listStates(table)).toEqual(["new", "active", "ended"]);
+	expect(listSources(table, "active")).toEqual(["new", "active"]);
+	expect(listSources(table, "ended")).toEqual(["active"]);
 });
 
 it("fails to compile for any other pair", () => {
@@ -20,5 +20,5 @@ it("fails to compile for any other pair", () => {
 	// @ts-expect-error: a state that the table does not have
 	expect([...moves, transitions({ new: ["lost"] })]).toHaveLength(4);
 	// @ts-expect-error: no state leads there
-	expect(sourcesOf(table, "new")).toEqual([]);
+	expect(listSources(table, "new")).toEqual([]);
 });

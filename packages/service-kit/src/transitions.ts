@@ -13,7 +13,7 @@ export function transitions<const Table extends { readonly [From in keyof Table]
 }
 
 /** The states of a transition table, in order. */
-export function statesOf<Table extends Transitions>(
+export function listStates<Table extends Transitions>(
 	table: Table,
 ): [keyof Table & string, ...(keyof Table & string)[]] {
 	return Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]];
@@ -25,7 +25,7 @@ type Source<Table extends Transitions, To> = {
 	string;
 
 /** The states with a transition to `to`, for the WHERE of a guarded UPDATE. */
-export function sourcesOf<Table extends Transitions, const To extends Table[keyof Table][number]>(
+export function listSources<Table extends Transitions, const To extends Table[keyof Table][number]>(
 	table: Table,
 	to: To,
 ): Source<Table, To>[] {

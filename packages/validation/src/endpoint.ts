@@ -126,7 +126,7 @@ export type Examples = {
 };
 
 /** The examples of a body by title: its own, or else the first one in the schema's meta. */
-export function examplesOf({ example, examples }: Examples, schema: z.ZodType): Record<string, unknown> {
+export function toExamples({ example, examples }: Examples, schema: z.ZodType): Record<string, unknown> {
 	if (examples) return examples;
 	if (example !== undefined) return { Example: example };
 	const [inSchema] = schemaExamples(schema);
@@ -145,10 +145,10 @@ export function mediaTypeExamples(examples: Record<string, unknown>) {
 	const [first, ...more] = Object.entries(examples);
 	if (!first) return {};
 	if (more.length === 0) return { example: first[1] };
-	const named = [first, ...more].map(([summary, value]) => [nameOf(summary), { summary, value }]);
+	const named = [first, ...more].map(([summary, value]) => [toName(summary), { summary, value }]);
 	return { examples: Object.fromEntries(named) };
 }
 
-function nameOf(summary: string): string {
+function toName(summary: string): string {
 	return summary.replaceAll(/\W+/g, "-").toLowerCase();
 }

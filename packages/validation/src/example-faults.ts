@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, examplesOf, schemaExamples } from "./endpoint.ts";
+import { type Endpoint, schemaExamples, toExamples } from "./endpoint.ts";
 import { inputErrors } from "./input-errors.ts";
 import type { WebhookDescription } from "./open-api-document.ts";
 
@@ -13,25 +13,25 @@ export function exampleFaults(
 ): string[] {
 	const ofOperations = endpoints
 		.filter(({ documented }) => documented !== false)
-		.flatMap((declared) => faultsOf(declared).map((fault) => `${declared.operationId}: ${fault}`));
+		.flatMap((declared) => listFaults(declared).map((fault) => `${declared.operationId}: ${fault}`));
 	const ofWebhooks = Object.entries(webhooks).flatMap(([name, hook]) =>
 		[
 			...descriptionFaults(hook.description),
-			...bodyFaults("payload", hook.body, examplesOf(hook, hook.body), "output"),
+			...bodyFaults("payload", hook.body, toExamples(hook, hook.body), "output"),
 		].map((fault) => `${name}: ${fault}`),
 	);
 	return [...ofOperations, ...ofWebhooks];
 }
 
-function faultsOf({ description, request = {}, responses }: Endpoint): string[] {
+function listFaults({ description, request = {}, responses }: Endpoint): string[] {
 	const bodies = Object.entries(responses).flatMap(([status, spec]) =>
-		spec.body ? bodyFaults(`response ${status}`, spec.body, examplesOf(spec, spec.body), "output") : [],
+		spec.body ? bodyFaults(`response ${status}`, spec.body, toExamples(spec, spec.body), "output") : [],
 	);
 	return [
 		...descriptionFaults(description),
 		...parameterFaults("path", request.params),
 		...parameterFaults("query", request.query),
-		...(request.body ? bodyFaults("request", request.body, examplesOf(request, request.body), "input") : []),
+		...(request.body ? bodyFaults("request", request.body, toExamples(request, request.body), "input") : []),
 		...bodies,
 	];
 }
@@ -84,7 +84,7 @@ function undeclaredMembers(schema: z.ZodType, value: unknown, io: "input" | "out
 
 function walk(value: unknown, schemas: JsonSchema[], definitions: Definitions, path: string): string[] {
 	if (typeof value !== "object" || value === null) return [];
-	const forms = schemas.flatMap((schema) => formsOf(schema, definitions));
+	const forms = schemas.flatMap((schema) => listForms(schema, definitions));
 	if (Array.isArray(value)) {
 		const items = forms.flatMap(({ items }) => (isSchema(items) ? [items] : []));
 		return value.flatMap((item, index) => walk(item, items, definitions, `${path}.${index}`));
@@ -102,7 +102,7 @@ function walk(value: unknown, schemas: JsonSchema[], definitions: Definitions, p
 }
 
 /** The schema, with those that it references or is composed of. */
-function formsOf(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
+function listForms(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
 	const named =
 		schema.$ref === undefined ? undefined : definitions[schema.$ref.replace(/^#(\/\$defs\/)?/, "")];
 	const parts = [
@@ -111,7 +111,7 @@ function formsOf(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
 		...(schema.allOf ?? []),
 		...(named ? [named] : []),
 	];
-	return [schema, ...parts.filter(isSchema).flatMap((part) => formsOf(part, definitions))];
+	return [schema, ...parts.filter(isSchema).flatMap((part) => listForms(part, definitions))];
 }
 
 function isSchema(schema: unknown): schema is JsonSchema {

@@ -7,10 +7,10 @@ import type { z } from "zod";
  * {@link MAX_PROBLEMS}, at least one more than that, but not all.
  */
 export function inputErrors(error: z.ZodError, root: string): InputError[] {
-	return error.issues.slice(0, MAX_PROBLEMS + 1).flatMap((issue) => faultsOf(issue, root));
+	return error.issues.slice(0, MAX_PROBLEMS + 1).flatMap((issue) => listFaults(issue, root));
 }
 
-function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
+function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
 	const path = [root, ...issue.path].filter((part) => part !== "").join(".");
 	if (issue.code === "unrecognized_keys")
 		return issue.keys
@@ -19,7 +19,7 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 	if (issue.code === "invalid_union") {
 		// For a union, report the errors of the option that has the value's type.
 		const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAnotherForm));
-		if (meant) return meant.flatMap((one) => faultsOf(one, path));
+		if (meant) return meant.flatMap((one) => listFaults(one, path));
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
 		if (options.length > 0)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];

@@ -1,4 +1,4 @@
-import { callerOf, type InputError, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
+import { getCaller, type InputError, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import type { NextFunction, Request, RequestHandler, Response, Router } from "express";
 import leven from "leven";
 import { z } from "zod";
@@ -22,19 +22,19 @@ type MountOptions = ResponseOptions & {
  * body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
  */
 export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
-	const methodsOf = new Map<string, string[]>();
+	const methodsByPath = new Map<string, string[]>();
 	for (const each of endpoints) {
-		router[each.method](each.path, ...(each.use ?? []), handlerOf(each, options));
-		const methods = methodsOf.get(each.path) ?? [];
+		router[each.method](each.path, ...(each.use ?? []), makeHandler(each, options));
+		const methods = methodsByPath.get(each.path) ?? [];
 		const own = each.method === "get" ? ["GET", "HEAD"] : [each.method.toUpperCase()];
-		methodsOf.set(each.path, [...methods, ...own]);
+		methodsByPath.set(each.path, [...methods, ...own]);
 	}
-	for (const [path, methods] of methodsOf) {
+	for (const [path, methods] of methodsByPath) {
 		router.all(path, (_request, _response, next) => next(new MethodNotAllowed(methods)));
 	}
 }
 
-function handlerOf(declared: Endpoint, options: MountOptions): RequestHandler {
+function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler {
 	const { caller: callerKind, request: schemas = {}, handle } = declared;
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
@@ -64,7 +64,7 @@ function handlerOf(declared: Endpoint, options: MountOptions): RequestHandler {
 		};
 		const input =
 			received && received.length > LARGE
-				? await inTurn(subjectOf(request, response, options), check)
+				? await inTurn(chooseSubject(request, response, options), check)
 				: check();
 
 		const work = () => handle({ caller, ...input, request });
@@ -75,8 +75,8 @@ function handlerOf(declared: Endpoint, options: MountOptions): RequestHandler {
 }
 
 /** Whose turn a large body takes: the account's, or the network's for callers without one. */
-function subjectOf({ ip }: Request, response: Response, { networkOf = String }: MountOptions): string {
-	const { account, userId } = callerOf(response);
+function chooseSubject({ ip }: Request, response: Response, { networkOf = String }: MountOptions): string {
+	const { account, userId } = getCaller(response);
 	return account === undefined && userId === undefined ? networkOf(ip) : String(account ?? `user:${userId}`);
 }
 

@@ -12,9 +12,9 @@ import {
 import {
 	type Endpoint,
 	type Examples,
-	examplesOf,
 	mediaTypeExamples,
 	type ResponseSpec,
+	toExamples,
 } from "./endpoint.ts";
 import { problemSchema, validationFailed } from "./problem-schema.ts";
 
@@ -48,7 +48,7 @@ export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions):
 	for (const each of endpoints) {
 		if (each.documented === false) continue;
 		const path = each.path.replaceAll(/:(\w+)/g, "{$1}");
-		paths[path] = { ...paths[path], [each.method]: operationOf(each) };
+		paths[path] = { ...paths[path], [each.method]: describeOperation(each) };
 	}
 	const { securitySchemes, webhooks, ...rest } = options;
 	return createDocument({
@@ -56,7 +56,9 @@ export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions):
 		...rest,
 		paths,
 		...(webhooks && {
-			webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, hook]) => [name, webhookOf(hook)])),
+			webhooks: Object.fromEntries(
+				Object.entries(webhooks).map(([name, hook]) => [name, describeWebhook(hook)]),
+			),
 		}),
 		components: {
 			schemas: { Problem: problemSchema },
@@ -66,7 +68,7 @@ export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions):
 	});
 }
 
-function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
+function describeOperation(declared: Endpoint): ZodOpenApiOperationObject {
 	const { request: schemas = {}, responses } = declared;
 	const [bodyTypes, params, query] = [
 		schemas.bodyTypes ?? (["application/json"] as const),
@@ -84,23 +86,25 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 		...(body && {
 			requestBody: {
 				required: !schemas.bodyOptional,
-				content: Object.fromEntries(bodyTypes.map((type) => [type, mediaTypeOf(body, schemas)])),
+				content: Object.fromEntries(bodyTypes.map((type) => [type, describeMediaType(body, schemas)])),
 			},
 		}),
 		...(fileTypes && {
 			requestBody: {
 				required: true,
-				content: Object.fromEntries(fileTypes.map((type) => [type, fileBodyOf(type)])),
+				content: Object.fromEntries(fileTypes.map((type) => [type, describeFileBody(type)])),
 			},
 		}),
 		responses: {
-			...Object.fromEntries(Object.entries(responses).map(([status, spec]) => [status, responseOf(spec)])),
-			...problemsOf(declared),
+			...Object.fromEntries(
+				Object.entries(responses).map(([status, spec]) => [status, describeResponse(spec)]),
+			),
+			...describeProblems(declared),
 		},
 	};
 }
 
-function webhookOf({
+function describeWebhook({
 	summary,
 	description,
 	tags,
@@ -120,7 +124,7 @@ function webhookOf({
 			description: text,
 			schema: { type: "string" as const },
 		})),
-		requestBody: { required: true, content: { "application/json": mediaTypeOf(body, examples) } },
+		requestBody: { required: true, content: { "application/json": describeMediaType(body, examples) } },
 		responses: Object.fromEntries(
 			Object.entries(responses).map(([status, text]) => [status, { description: text }]),
 		),
@@ -128,18 +132,18 @@ function webhookOf({
 	return { post: operation };
 }
 
-function mediaTypeOf(schema: z.ZodType, own: Examples) {
-	return { schema, ...mediaTypeExamples(examplesOf(own, schema)) };
+function describeMediaType(schema: z.ZodType, own: Examples) {
+	return { schema, ...mediaTypeExamples(toExamples(own, schema)) };
 }
 
 /** OpenAPI 3.1: bytes that are the whole body have no schema; in a form they are a part with a media type. */
-function fileBodyOf(type: string): { schema?: oas31.SchemaObject } {
+function describeFileBody(type: string): { schema?: oas31.SchemaObject } {
 	if (type !== "multipart/form-data") return {};
 	const file = { contentMediaType: "application/octet-stream" };
 	return { schema: { type: "object", properties: { file }, required: ["file"] } };
 }
 
-function responseOf(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`] {
+function describeResponse(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`] {
 	const headers = Object.entries(spec.headers ?? {}).map(([name, description]) => [
 		name,
 		{ description, schema: { type: "string" } },
@@ -147,13 +151,13 @@ function responseOf(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 
 	return {
 		description: spec.description,
 		...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-		...(spec.body && { content: { "application/json": mediaTypeOf(spec.body, spec) } }),
+		...(spec.body && { content: { "application/json": describeMediaType(spec.body, spec) } }),
 		...(!spec.body &&
 			spec.contentType && { content: { [spec.contentType]: { schema: { type: "string" } } } }),
 	};
 }
 
-function problemsOf(declared: Endpoint): ZodOpenApiResponsesObject {
+function describeProblems(declared: Endpoint): ZodOpenApiResponsesObject {
 	const { request, caller, problems = {}, responses } = declared;
 	const implied = [
 		...(request ? [400] : []),

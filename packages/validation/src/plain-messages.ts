@@ -15,18 +15,18 @@ function plainMessage(issue: RawIssue): string {
 		case "invalid_type":
 			return issue.input === undefined
 				? `is required: ${kinds[issue.expected] ?? issue.expected}`
-				: `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`;
+				: `must be ${kinds[issue.expected] ?? issue.expected}, not ${nameKind(issue.input)}`;
 		case "invalid_value":
-			return `must be ${oneOf(issue.values)}`;
+			return `must be ${listAlternatives(issue.values)}`;
 		case "too_small":
-			if (issue.minimum === 1 && unitOf(issue.origin)) return "must not be empty";
+			if (issue.minimum === 1 && nameUnit(issue.origin)) return "must not be empty";
 			return issue.inclusive === false
-				? `must be more than ${issue.minimum}${unitOf(issue.origin)}`
-				: `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+				? `must be more than ${issue.minimum}${nameUnit(issue.origin)}`
+				: `must ${chooseVerb(issue.origin)} at least ${issue.minimum}${nameUnit(issue.origin)}`;
 		case "too_big":
 			return issue.inclusive === false
-				? `must be less than ${issue.maximum}${unitOf(issue.origin)}`
-				: `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+				? `must be less than ${issue.maximum}${nameUnit(issue.origin)}`
+				: `must ${chooseVerb(issue.origin)} at most ${issue.maximum}${nameUnit(issue.origin)}`;
 		case "invalid_format":
 			return formats[issue.format] ?? "has the wrong format";
 		case "not_multiple_of":
@@ -61,23 +61,23 @@ const formats: Record<string, string> = {
 	date: "must be an ISO 8601 date, such as 2026-11-21",
 };
 
-function kindOf(input: unknown): string {
+function nameKind(input: unknown): string {
 	if (input === null) return "null";
 	if (Array.isArray(input)) return "an array";
 	if (typeof input === "number") return Number.isInteger(input) ? "an integer" : "a fraction";
 	return typeof input === "object" ? "an object" : `a ${typeof input}`;
 }
 
-function oneOf(values: readonly unknown[]): string {
+function listAlternatives(values: readonly unknown[]): string {
 	const shown = values.filter((value) => value !== "").map((value) => String(value));
 	return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(", ")}`;
 }
 
-function verbOf(origin: string): string {
+function chooseVerb(origin: string): string {
 	return origin === "string" || origin === "array" ? "have" : "be";
 }
 
-function unitOf(origin: string): string {
+function nameUnit(origin: string): string {
 	if (origin === "string") return " characters";
 	return origin === "array" ? " items" : "";
 }

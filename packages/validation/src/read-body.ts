@@ -18,7 +18,7 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 	const inflate = express.raw({ limit, type: () => true });
 	return async (request, response) => {
 		if (!hasBody(request)) return undefined;
-		const [type, charset] = contentTypeOf(request);
+		const [type, charset] = readContentType(request);
 		const accepted = types.find((one) => one === type);
 		if (!accepted) throw new UnsupportedMediaType([...types]);
 		const { "content-encoding": encoding = "identity" } = request.headers;
@@ -33,7 +33,7 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 }
 
 /** The media type, and its charset if that is not UTF-8. */
-function contentTypeOf({ headers }: IncomingMessage): [type: string, charset: string | undefined] {
+function readContentType({ headers }: IncomingMessage): [type: string, charset: string | undefined] {
 	const [type = "", ...parameters] = (headers["content-type"] ?? "").split(";");
 	const charset = /(?:^|;)\s*charset="?([^";\s]*)/i.exec(parameters.join(";"))?.[1];
 	// `utf8` and `ascii` are not registered names, but clients send them. ASCII is UTF-8, too.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "@jest/globals";
-import { errorCodeOf, errorHandler, NotFound, requestId, sendProblem } from "@repo/http-errors";
+import { errorHandler, findErrorCode, NotFound, requestId, sendProblem } from "@repo/http-errors";
 import express from "express";
 import { endpoint, mountEndpoints } from "./index.ts";
 
@@ -19,7 +19,7 @@ async function serve(body: () => Readable | Promise<Readable>, maxStallMs?: numb
 	const codes: (string | undefined)[] = [];
 	const app = express();
 	app.use(requestId, (_request, response, next) => {
-		response.once("close", () => codes.push(errorCodeOf(response)));
+		response.once("close", () => codes.push(findErrorCode(response)));
 		next();
 	});
 	const stream = endpoint({

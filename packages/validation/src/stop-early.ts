@@ -24,7 +24,7 @@ export function stopEarly(schema: Schema): void {
 	// Without checks, Zod runs the parser directly.
 	if (schema._zod.run === whole) schema._zod.run = inParts;
 	schema._zod.parse = inParts;
-	for (const part of partsOf(schema)) stopEarly(part);
+	for (const part of listParts(schema)) stopEarly(part);
 }
 
 function parseInParts(schema: Schema, whole: Parse): Parse {
@@ -62,7 +62,7 @@ function parseInParts(schema: Schema, whole: Parse): Parse {
 	};
 }
 
-function partsOf({ _zod: { def } }: Schema): Schema[] {
+function listParts({ _zod: { def } }: Schema): Schema[] {
 	const { shape, options, items, ...others } = def as unknown as Record<string, object | undefined>;
 	const parts = [shape, options, items].flatMap((one) => Object.values(one ?? {}));
 	return [...parts, ...Object.values(others)].filter((one) => one instanceof z.core.$ZodType);

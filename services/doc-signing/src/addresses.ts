@@ -13,7 +13,7 @@ import { generatingRoutes } from "./api/generated-documents.ts";
 import { meRoutes } from "./api/me.ts";
 import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
 import { describeApi } from "./api/reference/describe-api.ts";
-import { examplePayloadOf } from "./api/reference/describe-webhooks.ts";
+import { makeExamplePayload } from "./api/reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api/reference/reference-frame.tsx";
 import { templateRoutes } from "./api/templates.ts";
 import { webhookRoutes } from "./api/webhooks.ts";
@@ -72,7 +72,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/settings/access.tsx": accessRoutes(deps, site),
 		"app/settings/team/": teamSettingsRoutes(deps),
 		"app/settings/tokens/routes.tsx": tokenSettingsRoutes(deps),
-		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, examplePayloadOf }),
+		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, makeExamplePayload }),
 		"app/settings/preferences.tsx": preferenceRoutes(deps),
 		"app/settings/branding/": brandingRoutes({ ...deps, samplePage }),
 		"app/settings/export.tsx": exportRoutes(deps),
@@ -90,7 +90,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		// In recipients.ts and fields.ts, too; the API document lists them with templates.
 		"api/": [...templateRecipientRoutes(deps), ...templateFieldRoutes(deps)],
 		"api/generated-documents.ts": generatingRoutes(deps),
-		"api/webhooks.ts": webhookRoutes({ ...deps, examplePayloadOf }),
+		"api/webhooks.ts": webhookRoutes({ ...deps, makeExamplePayload }),
 
 		"app/documents/upload-routes.tsx": [...uploadRoutes(deps, "document"), ...uploadRoutes(deps, "template")],
 		"app/documents/live-routes.ts": liveRoutes(deps),

@@ -7,7 +7,7 @@ import { createAccount } from "../test/support/accounts.ts";
 import { sharedApp } from "../test/support/shared-app.ts";
 import { startApp, testConfig } from "../test/support/start-app.ts";
 import { endpointsByFile } from "./addresses.ts";
-import { createApp, endpointsOf } from "./app.ts";
+import { createApp, listEndpoints } from "./app.ts";
 import { closeDependencies, createDependencies } from "./compose.ts";
 
 const app = sharedApp();
@@ -50,7 +50,7 @@ describe("the request id of a response", () => {
 	};
 
 	it("identifies one log line, for every URL", async () => {
-		for (const { method, path } of endpointsOf(app.dependencies)) {
+		for (const { method, path } of listEndpoints(app.dependencies)) {
 			const answer = await app.agent[method](path.replaceAll(/:\w+/g, "1"));
 			const facts = { level: 30, msg: "request", method: method.toUpperCase(), route: path };
 			expect(await lineOf(answer.headers["x-request-id"])).toMatchObject({ ...facts, status: answer.status });

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
 import { ProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
+import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
 import {
 	assetsPath,
 	createExpressApp,
@@ -10,7 +10,7 @@ import {
 	type RefusalRenderer,
 	serveAssets,
 } from "@repo/service-kit/http";
-import { placeOf } from "@repo/service-kit/rate-limits";
+import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -21,7 +21,7 @@ import { inLanguage, linkErrorPage } from "./recipient/pages/link-error-page.tsx
 import { isRecipientPath, languageOfVisit } from "./recipient/signing-link.ts";
 
 /** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
-export function endpointsOf(dependencies: Dependencies): Endpoint[] {
+export function listEndpoints(dependencies: Dependencies): Endpoint[] {
 	return Object.values(endpointsByFile(dependencies)).flat();
 }
 
@@ -33,12 +33,12 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		mount(app) {
 			app.use(assetsPath, serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkResponses, networkOf: placeOf });
+			mountEndpoints(app, listEndpoints(dependencies), { checkResponses, networkOf: toPlace });
 		},
 	});
 }
 
-/** Of the API. */
+/** Renders a refusal of the API. */
 const renderRefusal: RefusalRenderer = (url, error, requestId) => {
 	if (!/^\/api\/v1\//i.test(url)) return undefined;
 	const { headers, ...problem } = renderProblem(error, requestId);
@@ -56,7 +56,7 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	// A page for the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));
-	const requestId = requestIdOf(response);
+	const requestId = getRequestId(response);
 	const shown = language ? linkErrorPage(thrown, requestId, language) : errorPage(error, requestId);
 	const { status, headers, body } = shown;
 	response.status(status).set(headers).send(body);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Endpoint } from "@repo/validation";
 import { createAccount, type TestAccount } from "../test/support/accounts.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
-import { endpointsOf } from "./app.ts";
+import { listEndpoints } from "./app.ts";
 
 let app: TestApp;
 let owner: TestAccount;
@@ -11,7 +11,7 @@ let endpoints: Endpoint[];
 beforeAll(async () => {
 	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 	owner = await createAccount(app);
-	endpoints = endpointsOf(app.dependencies);
+	endpoints = listEndpoints(app.dependencies);
 });
 afterAll(async () => {
 	await app.workOff();

@@ -3,7 +3,7 @@ import type { Endpoint } from "@repo/validation";
 import { createAccount, type TestAccount } from "../test/support/accounts.ts";
 import { createDraft, textField } from "../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
-import { endpointsOf } from "./app.ts";
+import { listEndpoints } from "./app.ts";
 
 let app: TestApp;
 let owner: TestAccount;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 	owner = await createAccount(app);
 	stranger = await createAccount(app);
-	endpoints = endpointsOf(app.dependencies);
+	endpoints = listEndpoints(app.dependencies);
 	const { documentId, recipients } = await createDraft(owner);
 	const recipientId = recipients[0]?.recipientId ?? 0;
 	const field = await owner

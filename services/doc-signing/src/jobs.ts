@@ -15,9 +15,9 @@ import { queueSealing } from "./sealing/queue-sealing.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
 /** Every job of the service, in queues with their own slots: jobs that hang do not delay other queues. */
-export function queuesOf(dependencies: Dependencies): JobQueue[] {
+export function listQueues(dependencies: Dependencies): JobQueue[] {
 	const slots = dependencies.config.JOB_SLOTS;
-	const ownerSlots = shareOf(slots.webhooks);
+	const ownerSlots = computeShare(slots.webhooks);
 	return [
 		{ name: "mail", slots: slots.mail, tasks: mailTasks(dependencies) },
 		{
@@ -30,7 +30,7 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 		{
 			name: "sealing",
 			slots: slots.sealing,
-			limits: { account: shareOf(slots.sealing) },
+			limits: { account: computeShare(slots.sealing) },
 			tasks: sealingTasks(dependencies),
 		},
 		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
@@ -41,13 +41,13 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 }
 
 /** How many slots one account may take: even if its three jobs all hang, others have a slot. */
-function shareOf(slots: number): number {
+function computeShare(slots: number): number {
 	return Math.max(1, Math.floor((slots - 1) / 3));
 }
 
 /** Every job of the service by its name. */
-export function tasksOf(dependencies: Dependencies): TaskList {
-	return Object.assign({}, ...queuesOf(dependencies).map(({ tasks }) => tasks));
+export function listTasks(dependencies: Dependencies): TaskList {
+	return Object.assign({}, ...listQueues(dependencies).map(({ tasks }) => tasks));
 }
 
 function housekeepingTasks(dependencies: Dependencies): TaskList {

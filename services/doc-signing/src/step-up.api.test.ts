@@ -11,7 +11,7 @@ import { createUser } from "./accounts/create-user.ts";
 import { inviteMember } from "./accounts/invitations/invite-member.ts";
 import { addMember } from "./accounts/teams/add-member.ts";
 import { type Permission, permissions } from "./accounts/teams/rules/permissions.ts";
-import { endpointsOf } from "./app.ts";
+import { listEndpoints } from "./app.ts";
 
 /** Pages for which a session is not enough ten minutes after its last proof, with the values they need to get that far. */
 const needProof: Record<string, Record<string, string>> = {
@@ -71,7 +71,7 @@ let all: Endpoint[];
 beforeAll(async () => {
 	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000", WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
 	const { dependencies } = app;
-	all = endpointsOf(dependencies);
+	all = listEndpoints(dependencies);
 	const { userId, email, teamId } = await createAccount(app, { team: true });
 	owner = await withToken(app, { userId, email, teamId: null });
 	const input = { email: "member@example.com", name: "Member", password: "correct horse battery" };

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { describeApi } from "./api/reference/describe-api.ts";
-import { endpointsOf } from "./app.ts";
+import { listEndpoints } from "./app.ts";
 import { createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
 
@@ -15,5 +15,5 @@ const config = readConfig({
 	S3_SECRET_KEY: "nothing",
 	SMTP_URL: "smtp://localhost",
 });
-const document = describeApi(endpointsOf(createDependencies(config)), config);
+const document = describeApi(listEndpoints(createDependencies(config)), config);
 writeFileSync(new URL("../openapi.json", import.meta.url), `${JSON.stringify(document, null, "\t")}\n`);

@@ -4,7 +4,7 @@ import { sharedByTests } from "@repo/infra-local/test-file";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Endpoint } from "@repo/validation";
 import { insertInvitation } from "../src/accounts/invitations/queries.ts";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/compose.ts";
 import { createAccount } from "./support/accounts.ts";
 import { signedInBrowser } from "./support/browsers.ts";
@@ -28,7 +28,7 @@ afterAll(() => closeDependencies(nowhere));
 /** They change nothing of an account: a file is verified, and a visitor is emailed a document. */
 const forAnyone = ["/verify", "/d/:token"];
 // Signing links are tested in src/signing: they are opened without a session.
-const forms = endpointsOf(nowhere)
+const forms = listEndpoints(nowhere)
 	.filter(
 		({ method, path }) => method === "post" && !/^\/(api|sign)\//.test(path) && !forAnyone.includes(path),
 	)

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { walkWorstInputs } from "@repo/service-kit/testing";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import { createAccount } from "./support/accounts.ts";
 import { signedInBrowser } from "./support/browsers.ts";
 import { sendNewDocument } from "./support/documents/sent.ts";
@@ -19,7 +19,7 @@ it("no input that an endpoint's limits let through causes an internal error, a l
 		documentId,
 		fieldId: fieldIds[0],
 	};
-	const result = await walkWorstInputs(endpointsOf(app.dependencies), {
+	const result = await walkWorstInputs(listEndpoints(app.dependencies), {
 		agent: app.agent,
 		pathOf: ({ path }) => path.replaceAll(/:(\w+)/g, (_all, name: string) => String(ids[name] ?? 1)),
 		headersOf: ({ path }) =>

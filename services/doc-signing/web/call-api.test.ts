@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { apiOf, isTemporary, Refused } from "./call-api.ts";
+import { isTemporary, makeCall, Refused } from "./call-api.ts";
 
 let respond: (response: ServerResponse) => void;
 const server = createServer((_request, response) => respond(response));
@@ -13,7 +13,7 @@ afterAll(() => {
 
 async function errorOf(respondWith: typeof respond): Promise<unknown> {
 	respond = respondWith;
-	const call = apiOf({ api: `http://localhost:${(server.address() as AddressInfo).port}`, teamId: null });
+	const call = makeCall({ api: `http://localhost:${(server.address() as AddressInfo).port}`, teamId: null });
 	return call("POST", "/edits", {}).then(
 		() => undefined,
 		(error: unknown) => error,

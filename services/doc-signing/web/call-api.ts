@@ -36,7 +36,7 @@ type Target = { api: string; teamId: number | null; status?: string | null };
  * Calls the public API below the URL `api`, with the browser's session. Throws Refused; another error if the
  * connection is lost, also in the middle of the response.
  */
-export function apiOf({ api, teamId, status }: Target): Call {
+export function makeCall({ api, teamId, status }: Target): Call {
 	return async (method, path, body, idempotencyKey) => {
 		const response = await fetch(api + path, {
 			method,

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { StrongerProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import { type ErrorRenderer, renderProblem, requestIdOf, sendProblem } from "@repo/http-errors";
+import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
 import { createExpressApp, noIcon, type RefusalRenderer } from "@repo/service-kit/http";
-import { placeOf } from "@repo/service-kit/rate-limits";
+import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -11,7 +11,7 @@ import { renderOauthError, sendOauthError } from "./oauth/send-oauth-error.ts";
 import { errorPage } from "./platform/html/page.tsx";
 
 /** Every endpoint of the service: mounted by `createApp`, listed in the API document and walked by tests. */
-export function endpointsOf(dependencies: Dependencies): Endpoint[] {
+export function listEndpoints(dependencies: Dependencies): Endpoint[] {
 	return Object.values(endpointsByFile(dependencies)).flat();
 }
 
@@ -23,7 +23,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkResponses, networkOf: placeOf });
+			mountEndpoints(app, listEndpoints(dependencies), { checkResponses, networkOf: toPlace });
 		},
 	});
 }
@@ -45,6 +45,6 @@ const renderError: ErrorRenderer = (error, response, request) => {
 		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
 		return;
 	}
-	const { status, headers, body } = errorPage(error, requestIdOf(response));
+	const { status, headers, body } = errorPage(error, getRequestId(response));
 	response.status(status).set(headers).send(body);
 };

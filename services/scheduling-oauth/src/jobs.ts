@@ -4,7 +4,7 @@ import { housekeepingCrontab, housekeepingTasks } from "./housekeeping.ts";
 import { mailTasks } from "./mailer/jobs.ts";
 
 /** Every job of the service, in queues with their own slots: a long cleanup does not delay mail. */
-export function queuesOf(dependencies: Dependencies): JobQueue[] {
+export function listQueues(dependencies: Dependencies): JobQueue[] {
 	return [
 		{ name: "mail", slots: 4, tasks: mailTasks(dependencies) },
 		{ name: "upkeep", slots: 1, tasks: housekeepingTasks(dependencies), crontab: housekeepingCrontab },
@@ -12,6 +12,6 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 }
 
 /** Every job of the service by name. */
-export function tasksOf(dependencies: Dependencies): TaskList {
-	return Object.assign({}, ...queuesOf(dependencies).map(({ tasks }) => tasks));
+export function listTasks(dependencies: Dependencies): TaskList {
+	return Object.assign({}, ...listQueues(dependencies).map(({ tasks }) => tasks));
 }

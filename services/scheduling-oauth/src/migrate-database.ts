@@ -20,11 +20,11 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 			await migrateJobs(url);
 			await addOwnScopes(url);
 		},
-		serviceRole: serviceRole === undefined ? undefined : grantsOf(serviceRole),
+		serviceRole: serviceRole === undefined ? undefined : listGrants(serviceRole),
 	});
 }
 
-function grantsOf(name: string): ServiceRole {
+function listGrants(name: string): ServiceRole {
 	return {
 		name,
 		appendOnly: ["audit_events"],

@@ -8,7 +8,7 @@ export const monthlyTables: MonthlyTable[] = [
 	{
 		table: "audit_events",
 		column: "at",
-		// As the trigger audit_events_are_kept, which a dropped table does not fire.
+		// Does what the trigger audit_events_are_kept does: a dropped table does not fire it.
 		minDays: 30,
 		beforeDrop: "DELETE FROM public.refresh_counts WHERE day < ($1 AT TIME ZONE 'UTC')::date",
 	},

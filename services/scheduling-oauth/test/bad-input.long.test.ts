@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createApp, endpointsOf } from "../src/app.ts";
+import { createApp, listEndpoints } from "../src/app.ts";
 import { newApp, newTokens, type ThirdPartyApp } from "./support/apps.ts";
 import { newPerson, type Person } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
@@ -220,7 +220,7 @@ describe("every endpoint", () => {
 	it.each(awkward)("never responds to %s with a 5xx", async (_what, raw) => {
 		const { body } = raw();
 		// Endpoints that read no body ignore it.
-		const concerned = endpointsOf(app.dependencies).filter((one) => !body || one.request?.body);
+		const concerned = listEndpoints(app.dependencies).filter((one) => !body || one.request?.body);
 		const statuses = concerned.flatMap(({ method, path }) =>
 			["", path.startsWith("/api/auth/") ? basic() : `Bearer ${bearer}`].map(async (authorization) => {
 				const given = raw();
@@ -234,7 +234,7 @@ describe("every endpoint", () => {
 
 	it("never responds to malformed path parameters with a 5xx", async () => {
 		const wrong: string[] = [];
-		for (const { method, path } of endpointsOf(app.dependencies).filter(({ path }) => path.includes(":"))) {
+		for (const { method, path } of listEndpoints(app.dependencies).filter(({ path }) => path.includes(":"))) {
 			for (const part of [...oddParts, "%FF", "%", "a".repeat(4000)]) {
 				const status = await send(method, path.replaceAll(/:\w+/g, part), formBody(""));
 				if (status >= 500) wrong.push(`${method} ${path} with ${part}: ${status}`);
@@ -245,7 +245,7 @@ describe("every endpoint", () => {
 
 	it("responds to other methods with 405, or 404 for an unknown path", async () => {
 		const wrong: string[] = [];
-		for (const { path } of endpointsOf(app.dependencies)) {
+		for (const { path } of listEndpoints(app.dependencies)) {
 			const status = await send("PATCH", path.replaceAll(/:\w+/g, "1"), {});
 			if (![405, 404].includes(status)) wrong.push(`${path}: ${status}`);
 		}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { until } from "@repo/service-kit/testing";
 import type { Response } from "supertest";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import {
 	authorizeAddress,
 	decide,
@@ -42,7 +42,7 @@ async function auditedUnder({ headers }: Pick<Response, "headers">): Promise<str
 
 describe("the request id of a response identifies one log line", () => {
 	it("for every URL, with its route and status", async () => {
-		for (const { method, path } of endpointsOf(app.dependencies)) {
+		for (const { method, path } of listEndpoints(app.dependencies)) {
 			const answer = await app.agent[method](path.replaceAll(/:\w+/g, "1"));
 			expect(await lineOf(answer)).toMatchObject({
 				method: method.toUpperCase(),

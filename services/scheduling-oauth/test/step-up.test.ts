@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { securityStepUp } from "@repo/accounts/testing";
 import type { Endpoint } from "@repo/validation";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import { newApp } from "./support/apps.ts";
 import { newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
@@ -61,7 +61,7 @@ const sessionIsEnough = {
 let all: Endpoint[];
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-	all = endpointsOf(app.dependencies);
+	all = listEndpoints(app.dependencies);
 	ids.clientId = (await newApp(app)).clientId;
 });
 

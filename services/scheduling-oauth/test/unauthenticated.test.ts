@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Endpoint } from "@repo/validation";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/compose.ts";
 import { newBrowser, newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
@@ -10,7 +10,7 @@ import { testConfig } from "./support/start-app.ts";
 
 // The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
-const endpoints = endpointsOf(nowhere);
+const endpoints = listEndpoints(nowhere);
 afterAll(() => closeDependencies(nowhere));
 
 const named = (those: Endpoint[]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { walkWorstInputs } from "@repo/service-kit/testing";
-import { endpointsOf } from "../src/app.ts";
+import { listEndpoints } from "../src/app.ts";
 import { newApp, newTokens } from "./support/apps.ts";
 import { newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
@@ -13,7 +13,7 @@ const tokens = sharedByTests(() => newTokens(app, ada, calendar));
 
 it("no input that an endpoint's limits let through causes an internal error, a long answer or a blocked instance", async () => {
 	const basic = Buffer.from(`${calendar.clientId}:${calendar.secret}`).toString("base64");
-	const result = await walkWorstInputs(endpointsOf(app.dependencies), {
+	const result = await walkWorstInputs(listEndpoints(app.dependencies), {
 		agent: app.agent,
 		pathOf: ({ path }) => path.replaceAll(/:\w+/g, "1"),
 		headersOf: ({ path }) => {

@@ -1,8 +1,8 @@
-import { isInFolder, isNamed, isServiceProduct, placeOf } from "../place.ts";
+import { findPlace, isInFolder, isNamed, isServiceProduct } from "../place.ts";
 import { findImports, isModule, type Rule } from "../rule.ts";
 import type { Import, SourceFile } from "../source-file.ts";
 
-// Of Node, only what computes. node:crypto may hash and compare, but not generate.
+// Only what computes is allowed from Node. node:crypto may hash and compare, but not generate.
 const computing = [
 	"node:crypto",
 	"node:buffer",
@@ -24,12 +24,12 @@ const outside = [
 	"undici",
 	"rate-limiter-flexible",
 ];
-// Of the kit, only pure functions. Types are allowed from everywhere.
+// Only pure functions are allowed from the kit. Types are allowed from everywhere.
 const kit = "@repo/service-kit";
 const pureInKit: Record<string, string[]> = {
 	[`${kit}/clock`]: ["secondsAfter"],
 	[`${kit}/mail`]: ["parseAddresses"],
-	[`${kit}/transitions`]: ["statesOf", "transitions"],
+	[`${kit}/transitions`]: ["listStates", "transitions"],
 };
 
 export const rulesArePure: Rule = {
@@ -61,7 +61,7 @@ function reachesOut(one: Import): boolean {
 
 /** Rules may import rules, the errors they throw and the types they use, and nothing with side effects. */
 function isPureNeighbour(target: string): boolean {
-	const place = placeOf(target);
+	const place = findPlace(target);
 	return isInFolder(place, "rules") || isNamed(place, "errors") || isNamed(place, "schemas");
 }
 

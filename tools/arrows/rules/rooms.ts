@@ -1,4 +1,4 @@
-import { isServiceProduct, type Place, placeOf } from "../place.ts";
+import { findPlace, isServiceProduct, type Place } from "../place.ts";
 import { findImports, isModule, type Rule } from "../rule.ts";
 import type { Import } from "../source-file.ts";
 
@@ -43,8 +43,8 @@ export const rooms: Record<string, Rooms> = {
 	},
 };
 
-/** As docs/architecture.md shows them: a line for each layer, its rooms from top to bottom. */
-export function mapOf(service: string): string[] {
+/** The lines of docs/architecture.md: one for each layer, its rooms from top to bottom. */
+export function drawMap(service: string): string[] {
 	return Object.entries(rooms[service] ?? {}).map(
 		([layer, names]) => `${layer.padEnd(8)}${names.join(layer === "doors" ? " | " : " > ")}`,
 	);
@@ -58,7 +58,7 @@ export const roomsImportDownwards: Rule = {
 	find: (repository) =>
 		findImports(repository, (one, { place }) => {
 			if (!isServiceProduct(place) || place.topFolder === undefined || one.target === undefined) return false;
-			const target = placeOf(one.target);
+			const target = findPlace(one.target);
 			if (target.workspace !== place.workspace || target.inSource === undefined) return false;
 			if (target.topFolder === undefined) return !isOfEveryRoom(target, one);
 			return target.topFolder !== place.topFolder && !isBelow(target, place);

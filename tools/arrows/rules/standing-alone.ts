@@ -1,4 +1,4 @@
-import { placeOf } from "../place.ts";
+import { findPlace } from "../place.ts";
 import { findImports, isModule, type Manifest, type Repository, type Rule } from "../rule.ts";
 import type { Import } from "../source-file.ts";
 
@@ -8,7 +8,7 @@ export const servicesStandAlone: Rule = {
 	instead: "move what both need into packages/, or let one call the other's public API",
 	*find(repository) {
 		yield* findImports(repository, (one, file) => {
-			const workspace = workspaceOf(one, repository);
+			const workspace = findWorkspace(one, repository);
 			return workspace?.startsWith("services/") === true && workspace !== file.place.workspace;
 		});
 		const services = repository.manifests.filter((one) => one.workspace.startsWith("services/"));
@@ -27,7 +27,7 @@ export const infraIsForTests: Rule = {
 	*find(repository) {
 		yield* findImports(repository, (one, { place }) => {
 			const product = place.workspace.startsWith("services/") || place.workspace.startsWith("packages/");
-			const infra = workspaceOf(one, repository)?.startsWith("infra/") === true;
+			const infra = findWorkspace(one, repository)?.startsWith("infra/") === true;
 			return product && place.inSource !== undefined && !place.isTest && infra;
 		});
 		const infra = repository.manifests.filter((one) => one.workspace.startsWith("infra/"));
@@ -50,9 +50,9 @@ export const noInternalImports: Rule = {
 			if (one.target !== undefined) {
 				// jest.config.mjs and similar files share presets from tools/, which is not a package.
 				const shared = one.target.startsWith("tools/") && file.place.inSource === undefined;
-				return placeOf(one.target).workspace !== file.place.workspace && !shared;
+				return findPlace(one.target).workspace !== file.place.workspace && !shared;
 			}
-			const manifest = manifestOf(one, repository);
+			const manifest = findManifest(one, repository);
 			if (!manifest) return false;
 			const subpath = `.${one.specifier.slice(manifest.name.length)}`;
 			return !manifest.exports.includes(subpath);
@@ -60,12 +60,14 @@ export const noInternalImports: Rule = {
 	},
 };
 
-function manifestOf(one: Import, { manifests }: Repository): Manifest | undefined {
+function findManifest(one: Import, { manifests }: Repository): Manifest | undefined {
 	return manifests.find((manifest) => isModule(one, manifest.name));
 }
 
-function workspaceOf(one: Import, repository: Repository): string | undefined {
-	return one.target === undefined ? manifestOf(one, repository)?.workspace : placeOf(one.target).workspace;
+function findWorkspace(one: Import, repository: Repository): string | undefined {
+	return one.target === undefined
+		? findManifest(one, repository)?.workspace
+		: findPlace(one.target).workspace;
 }
 
 const kit = "packages/service-kit";

@@ -42,7 +42,7 @@ interface DevelopmentConfig {
 
 export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
 	return {
-		dataDirectory: environment.DEVELOPMENT_DATA ?? join(dataHome(environment), nameOf(checkout)),
+		dataDirectory: environment.DEVELOPMENT_DATA ?? join(dataHome(environment), nameDirectory(checkout)),
 		servicePorts: wanted(preferredServicePorts, environment),
 		backingPorts: wanted(preferredBackingPorts, environment),
 	};
@@ -66,7 +66,7 @@ function dataHome(environment: NodeJS.ProcessEnv): string {
 	return join(environment.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "scheduling-and-signing");
 }
 
-function nameOf(directory: string): string {
+function nameDirectory(directory: string): string {
 	return `${basename(directory)}-${createHash("sha256").update(directory).digest("hex").slice(0, 8)}`;
 }
 

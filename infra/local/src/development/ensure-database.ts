@@ -2,9 +2,9 @@ import type { Client } from "pg";
 import { type Postgres, withClient } from "../postgres/index.ts";
 
 export interface DatabaseUrls {
-	/** As the role that the service connects as. It owns nothing: the migrations grant it what it needs. */
+	/** URL for the role that the service connects as. It owns nothing: the migrations grant it what it needs. */
 	service: string;
-	/** As the role that owns the tables, only for migrations. */
+	/** URL for the role that owns the tables, only for migrations. */
 	owner: string;
 }
 
@@ -41,7 +41,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
 	await client.query(`ALTER ROLE ${role} PASSWORD ${secret}`);
 }
 
-/** Of a role that a service connects as: the service cannot set them itself when PgBouncer is in between. */
+/** Settings of a role that a service connects as: the service cannot set them itself when PgBouncer is in between. */
 export async function limitStatements(client: Client, role: string): Promise<void> {
 	await client.query(`ALTER ROLE ${role} SET statement_timeout = '15s'`);
 	await client.query(`ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '30s'`);

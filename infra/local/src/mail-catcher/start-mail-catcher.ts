@@ -33,7 +33,7 @@ export async function startMailCatcher(ports: { smtp?: number; web?: number } = 
 	});
 	return {
 		smtpPort: smtp.port,
-		url: `http://localhost:${portOf(web)}`,
+		url: `http://localhost:${readPort(web)}`,
 		async close() {
 			await smtp.close();
 			web.closeAllConnections();
@@ -103,6 +103,6 @@ function listen(server: Server, port: number): Promise<void> {
 	});
 }
 
-function portOf(server: Server): number {
+function readPort(server: Server): number {
 	return (server.address() as AddressInfo).port;
 }

@@ -24,7 +24,7 @@ export async function contend<T>({
 	contenders,
 	maxWaitMs = 10_000,
 }: Contention<T>): Promise<PromiseSettledResult<T>[]> {
-	const held = await holdLock(addressOf(pool), lock.text, lock.values);
+	const held = await holdLock(readAddress(pool), lock.text, lock.values);
 	const race = contenders.map(async (start) => start());
 	const settled = Promise.allSettled(race);
 	try {
@@ -65,7 +65,7 @@ export async function waitForBlockedStatement(pool: Pool): Promise<void> {
 	}
 }
 
-function addressOf({ options: { connectionString } }: Pool): string {
+function readAddress({ options: { connectionString } }: Pool): string {
 	if (!connectionString) throw new Error("The pool needs a connectionString.");
 	return connectionString;
 }

@@ -123,7 +123,7 @@ function canonical(
 }
 
 function sign(endpoint: SigningEndpoint, timestamp: string, canonicalRequest: string): string {
-	const scope = scopeOf(endpoint, timestamp);
+	const scope = writeScope(endpoint, timestamp);
 	const lines = ["AWS4-HMAC-SHA256", timestamp, scope, sha256(canonicalRequest)];
 	return hmac(signingKey(endpoint, timestamp), lines.join("\n")).toString("hex");
 }
@@ -135,10 +135,10 @@ function signingKey({ secretAccessKey, region }: SigningEndpoint, timestamp: str
 
 function bind(endpoint: SigningEndpoint, signedAt = new Date()): { timestamp: string; scope: string } {
 	const timestamp = `${signedAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-	return { timestamp, scope: scopeOf(endpoint, timestamp) };
+	return { timestamp, scope: writeScope(endpoint, timestamp) };
 }
 
-function scopeOf({ region }: SigningEndpoint, timestamp: string): string {
+function writeScope({ region }: SigningEndpoint, timestamp: string): string {
 	return `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`;
 }
 

@@ -19,7 +19,7 @@ export type Running = {
 };
 
 /** A service as deployed: migrated, set up with its operator's commands, listening. */
-export function serviceOf(name: string, environment: Environment) {
+export function describeService(name: string, environment: Environment) {
 	const cwd = fileURLToPath(new URL(`../../../../services/${name}`, import.meta.url));
 	const start = (entry: string, ...parameters: string[]) =>
 		spawn(process.execPath, [...run, `src/${entry}.ts`, ...parameters], {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "./create-test-database.ts";
-import { serviceOf } from "./run-program.ts";
+import { describeService } from "./run-program.ts";
 import { freeServiceAddress } from "./service-address.ts";
 
 export type SchedulingService = {
@@ -18,7 +18,7 @@ const logo = fileURLToPath(new URL("../../../../examples/test/logo.png", import.
 /** scheduling-oauth as deployed, with its own database, the user grace and an app that returns to `redirectUri`. */
 export async function startSchedulingService(redirectUri: string): Promise<SchedulingService> {
 	const address = await freeServiceAddress();
-	const service = serviceOf("scheduling-oauth", {
+	const service = describeService("scheduling-oauth", {
 		...address,
 		DATABASE_URL: await createTestDatabase(),
 		SIGNING_KEY_SECRET: "0".repeat(43),

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "./create-test-database.ts";
 import { startTestObjectStorage } from "./object-storage.ts";
-import { serviceOf } from "./run-program.ts";
+import { describeService } from "./run-program.ts";
 import { freeServiceAddress } from "./service-address.ts";
 
 export type SigningService = {
@@ -13,7 +13,7 @@ export type SigningService = {
 export async function startSigningService(settings: Record<string, string> = {}): Promise<SigningService> {
 	const address = await freeServiceAddress();
 	const files = await startTestObjectStorage({ buckets: ["documents"] });
-	const service = serviceOf("doc-signing", {
+	const service = describeService("doc-signing", {
 		...address,
 		DATABASE_URL: await createTestDatabase(),
 		ENCRYPTION_SECRET: "0".repeat(43),

@@ -1,6 +1,5 @@
 export {
 	EMAIL_LINK_PATH,
-	emailLinkOf,
 	findProof,
 	PROOF_MINUTES,
 	type ProofKey,
@@ -12,6 +11,7 @@ export {
 	type TakenProof,
 	takeProof,
 	takeProofOnce,
+	writeEmailLink,
 } from "./address-proofs.ts";
 export { guessCode } from "./guess-code.ts";
 export { takeProofAllowance } from "./limits.ts";

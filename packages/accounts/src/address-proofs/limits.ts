@@ -1,10 +1,10 @@
 import type { Clock } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
-import { networkOf, type RateLimit, returnAllowance, takeAllowance } from "@repo/service-kit/rate-limits";
+import { type RateLimit, returnAllowance, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 
 /**
- * Of a browser, for one address and purpose; a network has twice and everyone together three times as many, at the same
+ * Limits of a browser, for one address and purpose; a network has twice and everyone together three times as many, at the same
  * pace. So a stranger uses up their own allowance, and cannot keep the owner's used up from there.
  */
 const limits = {
@@ -26,7 +26,7 @@ export async function takeProofAllowance(
 	const address = `${purpose} ${email.toLowerCase()}`;
 	const subjects = {
 		browser: `${address} ${hashSecret(browserSecret).toString("hex")}`,
-		network: `${address} ${networkOf(ipAddress)}`,
+		network: `${address} ${toNetwork(ipAddress)}`,
 		address,
 	};
 	const { name, limit, seconds, refill } = limits[kind];

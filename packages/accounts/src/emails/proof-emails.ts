@@ -2,7 +2,7 @@ import type { MailContent } from "@repo/service-kit/mail";
 
 type Words = { subject: string; text: string; button: string; otherwise: string };
 
-const wordsOf = (product: string): Record<string, Words> => ({
+const makeWords = (product: string): Record<string, Words> => ({
 	"sign-up": {
 		subject: `${product}: create your account`,
 		text: "Someone asked to create an account with this email address.",
@@ -38,7 +38,7 @@ export function proofEmail(
 	purpose: string,
 	{ link, code }: { link: string; code: string },
 ): MailContent | undefined {
-	const words = wordsOf(product)[purpose];
+	const words = makeWords(product)[purpose];
 	if (!words) return undefined;
 	return {
 		subject: words.subject,

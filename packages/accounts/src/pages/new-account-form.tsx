@@ -14,7 +14,7 @@ export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof
 
 type Props = {
 	visitor: TokenHolder;
-	/** Of the proven address. */
+	/** The proven address, and the id of its proof. */
 	proof: { id: string; email: string };
 	form: FormState;
 	/** The account gets a passkey instead of a password. */

@@ -28,7 +28,7 @@ export function SecondFactorCard({ visitor, returnTo, form, proofs }: Props) {
 	);
 }
 
-/** As shown. Only the first has a primary button. */
+/** The cards in the order shown. Only the first has a primary button. */
 const order: readonly Proof[] = ["passkey", "totp", "password", "recovery-code"];
 
 type FormsProps = { action: string; hidden: Record<string, string>; form: FormState; proofs: Proof[] };
@@ -65,7 +65,7 @@ export function FactorForms({ action, hidden, form, proofs }: FormsProps) {
 }
 
 type FormProps = Omit<FormsProps, "proofs"> & { isPrimary: boolean };
-const lookOf = (isPrimary: boolean) => (isPrimary ? "primary" : "plain");
+const chooseLook = (isPrimary: boolean) => (isPrimary ? "primary" : "plain");
 
 const codes = {
 	totp: {
@@ -90,7 +90,7 @@ function CodeForm({ action, hidden, form, isPrimary, proof }: FormProps & { proo
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof }} />
 			<Field form={form} name="code" id={`code-${proof}`} label={label} {...field} />
-			<FormActions submit={button} look={lookOf(isPrimary)} />
+			<FormActions submit={button} look={chooseLook(isPrimary)} />
 		</form>
 	);
 }
@@ -100,7 +100,7 @@ function PasswordForm({ action, hidden, form, isPrimary }: FormProps) {
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof: "password" }} />
 			<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-			<FormActions submit="Continue" look={lookOf(isPrimary)} />
+			<FormActions submit="Continue" look={chooseLook(isPrimary)} />
 		</form>
 	);
 }

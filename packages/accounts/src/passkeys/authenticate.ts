@@ -7,7 +7,7 @@ import type { PasskeyEvidence } from "./evidence.ts";
 import { findHandle, findPasskey, listPasskeys, type Passkey, recordUse } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { AuthenticationResponse } from "./responses.ts";
-import { spkiOf } from "./spki.ts";
+import { toSpki } from "./spki.ts";
 import { loadWebauthn, loadWebauthnHelpers } from "./webauthn.ts";
 
 /**
@@ -59,7 +59,7 @@ export async function finishAuthentication(
 	return {
 		userId: passkey.userId,
 		passkey,
-		evidence: await evidenceOf(options, response, passkey, taken.statement),
+		evidence: await verifyEvidence(options, response, passkey, taken.statement),
 	};
 }
 
@@ -93,13 +93,13 @@ async function verify(
 	throw new PasskeyRefused("the signature is wrong");
 }
 
-async function evidenceOf(
+async function verifyEvidence(
 	{ relyingParty }: PasskeyOptions,
 	{ response }: AuthenticationResponse,
 	passkey: Passkey,
 	statement: Buffer | null,
 ): Promise<PasskeyEvidence> {
-	const spki = spkiOf(await loadWebauthnHelpers(), passkey.publicKey);
+	const spki = toSpki(await loadWebauthnHelpers(), passkey.publicKey);
 	const key = createPublicKey({ key: spki, format: "der", type: "spki" });
 	return {
 		relyingPartyId: relyingParty.id,

@@ -12,7 +12,7 @@ export {
 } from "./queries.ts";
 export { finishRegistration, startRegistration } from "./register.ts";
 export { finishFirstRegistration, startFirstRegistration } from "./register-first.ts";
-export { type PasskeyOptions, type RelyingParty, relyingPartyOf } from "./relying-party.ts";
+export { makeRelyingParty, type PasskeyOptions, type RelyingParty } from "./relying-party.ts";
 export {
 	type AuthenticationResponse,
 	authenticationResponse,

@@ -7,12 +7,12 @@ import { finishAuthentication, startAuthentication } from "./authenticate.ts";
 import { findEvidenceProblem, type PasskeyEvidence } from "./evidence.ts";
 import { deletePasskey, listPasskeys } from "./queries.ts";
 import { finishRegistration, startRegistration } from "./register.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { makeRelyingParty } from "./relying-party.ts";
 import { authenticationResponse, registrationResponse } from "./responses.ts";
 
 const test = testDatabase();
 const origin = "https://sign.example.com:8443";
-const options = { clock: test.clock, relyingParty: relyingPartyOf(`${origin}/`, "Doc Signing") };
+const options = { clock: test.clock, relyingParty: makeRelyingParty(`${origin}/`, "Doc Signing") };
 const browserSecret = "a browser";
 const use = { purpose: "sign-in", browserSecret };
 

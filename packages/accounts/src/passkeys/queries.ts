@@ -61,7 +61,7 @@ export async function deletePasskeys(db: Queryable, userId: number): Promise<num
 }
 
 /** The account's handle; set to `fresh` if it has none yet. */
-export async function handleOf(db: Queryable, userId: number, fresh: Buffer): Promise<Buffer> {
+export async function ensureHandle(db: Queryable, userId: number, fresh: Buffer): Promise<Buffer> {
 	const [row] = await db
 		.insert(passkeyHandles)
 		.values({ userId, handle: fresh })

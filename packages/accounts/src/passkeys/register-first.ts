@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { type ChallengeUse, createChallenge, takeChallenge } from "./challenges.ts";
-import { handleOf } from "./queries.ts";
+import { ensureHandle } from "./queries.ts";
 import { creationOptions, type Person, storePasskey } from "./register.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
@@ -16,7 +16,7 @@ export async function startFirstRegistration(
 	signUp: SignUp,
 	person: Person,
 ) {
-	const challenge = await createChallenge(options, db, useOf(signUp));
+	const challenge = await createChallenge(options, db, makeUse(signUp));
 	return creationOptions(options, person, { handle: handleFor(signUp), challenge, registered: [] });
 }
 
@@ -27,12 +27,12 @@ export async function finishFirstRegistration(
 	{ userId, name, ...signUp }: SignUp & { userId: number; name: string },
 	response: RegistrationResponse,
 ): Promise<void> {
-	const { challenge } = await takeChallenge(options, tx, useOf(signUp), response.response.clientDataJSON);
-	await handleOf(tx, userId, handleFor(signUp));
+	const { challenge } = await takeChallenge(options, tx, makeUse(signUp), response.response.clientDataJSON);
+	await ensureHandle(tx, userId, handleFor(signUp));
 	await storePasskey(options, tx, { userId, challenge, name }, response);
 }
 
-const useOf = ({ proofId, browserSecret }: SignUp): ChallengeUse => ({
+const makeUse = ({ proofId, browserSecret }: SignUp): ChallengeUse => ({
 	purpose: `sign-up:${proofId}`,
 	browserSecret,
 });

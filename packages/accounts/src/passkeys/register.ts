@@ -3,10 +3,10 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { createChallenge, takeChallenge } from "./challenges.ts";
 import { PasskeyRefused } from "./errors.ts";
-import { handleOf, insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
+import { ensureHandle, insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
-import { spkiOf } from "./spki.ts";
+import { toSpki } from "./spki.ts";
 import { loadWebauthn, loadWebauthnHelpers } from "./webauthn.ts";
 
 /** ES256 and RS256: Windows TPMs support only RS256, and `openssl dgst` verifies both. */
@@ -23,7 +23,7 @@ export async function startRegistration(
 	person: Person,
 ) {
 	return creationOptions(options, person, {
-		handle: await handleOf(db, userId, randomBytes(32)),
+		handle: await ensureHandle(db, userId, randomBytes(32)),
 		challenge: await createChallenge(options, db, { purpose: PURPOSE, browserSecret }, { userId }),
 		registered: await listPasskeys(db, userId),
 	});
@@ -105,7 +105,7 @@ async function verify({ relyingParty }: PasskeyOptions, response: RegistrationRe
 		});
 		if (verified) {
 			// The library accepts any curve; each use of the passkey reads the key.
-			spkiOf(await loadWebauthnHelpers(), registrationInfo.credential.publicKey);
+			toSpki(await loadWebauthnHelpers(), registrationInfo.credential.publicKey);
 			return registrationInfo;
 		}
 	} catch (error) {

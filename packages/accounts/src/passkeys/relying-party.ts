@@ -13,7 +13,7 @@ export type RelyingParty = {
 export type PasskeyOptions = { clock: Clock; relyingParty: RelyingParty };
 
 /** The relying party of a service at `baseUrl`. */
-export function relyingPartyOf(baseUrl: string, name: string): RelyingParty {
+export function makeRelyingParty(baseUrl: string, name: string): RelyingParty {
 	const { hostname, origin } = new URL(baseUrl);
 	return { name, id: hostname, origin };
 }

@@ -7,12 +7,12 @@ type Helpers = typeof helpers;
  * Converts a COSE key (RFC 9053 §7.1.1 and RFC 8230 §4) to SubjectPublicKeyInfo in DER. Throws for a key that is
  * neither P-256 nor RSA.
  */
-export function spkiOf(helpers: Helpers, coseKey: Uint8Array): Buffer {
+export function toSpki(helpers: Helpers, coseKey: Uint8Array): Buffer {
 	const key = helpers.decodeCredentialPublicKey(new Uint8Array(coseKey));
-	return createPublicKey({ key: jwkOf(helpers, key), format: "jwk" }).export({ format: "der", type: "spki" });
+	return createPublicKey({ key: toJwk(helpers, key), format: "jwk" }).export({ format: "der", type: "spki" });
 }
 
-function jwkOf({ cose }: Helpers, key: ReturnType<Helpers["decodeCredentialPublicKey"]>) {
+function toJwk({ cose }: Helpers, key: ReturnType<Helpers["decodeCredentialPublicKey"]>) {
 	if (cose.isCOSEPublicKeyEC2(key)) {
 		const [x, y] = [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)];
 		if (x && y && key.get(cose.COSEKEYS.crv) === cose.COSECRV.P256)

@@ -26,14 +26,14 @@ export function isCommonPassword(password: string): boolean {
 	common ??= new Set((require(list) as typeof language).dictionary["passwords-common"]);
 	const known = common;
 	const lower = password.toLowerCase();
-	const core = coreOf(lower);
-	const spellings = [lower, core, spellOut(lower), spellOut(core), coreOf(spellOut(lower))];
+	const core = trimToLetters(lower);
+	const spellings = [lower, core, spellOut(lower), spellOut(core), trimToLetters(spellOut(lower))];
 	return (
 		spellings.some((one) => known.has(one)) || isRepetition(lower) || isRun(lower) || isMonotonous(lower)
 	);
 }
 
-const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+const trimToLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 const spellOut = (text: string) => text.replace(/[013457@$]/g, (one) => LOOKALIKES[one] ?? one);
 

@@ -27,14 +27,14 @@ export function passwordLength(password: string): number {
 const MIN_PART_LENGTH = 4;
 
 function isPersonal(password: string, about: About): boolean {
-	const letters = lettersOf(password);
+	const letters = keepLetters(password);
 	return about
 		.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
-		.map(lettersOf)
+		.map(keepLetters)
 		.some((part) => part.length >= MIN_PART_LENGTH && letters.includes(part) && covers(part, letters));
 }
 
 /** A short part inside a long passphrase is not a weakness: it must be at least a third of it. */
 const covers = (part: string, password: string) => part.length * 3 >= password.length;
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const keepLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -21,8 +21,8 @@ export async function replaceRecoveryCodes(
 	userId: number,
 	seed: Buffer = randomBytes(32),
 ): Promise<{ codes: string[]; createdAt: Date; isNew: boolean }> {
-	const codes = codesOf(seed);
-	const hashes = codes.map((code) => hashOf(userId, code));
+	const codes = deriveCodes(seed);
+	const hashes = codes.map((code) => hashCode(userId, code));
 	const [existing] = await tx
 		.select({ createdAt: recoveryCodes.createdAt })
 		.from(recoveryCodes)
@@ -50,7 +50,7 @@ export async function useRecoveryCode(
 		.set({ usedAt: clock() })
 		.where(
 			and(
-				eq(recoveryCodes.codeHash, hashOf(userId, code)),
+				eq(recoveryCodes.codeHash, hashCode(userId, code)),
 				eq(recoveryCodes.userId, userId),
 				isNull(recoveryCodes.usedAt),
 			),
@@ -67,20 +67,20 @@ export async function deleteRecoveryCodes(db: Queryable, userId: number): Promis
 	await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-function codesOf(seed: Buffer): string[] {
+function deriveCodes(seed: Buffer): string[] {
 	const bytes = Buffer.from(hkdfSync("sha256", seed, "", "recovery codes", CODES * CODE_BYTES));
 	return Array.from({ length: CODES }, (_, index) =>
-		codeOf(bytes.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)),
+		writeCode(bytes.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)),
 	);
 }
 
-function codeOf(bytes: Buffer): string {
+function writeCode(bytes: Buffer): string {
 	const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
 	const letters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
 	return letters.join("").replace(/.{4}(?=.)/g, "$&-");
 }
 
-function hashOf(userId: number, code: string): Buffer {
+function hashCode(userId: number, code: string): Buffer {
 	const typed = code.toLowerCase().replace(/[\s-]/g, "");
 	const read = typed.replaceAll("o", "0").replace(/[il]/g, "1");
 	return hashSecret(`${userId}:${read}`);

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { checkCsrf } from "../forms/csrf.ts";
 import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";
 
@@ -64,7 +64,7 @@ function doorRoutes(site: AccountSite, { path, title, purpose }: Door): Endpoint
 			handle: async ({ query, request }) => {
 				const returnTo = safeReturnTo(query.return_to);
 				if (purpose === "sign-up" && (await site.findSession(request))) return seeOther(returnTo);
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				return site.page(200, show(visitor, returnTo, startingWith(query.email)), {
 					headers: visitor.headers,
 				});
@@ -78,7 +78,7 @@ function doorRoutes(site: AccountSite, { path, title, purpose }: Door): Endpoint
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const { done, refused } = await submitForm(emailForm, body, {
 					check: () => {
 						checkCsrf(visitor, purpose, body.csrf);

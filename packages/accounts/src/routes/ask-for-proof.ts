@@ -1,5 +1,5 @@
 import { seeOther } from "@repo/service-kit/html";
-import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { startProof, takeProofAllowance } from "../address-proofs/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
@@ -26,7 +26,7 @@ export async function askForProof(
 	{ purpose, email, data }: Asked,
 ): Promise<Redirect> {
 	const { db, clock } = site;
-	const network = await takeAllowance(db, proofsFromNetwork, networkOf(browser.ipAddress), clock());
+	const network = await takeAllowance(db, proofsFromNetwork, toNetwork(browser.ipAddress), clock());
 	if (network.retryAfter > 0) throw new TooManyAttempts(network.retryAfter);
 	const { retryAfter } = await takeProofAllowance(site, "email", { purpose, email }, browser);
 	// Does not say that one was sent: there may be no account.

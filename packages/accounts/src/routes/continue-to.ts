@@ -14,7 +14,7 @@ export async function continueTo(
 ): Promise<Redirect> {
 	switch (result.status) {
 		case "signed-in":
-			return seeOther(returnTo, { "Set-Cookie": sessionCookiesOf(site, visitor, result.sessionSecret) });
+			return seeOther(returnTo, { "Set-Cookie": makeSessionCookies(site, visitor, result.sessionSecret) });
 		case "second-factor":
 			return seeOther(signInAddress(returnTo, "/sign-in/second-factor"), {
 				"Set-Cookie": [...visitor.headers["Set-Cookie"], pendingCookie(site.cookies, result.pendingSecret)],
@@ -27,7 +27,7 @@ export async function continueTo(
 }
 
 /** The cookies of a session that has just started in a visitor's browser. */
-export function sessionCookiesOf(
+export function makeSessionCookies(
 	{ cookies, lifetime }: Pick<AccountSite, "cookies" | "lifetime">,
 	visitor: Visitor,
 	sessionSecret: string,

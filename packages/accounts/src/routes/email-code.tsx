@@ -7,7 +7,7 @@ import { findProof, guessCode } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
 import { EmailCodeCard } from "../pages/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { proofKey } from "./purposes.ts";
@@ -26,7 +26,7 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 			request: { params },
 			responses: pageResponses,
 			handle: async ({ params: { proofId }, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				return codePage(site, visitor, proofId, { status: 200, form: emptyForm, headers: {} });
 			},
 		}),
@@ -37,7 +37,7 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 			request: { ...formRequest, params },
 			responses: pageResponses,
 			handle: async ({ body, params: { proofId }, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const { refused } = await submitForm(codeForm, body, {
 					check: () => checkCsrf(visitor, "email-code", body.csrf),
 					act: ({ code }) => proveByCode(site, visitor, proofId, code),
@@ -68,7 +68,7 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	const proof = await findProof(site, site.db, proofKey(proofId, visitor));
 	if (!proof || proof.provenAt) return linkExpiredPage(site);
 	const { email, guessesLeft } = proof;
-	const condition = conditionOf(proof.purpose, site);
+	const condition = describeCondition(proof.purpose, site);
 	return site.page(
 		status,
 		<Document title="Check your email">
@@ -78,7 +78,7 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	);
 }
 
-function conditionOf(purpose: string, { config }: Pick<AccountSite, "config">) {
+function describeCondition(purpose: string, { config }: Pick<AccountSite, "config">) {
 	if (purpose === "reset-password") return "has an account";
 	return purpose === "sign-up" && config.SIGN_UP === "invited" ? "was invited" : undefined;
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { EMAIL_LINK_PATH, PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
 import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
-import { type AccountSite, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { isBound } from "./purposes.ts";
@@ -18,7 +18,7 @@ import { isBound } from "./purposes.ts";
 export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 	const { cookies: names, Document } = site;
 	const cookie = `${names.service}-email-link`;
-	const linkOf = async (request: WithHeaders, browserSecret: string) => {
+	const readEmailLink = async (request: WithHeaders, browserSecret: string) => {
 		const link = readCookie(names, request, cookie);
 		const proof = link && (await readLink(site, site.db, { link, browserSecret }));
 		return proof ? { link, ...proof } : undefined;
@@ -44,8 +44,8 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 					return seeOther(EMAIL_LINK_PATH, {
 						"Set-Cookie": setCookie(names, cookie, token, PROOF_MINUTES * 60),
 					});
-				const visitor = visitorOf(site, request);
-				const proof = await linkOf(request, visitor.secret);
+				const visitor = readVisitor(site, request);
+				const proof = await readEmailLink(request, visitor.secret);
 				if (!proof) return expired();
 				const { email, purpose, isSameBrowser } = proof;
 				if (!isSameBrowser && isBound(purpose)) return elsewhere();
@@ -65,9 +65,9 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				checkCsrf(visitor, "email-link", body.csrf);
-				const proof = await linkOf(request, visitor.secret);
+				const proof = await readEmailLink(request, visitor.secret);
 				if (!proof) return expired();
 				const { link, purpose, isSameBrowser } = proof;
 				if (!isSameBrowser && isBound(purpose)) return elsewhere();

@@ -1,6 +1,6 @@
 export { finishEmailChange } from "./after-proof.ts";
 export { askForProof } from "./ask-for-proof.ts";
-export { continueTo, sessionCookiesOf } from "./continue-to.ts";
+export { continueTo, makeSessionCookies } from "./continue-to.ts";
 export { newAccountRoutes } from "./new-account.tsx";
 export { passkeyOptions } from "./passkey-options.ts";
 export { accountRoutes } from "./routes.ts";

@@ -24,8 +24,8 @@ import { newPassword } from "../passwords/index.ts";
 import { withReturnTo } from "../return-to.ts";
 import { RECOVERY_CODES_PATH } from "../security/index.ts";
 import { ProofExpired } from "../sign-in/index.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
-import { sessionCookiesOf } from "./continue-to.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
+import { makeSessionCookies } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { passkeyOptions } from "./passkey-options.ts";
 
@@ -83,7 +83,7 @@ export function newAccountRoutes<Typed extends Fields>(
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) =>
-				show(visitorOf(site, request), query.proof, query.with === "passkey", {
+				show(readVisitor(site, request), query.proof, query.with === "passkey", {
 					...{ status: 200, form: emptyForm },
 				}),
 		}),
@@ -94,7 +94,7 @@ export function newAccountRoutes<Typed extends Fields>(
 			request: { ...formRequest, bodyLimit: 200_000 },
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const withPasskey = "response" in body;
 				const form = z.intersection(fields, withPasskey ? passkeyForm : passwordForm);
 				const { done, refused } = await submitForm(form, body, {
@@ -109,7 +109,7 @@ export function newAccountRoutes<Typed extends Fields>(
 				});
 				if (refused) return show(visitor, body.proof, withPasskey, refused);
 				return seeOther(afterSignUp(done.returnTo, withPasskey), {
-					"Set-Cookie": sessionCookiesOf(site, visitor, done.sessionSecret),
+					"Set-Cookie": makeSessionCookies(site, visitor, done.sessionSecret),
 				});
 			},
 		}),

@@ -2,7 +2,7 @@ import { formRequest } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 
 type Ceremony = {
 	path: string;
@@ -25,7 +25,7 @@ export function passkeyOptions(site: AccountSite, { path, start }: Ceremony): En
 		handle: async ({ body, request }) => ({
 			status: 200,
 			headers: { "Cache-Control": "no-store" },
-			body: { ...(await start(visitorOf(site, request), body)) },
+			body: { ...(await start(readVisitor(site, request), body)) },
 		}),
 	});
 }

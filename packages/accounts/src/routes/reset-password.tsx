@@ -6,9 +6,9 @@ import {
 	type FormState,
 	formRequest,
 	pageResponses,
+	readTyped,
 	submitForm,
 	type Typed,
-	typedOf,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -18,12 +18,12 @@ import { NewPasswordCard, PasswordChangedCard } from "../pages/index.ts";
 import { newPassword } from "../passwords/schemas.ts";
 import { safeReturnTo } from "../return-to.ts";
 import { PASSWORD_RESET, type PasswordReset, resetPassword } from "../sign-in/index.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 
 const path = "/password/reset";
-const proofOf = z.object({ proof: z.guid() });
+const proofSchema = z.object({ proof: z.guid() });
 const purpose = "reset-password";
 
 /** The form for the new password, once the address is proven. */
@@ -39,7 +39,7 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 			request: { query: z.object({ proof: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				return resetPage(site, visitor, query, { status: 200, form: emptyForm, headers: {} });
 			},
 		}),
@@ -50,11 +50,11 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
-				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(proofOf.extend({ password: newPassword }), body, {
+				const visitor = readVisitor(site, request);
+				const { done, refused } = await submitForm(proofSchema.extend({ password: newPassword }), body, {
 					check: () => checkCsrf(visitor, purpose, body.csrf),
 					act: ({ proof: proofId, password }) => {
-						const typed = typedOf(body);
+						const typed = readTyped(body);
 						const deps = { ...site, afterReset: withTyped(site, typed) };
 						return resetPassword(deps, { proofId, password }, visitor.browser);
 					},
@@ -78,7 +78,7 @@ async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
 ) {
 	const { Document, ResetChoices } = site;
-	const id = proofOf.safeParse(input).data?.proof;
+	const id = proofSchema.safeParse(input).data?.proof;
 	if (!id) return linkExpiredPage(site);
 	const key = { id, purpose: [purpose, PASSWORD_RESET], browserSecret: visitor.secret };
 	const proof = await findProof(site, site.db, key);

@@ -13,12 +13,12 @@ import { PasskeyScript, SecondFactorCard } from "../pages/index.ts";
 import { safeReturnTo, signInAddress } from "../return-to.ts";
 import { findPendingSignIn } from "../sessions/index.ts";
 import {
-	proofsOf,
+	listProofs,
 	SignInExpired,
 	signInWithSecondFactor,
 	startSecondFactorPasskey,
 } from "../sign-in/index.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { factorForm, returnToQuery } from "./schemas.ts";
@@ -39,7 +39,7 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
 				const returnTo = safeReturnTo(query.return_to);
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const content = await secondFactorPage(site, visitor, returnTo, emptyForm);
 				if (!content) return seeOther(signInAddress(returnTo));
 				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
@@ -53,10 +53,10 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const { done, refused } = await submitForm(factorForm, body, {
 					check: () => checkCsrf(visitor, "second-factor", body.csrf),
-					act: (factor) => signInWithSecondFactor(site, pendingSecretOf(visitor), factor, visitor.browser),
+					act: (factor) => signInWithSecondFactor(site, getPendingSecret(visitor), factor, visitor.browser),
 				});
 				if (!refused) return continueTo(site, visitor, done, returnTo);
 				const content = await secondFactorPage(site, visitor, returnTo, refused.form);
@@ -69,13 +69,13 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 			path: `${path}/options`,
 			start: (visitor, body) => {
 				checkCsrf(visitor, "second-factor", body.csrf);
-				return startSecondFactorPasskey(site, pendingSecretOf(visitor), visitor.browser);
+				return startSecondFactorPasskey(site, getPendingSecret(visitor), visitor.browser);
 			},
 		}),
 	];
 }
 
-function pendingSecretOf({ pendingSecret }: Visitor): string {
+function getPendingSecret({ pendingSecret }: Visitor): string {
 	if (!pendingSecret) throw new SignInExpired();
 	return pendingSecret;
 }
@@ -84,7 +84,7 @@ async function secondFactorPage(site: AccountSite, visitor: Visitor, returnTo: s
 	const { pendingSecret } = visitor;
 	const pending = pendingSecret && (await findPendingSignIn(site, site.db, pendingSecret));
 	if (!pending) return undefined;
-	const proofs = await proofsOf(site, pending.userId);
+	const proofs = await listProofs(site, pending.userId);
 	const { Document } = site;
 	return (
 		<Document title="Verify your identity">

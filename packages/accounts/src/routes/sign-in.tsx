@@ -17,7 +17,7 @@ import {
 	signInWithPassword,
 	startPasskeySignIn,
 } from "../sign-in/index.ts";
-import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { passkeyForm, returnToQuery, signInForm } from "./schemas.ts";
@@ -34,7 +34,7 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 			handle: async ({ query, request }) => {
 				const returnTo = safeReturnTo(query.return_to);
 				if (await site.findSession(request)) return seeOther(returnTo);
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const content = await signInPage(site, visitor, returnTo, emptyForm);
 				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
 			},
@@ -85,7 +85,7 @@ function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 		responses: pageResponses,
 		handle: async ({ body, request }) => {
 			const returnTo = safeReturnTo(body.return_to);
-			const visitor = visitorOf(site, request);
+			const visitor = readVisitor(site, request);
 			const { done, refused } = await submit(body, visitor);
 			if (!refused) return continueTo(site, visitor, done, returnTo);
 			const { status, form } = refused;

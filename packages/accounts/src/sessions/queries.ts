@@ -68,7 +68,7 @@ export async function findLiveSession<User>(
 		text,
 		values: sessionValues(key),
 	});
-	return rows[0] && liveOf(rows[0]);
+	return rows[0] && toLive(rows[0]);
 }
 
 /** Runs {@link liveSessionBesideSql}, prepared under `name`. */
@@ -81,11 +81,11 @@ export async function findLiveSessionBeside<User, Beside>(
 	type Row = (SessionRow | { session_id: null }) & User & { beside: Beside | null };
 	const { rows } = await db.$client.query<Row>({ name, text, values: [...sessionValues(key), value] });
 	const { beside, ...row } = rows[0] as Row;
-	const live = row.session_id === null ? undefined : liveOf(row as unknown as SessionRow & User);
+	const live = row.session_id === null ? undefined : toLive(row as unknown as SessionRow & User);
 	return { live, beside: beside ?? undefined };
 }
 
-function liveOf<User>({
+function toLive<User>({
 	session_id: id,
 	session_proven_at: provenAt,
 	...user

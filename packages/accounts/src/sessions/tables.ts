@@ -16,7 +16,7 @@ export const sessions = pgTable(
 		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent").notNull(),
 		/**
-		 * The network of the last request, truncated by `placeOf`: enough to recognize, not enough to track
+		 * The network of the last request, truncated by `toPlace`: enough to recognize, not enough to track
 		 * anyone.
 		 */
 		place: text("ip_address").notNull(),

@@ -16,7 +16,7 @@ export {
 } from "./errors.ts";
 export { takeAttempt } from "./limits.ts";
 export { openSession, type SignInResult } from "./open-session.ts";
-export { proofsOf, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
+export { listProofs, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { recordSignIn } from "./record-sign-in.ts";
 export { PASSWORD_RESET, type PasswordReset, resetPassword } from "./reset-password.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";

@@ -1,5 +1,5 @@
 import { hashSecret } from "@repo/service-kit/crypto";
-import { networkOf, type RateLimit, returnAllowance, takeAllowance } from "@repo/service-kit/rate-limits";
+import { type RateLimit, returnAllowance, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { isKnownBrowser } from "../sessions/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { TooManyAttempts } from "./errors.ts";
@@ -30,7 +30,7 @@ const ofCodes: RateLimit = { name: "second-factor", limit: 5, seconds: 60 * MINU
 const ofKnownCodes: RateLimit = { ...ofCodes, name: "second-factor-known-browser" };
 
 type Kind = "password" | "code";
-const limitsOf: Record<Kind, { strangers: RateLimit; known: RateLimit }> = {
+const limitsByWay: Record<Kind, { strangers: RateLimit; known: RateLimit }> = {
 	password: { strangers: ofAccount, known: ofKnownBrowser },
 	code: { strangers: ofCodes, known: ofKnownCodes },
 };
@@ -52,8 +52,8 @@ export async function takeAttempt(
 	// and email address belong together; separate ones allow each of the two the limit.
 	const account = known || login === "" ? `user:${userId}` : `login:${hashSecret(login).toString("hex")}`;
 	const taken: [RateLimit, string][] = [
-		[ofNetwork, networkOf(browser.ipAddress)],
-		known ? [limitsOf[kind].known, `${account}:${browserHash}`] : [limitsOf[kind].strangers, account],
+		[ofNetwork, toNetwork(browser.ipAddress)],
+		known ? [limitsByWay[kind].known, `${account}:${browserHash}`] : [limitsByWay[kind].strangers, account],
 	];
 	for (const [limit, subject] of taken) await take({ db, clock }, limit, subject);
 	return async () => {
@@ -63,7 +63,7 @@ export async function takeAttempt(
 
 /** Counts a refused passkey, whose account is unknown, before it is recorded. Throws TooManyAttempts. */
 export function countRefusedPasskey(deps: Pick<SignInDeps, "db" | "clock">, browser: Browser): Promise<void> {
-	return take(deps, ofNetwork, networkOf(browser.ipAddress));
+	return take(deps, ofNetwork, toNetwork(browser.ipAddress));
 }
 
 async function take(

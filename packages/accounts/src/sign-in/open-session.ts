@@ -1,7 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
-import { placeOf } from "@repo/service-kit/rate-limits";
+import { toPlace } from "@repo/service-kit/rate-limits";
 import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessions/index.ts";
 import type { Credentials } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
@@ -25,7 +25,7 @@ export async function openSession(
 		createdAt: now,
 		expiresAt: secondsAfter(now, lifetime.absoluteSeconds),
 		userAgent: browser.userAgent.slice(0, 300),
-		place: placeOf(browser.ipAddress),
+		place: toPlace(browser.ipAddress),
 	};
 	if (!(await insertSession(db, session, credentialsVersion))) return undefined;
 	if (browser.sessionSecret) await deleteSessionBySecret(db, hashSecret(browser.sessionSecret));

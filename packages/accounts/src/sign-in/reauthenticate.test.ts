@@ -4,7 +4,7 @@ import { testDatabase } from "../../test/support/database.ts";
 import { password, signInWorld } from "../../test/support/sign-in-world.ts";
 import { authenticationResponse } from "../passkeys/index.ts";
 import { confirmTotp, startTotp } from "../totp/index.ts";
-import { proofsOf, reauthenticate, startReauthentication } from "./reauthenticate.ts";
+import { listProofs, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 
 const test = testDatabase();
@@ -37,7 +37,7 @@ describe("verifying the user again", () => {
 		const code = () => generateSync({ secret, epoch: test.clock().getTime() / 1000 });
 		await confirmTotp(deps(), test.db, id, code());
 		test.secondsLater(60);
-		expect(await proofsOf(deps(), id)).toEqual(["totp"]);
+		expect(await listProofs(deps(), id)).toEqual(["totp"]);
 		await expect(reauthenticate(deps(), who, { proof: "password", password }, from)).rejects.toThrow();
 		const fresh = await reauthenticate(deps(), who, { proof: "totp", code: code() }, from);
 		expect(await find(fresh)).toBeDefined();

@@ -19,7 +19,7 @@ export type RenewedProof = SecondFactor | { proof: "password"; password: string 
 type SignedIn = { sessionId: string; userId: number };
 
 /** The proofs that an account can give. */
-export async function proofsOf({ db }: Pick<SignInDeps, "db">, userId: number): Promise<Proof[]> {
+export async function listProofs({ db }: Pick<SignInDeps, "db">, userId: number): Promise<Proof[]> {
 	const factors = await findFactors(db, userId);
 	if (!hasSecondFactor(factors)) return ["password"];
 	return [
@@ -65,7 +65,7 @@ async function check(
 	proof: RenewedProof,
 	browser: Browser,
 ): Promise<boolean> {
-	if (!(await proofsOf(deps, userId)).includes(proof.proof)) return false;
+	if (!(await listProofs(deps, userId)).includes(proof.proof)) return false;
 	if (proof.proof !== "password")
 		return deps.db.transaction((tx) => checkFactor(deps, tx, userId, proof, PURPOSE, browser));
 	const account = await findById(deps.db, userId);

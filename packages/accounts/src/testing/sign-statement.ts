@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, randomBytes } from "node:crypto";
 import * as helpers from "@simplewebauthn/server/helpers";
-import { type PasskeyEvidence, relyingPartyOf } from "../passkeys/index.ts";
-import { spkiOf } from "../passkeys/spki.ts";
+import { makeRelyingParty, type PasskeyEvidence } from "../passkeys/index.ts";
+import { toSpki } from "../passkeys/spki.ts";
 import { SoftwareAuthenticator } from "./authenticator.ts";
 
 /** The evidence of a new passkey that signed a statement, as finishAuthentication() returns it. */
 export function signStatement(statement: Buffer, baseUrl: string): PasskeyEvidence {
-	const { id, origin } = relyingPartyOf(baseUrl, "tests");
+	const { id, origin } = makeRelyingParty(baseUrl, "tests");
 	const authenticator = new SoftwareAuthenticator(origin);
 	const user = { id: randomBytes(32).toString("base64url") };
 	const challenge = randomBytes(32).toString("base64url");
@@ -16,7 +16,7 @@ export function signStatement(statement: Buffer, baseUrl: string): PasskeyEviden
 		rpId: id,
 	});
 	const publicKey = publicKeyIn(registration.attestationObject);
-	const key = createPublicKey({ key: spkiOf(helpers, publicKey), format: "der", type: "spki" });
+	const key = createPublicKey({ key: toSpki(helpers, publicKey), format: "der", type: "spki" });
 	return {
 		relyingPartyId: id,
 		origin,

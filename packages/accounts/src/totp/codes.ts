@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
 }
 
 /** The secret derived from at least 20 random bytes. */
-export function totpSecretOf(random: Buffer): string {
+export function encodeTotpSecret(random: Buffer): string {
 	return new ScureBase32Plugin().encode(new Uint8Array(random.subarray(0, SECRET_BYTES)));
 }
 

@@ -1,4 +1,4 @@
-export { qrCode, totpSecretOf, totpUri } from "./codes.ts";
+export { encodeTotpSecret, qrCode, totpUri } from "./codes.ts";
 export { confirmTotp, isConfirmedSecret, startTotp, type TotpOptions, useTotpCode } from "./factor.ts";
 export { deleteFactor, findFactor } from "./queries.ts";
 export { totpFactors } from "./tables.ts";

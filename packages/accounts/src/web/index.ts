@@ -7,4 +7,4 @@ export {
 	type SignUp,
 	signUpModes,
 } from "./site.ts";
-export { type Visitor, visitorOf } from "./visitor.ts";
+export { readVisitor, type Visitor } from "./visitor.ts";

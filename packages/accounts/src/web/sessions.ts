@@ -3,7 +3,7 @@ import type { Clock } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
 import type { WithHeaders } from "@repo/service-kit/http";
-import { placeOf } from "@repo/service-kit/rate-limits";
+import { toPlace } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type AccountCookies, readSessionCookie } from "../browsers/cookies.ts";
 import { HOME, signInAddress } from "../return-to.ts";
@@ -34,7 +34,7 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 	async function findSession(deps: Deps, request: WithHeaders): Promise<SignedInSession<User> | undefined> {
 		const secret = readSessionCookie(deps.cookies, request);
 		if (!secret) return undefined;
-		return sessionOf(await findLiveSession<User>(deps.db, text, keyOf(deps, request, secret)), secret);
+		return toSession(await findLiveSession<User>(deps.db, text, makeKey(deps, request, secret)), secret);
 	}
 
 	/**
@@ -45,9 +45,9 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 		const statement = { name, text: liveSessionBesideSql(userColumns, select) };
 		return async (deps: Deps, request: WithHeaders, value: unknown) => {
 			const secret = readSessionCookie(deps.cookies, request) ?? "";
-			const key = keyOf(deps, request, secret);
+			const key = makeKey(deps, request, secret);
 			const { live, beside } = await findLiveSessionBeside<User, Beside>(deps.db, statement, key, value);
-			return { session: sessionOf(live, secret), beside };
+			return { session: toSession(live, secret), beside };
 		};
 	}
 
@@ -67,16 +67,16 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 	return { findSession, sessionBeside, signedIn };
 }
 
-function keyOf({ clock, lifetime }: Deps, { ip }: WithHeaders, secret: string): SessionKey {
+function makeKey({ clock, lifetime }: Deps, { ip }: WithHeaders, secret: string): SessionKey {
 	return {
 		secretHash: secret ? hashSecret(secret) : null,
 		now: clock(),
 		idleSeconds: lifetime.idleSeconds,
-		place: ip ? placeOf(ip) : null,
+		place: ip ? toPlace(ip) : null,
 	};
 }
 
-function sessionOf<User extends { id: number }>(
+function toSession<User extends { id: number }>(
 	live: Live<User> | undefined,
 	secret: string,
 ): SignedInSession<User> | undefined {

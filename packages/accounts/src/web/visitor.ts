@@ -13,7 +13,7 @@ export type Visitor = {
 	headers: { "Set-Cookie": string[] };
 };
 
-export function visitorOf({ cookies: names }: { cookies: AccountCookies }, request: WithHeaders): Visitor {
+export function readVisitor({ cookies: names }: { cookies: AccountCookies }, request: WithHeaders): Visitor {
 	const { cookies, pendingSecret, ...browser } = readBrowser(names, request);
 	return { secret: browser.browserSecret, browser, pendingSecret, headers: { "Set-Cookie": cookies } };
 }

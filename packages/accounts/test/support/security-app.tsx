@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
-import { pagesOf } from "@repo/service-kit/html";
+import { makePages } from "@repo/service-kit/html";
 import { createExpressApp } from "@repo/service-kit/http";
 import { mountEndpoints } from "@repo/validation";
 import pino from "pino";
 import supertest from "supertest";
 import { type AccountEvent, isNotified } from "../../src/events.ts";
 import { csrfToken } from "../../src/forms/csrf.ts";
-import { relyingPartyOf } from "../../src/passkeys/index.ts";
+import { makeRelyingParty } from "../../src/passkeys/index.ts";
 import {
 	type AccountSession,
 	type AccountUser,
@@ -24,7 +24,7 @@ import { sessionsWith } from "../../src/web/index.ts";
 export const ORIGIN = "https://accounts.example.com";
 const columns = `u.id, u.email, u.name, 'UTC' AS "timeZone"`;
 const encryptionKey = randomBytes(32);
-const { page, Frame } = pagesOf({ product: "Test", stylesheet: "" });
+const { page, Frame } = makePages({ product: "Test", stylesheet: "" });
 const { signedIn } = sessionsWith<AccountUser>(columns);
 
 /** Options of a ceremony, for the software authenticator. */
@@ -48,7 +48,7 @@ export function securityApp({ db, clock }: Test) {
 		db,
 		clock,
 		encryptionKey,
-		relyingParty: relyingPartyOf(ORIGIN, "Test"),
+		relyingParty: makeRelyingParty(ORIGIN, "Test"),
 		lifetime: { idleSeconds: 86_400, absoluteSeconds: 864_000 },
 		record: async (_tx: unknown, event: AccountEvent) => {
 			if (isNotified(event)) changes.push(event);

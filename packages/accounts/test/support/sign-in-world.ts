@@ -4,8 +4,8 @@ import { generateSync } from "otplib";
 import type { AccountEvent } from "../../src/events.ts";
 import {
 	finishRegistration,
+	makeRelyingParty,
 	registrationResponse,
-	relyingPartyOf,
 	startRegistration,
 } from "../../src/passkeys/index.ts";
 import { findLiveSession, liveSessionSql } from "../../src/sessions/index.ts";
@@ -28,7 +28,7 @@ export function signInWorld(test: ReturnType<typeof testDatabase>) {
 			db: test.db,
 			clock: test.clock,
 			encryptionKey,
-			relyingParty: relyingPartyOf(origin, "Test"),
+			relyingParty: makeRelyingParty(origin, "Test"),
 			lifetime: { idleSeconds: 3600, absoluteSeconds: 86_400 },
 			record: async (_db, event) => void events.push(event),
 		}) satisfies SignInDeps;

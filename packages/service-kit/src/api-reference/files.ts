@@ -60,12 +60,12 @@ ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
 	const script = `${layoutScript}const options = { ...${JSON.stringify(options)}, plugins: [referenceLayout] };\n${start}`;
 	const files = { ...ours, "page.css": stylesheet, "start.js": script };
 	return async (name: FileName) => ({
-		headers: headersOf(name),
+		headers: makeHeaders(name),
 		body: files[name as keyof typeof files] ?? (await readFile(join(swagger, name))),
 	});
 }
 
-function headersOf(name: FileName): Record<string, string> {
+function makeHeaders(name: FileName): Record<string, string> {
 	if (name === REDIRECT_PAGE) return pageHeaders(["default-src 'none'", "script-src 'self'"]);
 	const type = name.endsWith(".css") ? "text/css" : "text/javascript";
 	return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=3600" };

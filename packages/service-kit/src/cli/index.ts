@@ -4,10 +4,10 @@ export {
 	type CommandContext,
 	type CommandGroup,
 	CommandRefused,
+	chooseExitCode,
 	createProgram,
-	exitCodeOf,
 	type Program,
 	type WithDependencies,
 } from "./program.ts";
 export { runCommandLine } from "./run-command-line.ts";
-export { columns, example, firstLine, limitOf, rowId } from "./terminal.ts";
+export { columns, example, firstLine, readLimit, rowId } from "./terminal.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Database } from "../database/index.ts";
 import { jobGroups, listJobs, rescheduleJobs } from "../jobs/index.ts";
 import { CommandRefused, type WithDependencies } from "./program.ts";
-import { columns, example, firstLine, limitOf } from "./terminal.ts";
+import { columns, example, firstLine, readLimit } from "./terminal.ts";
 
 /** `jobs list` and `jobs retry`: waiting, failed and stuck jobs. */
 export function jobCommands<Dependencies extends { db: Database }>(
@@ -18,7 +18,7 @@ export function jobCommands<Dependencies extends { db: Database }>(
 		.option("--limit <count>", "maximum number of jobs", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
-				const found = await listJobs(db, { onlyFailed: !all, limit: limitOf(limit) });
+				const found = await listJobs(db, { onlyFailed: !all, limit: readLimit(limit) });
 				const rows = found.map((job) => [
 					job.id,
 					job.name,

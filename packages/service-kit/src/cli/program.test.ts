@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { runCommand } from "../testing/run-command.ts";
-import { exitCodeOf, type Program } from "./program.ts";
+import { chooseExitCode, type Program } from "./program.ts";
 import { example } from "./terminal.ts";
 
 const program: Program<object> = {
@@ -49,6 +49,6 @@ it.each([
 ])("an unresponsive database is reported in one line, as a fault of the service: %s", (refused, reason) => {
 	const cause = Object.assign(refused, { code: "ECONNREFUSED" });
 	const lines: string[] = [];
-	expect(exitCodeOf(new Error("failed", { cause }), (line) => void lines.push(line))).toBe(3);
+	expect(chooseExitCode(new Error("failed", { cause }), (line) => void lines.push(line))).toBe(3);
 	expect(lines).toEqual([`error: the database cannot be reached: ${reason}`]);
 });

@@ -14,7 +14,7 @@ export type Program<Dependencies> = {
 // Scripts rely on these.
 const exitCodes = { done: 0, refused: 1, usage: 2, fault: 3 } as const;
 
-/** A command line that throws instead of exiting; pass what it throws to {@link exitCodeOf}. */
+/** A command line that throws instead of exiting; pass what it throws to {@link chooseExitCode}. */
 export function createProgram<Dependencies>(
 	{ name, description, groups }: Program<Dependencies>,
 	withDependencies: WithDependencies<Dependencies>,
@@ -41,7 +41,7 @@ export function createProgram<Dependencies>(
 }
 
 /** Writes the error to `standardError`, as one line if the operator can correct it, and returns the exit code. */
-export function exitCodeOf(thrown: unknown, standardError: (line: string) => void): number {
+export function chooseExitCode(thrown: unknown, standardError: (line: string) => void): number {
 	// Commander has already written its message.
 	if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 	if (thrown instanceof HttpError && thrown.status < 500) {
@@ -75,7 +75,7 @@ function reportMissingTogether(verb: Command): Option[] {
 	for (const value of values) value.argOptional();
 	verb.hook("preAction", () => {
 		const missing = [
-			...values.filter((_, index) => verb.args[index] === undefined).map(nameOf),
+			...values.filter((_, index) => verb.args[index] === undefined).map(nameArgument),
 			...options
 				.filter((option) => verb.getOptionValue(option.attributeName()) === undefined)
 				.map(({ flags }) => flags),
@@ -85,7 +85,7 @@ function reportMissingTogether(verb: Command): Option[] {
 	return options;
 }
 
-function nameOf(value: Argument): string {
+function nameArgument(value: Argument): string {
 	return `<${value.name()}>`;
 }
 

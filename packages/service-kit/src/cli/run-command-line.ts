@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { text } from "node:stream/consumers";
-import { createProgram, exitCodeOf, type Program, type WithDependencies } from "./program.ts";
+import { chooseExitCode, createProgram, type Program, type WithDependencies } from "./program.ts";
 
 type CommandLine<Dependencies> = Program<Dependencies> & {
 	/** Called when a command needs them; not for `--help`. */
@@ -31,7 +31,7 @@ export async function runCommandLine<Dependencies>(line: CommandLine<Dependencie
 	try {
 		await createProgram(line, withDependencies).parseAsync();
 	} catch (error) {
-		process.exitCode = exitCodeOf(error, console.error);
+		process.exitCode = chooseExitCode(error, console.error);
 	}
 }
 

@@ -28,16 +28,16 @@ export function rowId(text: string): number {
 }
 
 /** Parses the value of `--limit`. Throws CommandRefused. */
-export function limitOf(text: string): number {
+export function readLimit(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit must be a number from 1 to 999999");
 	return Number(text);
 }
 
 /** For `addHelpText("after", …)`: an example of the command, from the text after its name. */
 export function example(words = ""): (context: AddHelpTextContext) => string {
-	return ({ command }) => `\nExample:\n  ${[...namesOf(command), words].join(" ").trimEnd()}`;
+	return ({ command }) => `\nExample:\n  ${[...listNames(command), words].join(" ").trimEnd()}`;
 }
 
-function namesOf(command: Command): string[] {
-	return [...(command.parent ? namesOf(command.parent) : []), command.name()];
+function listNames(command: Command): string[] {
+	return [...(command.parent ? listNames(command.parent) : []), command.name()];
 }

@@ -29,7 +29,7 @@ export class EncryptedUnderAnotherKey extends Error {
 	override name = "EncryptedUnderAnotherKey";
 }
 
-/** As {@link encrypt}, prefixed with the key's id, to distinguish a wrong key from damaged ciphertext. */
+/** Same as {@link encrypt}, prefixed with the key's id, to distinguish a wrong key from damaged ciphertext. */
 export function encryptWithKeyId(plain: Buffer, key: Buffer, bound: string): Buffer {
 	return Buffer.concat([keyId(key), encrypt(plain, key, bound)]);
 }

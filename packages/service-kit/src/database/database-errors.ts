@@ -4,17 +4,17 @@ import pg from "pg";
 
 /** The name of the violated unique, foreign key, exclusion or check constraint; undefined for any other error. */
 export function violatedConstraint(thrown: unknown): string | undefined {
-	const { code = "", constraint } = databaseErrorOf(thrown) ?? {};
+	const { code = "", constraint } = findDatabaseError(thrown) ?? {};
 	return ["23505", "23503", "23P01", "23514"].includes(code) ? constraint : undefined;
 }
 
 /** Whether a statement gave up waiting for a lock (`lock_timeout`). */
 export function isLockTimeout(thrown: unknown): boolean {
-	return databaseErrorOf(thrown)?.code === "55P03";
+	return findDatabaseError(thrown)?.code === "55P03";
 }
 
 /** PostgreSQL's error: drizzle throws one whose cause it is. */
-function databaseErrorOf(thrown: unknown): pg.DatabaseError | undefined {
+function findDatabaseError(thrown: unknown): pg.DatabaseError | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
 	return error instanceof pg.DatabaseError ? error : undefined;
 }
@@ -23,14 +23,17 @@ function databaseErrorOf(thrown: unknown): pg.DatabaseError | undefined {
 export function withoutValues(thrown: unknown): unknown {
 	if (!(thrown instanceof DrizzleQueryError)) return thrown;
 	const { query, cause, stack = "" } = thrown;
-	const plain = Object.assign(new Error(`${cause?.message ?? "failed"} (in: ${query})`), constraintOf(cause));
+	const plain = Object.assign(
+		new Error(`${cause?.message ?? "failed"} (in: ${query})`),
+		findConstraint(cause),
+	);
 	plain.name = "DatabaseError";
 	const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
 	plain.stack = [`DatabaseError: ${plain.message}`, ...frames].join("\n");
 	return plain;
 }
 
-function constraintOf(cause: unknown): { code?: unknown; table?: unknown; constraint?: unknown } {
+function findConstraint(cause: unknown): { code?: unknown; table?: unknown; constraint?: unknown } {
 	if (!(cause instanceof pg.DatabaseError)) return {};
 	const { code, table, constraint } = cause;
 	return { code, table, constraint };

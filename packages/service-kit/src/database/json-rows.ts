@@ -18,8 +18,8 @@ export function jsonRows<
 		key,
 		constantDefault: is(column.default, SQL) ? null : column.default,
 		name: column.name,
-		read: readerOf(column),
-		write: writerOf(column),
+		read: makeReader(column),
+		write: makeWriter(column),
 	}));
 	return {
 		/** The columns of `table`, for INSERT and for SELECT from `json_populate_recordset`. */
@@ -48,7 +48,7 @@ export function jsonRows<
 	};
 }
 
-function readerOf(column: PgColumn): (value: unknown) => unknown {
+function makeReader(column: PgColumn): (value: unknown) => unknown {
 	const type = column.getSQLType();
 	if (column.dataType === "bigint") throw new TypeError(`JSON rounds the values of ${column.name}.`);
 	if (type.startsWith("timestamp")) return (value) => new Date(value as string);
@@ -59,7 +59,7 @@ function readerOf(column: PgColumn): (value: unknown) => unknown {
 	return (value) => column.mapFromDriverValue(value);
 }
 
-function writerOf(column: PgColumn): (value: unknown) => unknown {
+function makeWriter(column: PgColumn): (value: unknown) => unknown {
 	const type = column.getSQLType();
 	if (type.startsWith("timestamp")) return (value) => (value as Date).toISOString();
 	if (type === "bytea") return (value) => `\\x${(value as Buffer).toString("hex")}`;

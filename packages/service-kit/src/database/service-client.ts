@@ -20,7 +20,7 @@ type Options = pg.ClientConfig & {
 export class ServiceClient extends pg.Client {
 	constructor({ passwordFile, preparedStatements = true, ...options }: Options = {}) {
 		super(options);
-		// As an option, it would yield to the empty password in the URL.
+		// The URL's empty password would override the option.
 		if (passwordFile !== undefined)
 			Object.assign(this, { password: async () => (await readFile(passwordFile, "utf8")).trimEnd() });
 		if (!preparedStatements) dropNames(this);

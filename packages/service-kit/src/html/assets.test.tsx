@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { render } from "preact-render-to-string";
-import { assetsOf } from "./assets.tsx";
+import { readAssets } from "./assets.tsx";
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const assetsIn = (path: string) => assetsOf(pathToFileURL(`${path}/`)).Assets;
+const assetsIn = (path: string) => readAssets(pathToFileURL(`${path}/`)).Assets;
 
 it("links each style sheet of an entry and its imports once, the entry's own last", () => {
 	const Assets = assetsIn(folder);

@@ -10,7 +10,7 @@ type Manifest = Record<string, Entry>;
  * Style sheets and script of an entry that Vite built into `folder`, by their hashed names. Empty without a build:
  * such pages work without script. `assetsFolder` is the folder to serve under /assets.
  */
-export function assetsOf(folder: URL) {
+export function readAssets(folder: URL) {
 	const path = fileURLToPath(folder);
 	let manifest: Manifest | undefined;
 	/** `preload` is a module that the entry imports later, fetched at the same time. */
@@ -21,7 +21,7 @@ export function assetsOf(folder: URL) {
 		if (!built) return null;
 		return (
 			<>
-				{[...stylesOf(manifest, entry)].map((file) => (
+				{[...listStyles(manifest, entry)].map((file) => (
 					<link key={file} rel="stylesheet" href={`/${file}`} />
 				))}
 				{later && <link rel="modulepreload" href={`/${later.file}`} />}
@@ -36,11 +36,11 @@ export function assetsOf(folder: URL) {
  * The style sheets of a chunk and its imports: Vite puts a style sheet that two entries share in a separate
  * chunk.
  */
-function stylesOf(manifest: Manifest | undefined, name: string, seen = new Set<string>()): Set<string> {
+function listStyles(manifest: Manifest | undefined, name: string, seen = new Set<string>()): Set<string> {
 	const { css = [], imports = [] } = manifest?.[name] ?? {};
 	if (seen.has(name)) return new Set();
 	seen.add(name);
-	return new Set([...imports.flatMap((one) => [...stylesOf(manifest, one, seen)]), ...css]);
+	return new Set([...imports.flatMap((one) => [...listStyles(manifest, one, seen)]), ...css]);
 }
 
 function readManifest(path: string): Manifest | undefined {

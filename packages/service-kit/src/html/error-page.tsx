@@ -27,7 +27,7 @@ export type ErrorPageWords = {
 };
 
 /** A page for any error: what happened, what to do, and the request ID. */
-export function errorPageOf({ page, Document, leadsHome = true, words = english }: ErrorPageOptions) {
+export function makeErrorPage({ page, Document, leadsHome = true, words = english }: ErrorPageOptions) {
 	return (error: HttpError, requestId: string): PageResponse<number> => {
 		const headline = (words.headlines as Record<number, string>)[error.status] ?? words.headline;
 		return page(
@@ -36,7 +36,7 @@ export function errorPageOf({ page, Document, leadsHome = true, words = english 
 				<div class="card">
 					<StateIcon icon={error.status === 404 ? "search" : "triangle-alert"} meaning="warning" />
 					<h1>{headline}</h1>
-					<p>{detailOf(error, words)}</p>
+					<p>{chooseDetail(error, words)}</p>
 					{(leadsHome || isOfPrograms(error)) && (
 						<div class="actions start">
 							<a class="button" href="/">
@@ -56,7 +56,7 @@ export function errorPageOf({ page, Document, leadsHome = true, words = english 
 	};
 }
 
-function detailOf(error: HttpError, { invalidRequest, notFound }: ErrorPageWords): string {
+function chooseDetail(error: HttpError, { invalidRequest, notFound }: ErrorPageWords): string {
 	if (isOfPrograms(error)) return invalidRequest;
 	return (error.code === "not_found" && notFound) || error.detail;
 }

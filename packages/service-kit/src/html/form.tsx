@@ -64,7 +64,7 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 	if (options)
 		return (
 			<select {...shared}>
-				{choicesOf(options).map(([one, text]) => (
+				{listChoices(options).map(([one, text]) => (
 					<option key={one} value={one} selected={one === value}>
 						{text}
 					</option>
@@ -86,7 +86,7 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 	return <input {...attributes} />;
 }
 
-function choicesOf(options: readonly string[] | Record<string, string>): (readonly [string, string])[] {
+function listChoices(options: readonly string[] | Record<string, string>): (readonly [string, string])[] {
 	return Array.isArray(options) ? options.map((one) => [one, one] as const) : Object.entries(options);
 }
 

@@ -53,12 +53,12 @@ export type FrameProps = {
 };
 
 /** Pages of one product, with its stylesheet inlined into each. */
-export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
-	const styleHash = hashOf(stylesheet);
+export function makePages({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
+	const styleHash = hashText(stylesheet);
 	return {
 		page: (status, content, { headers = {}, inOwnFrame = false, ...policy } = {}) => ({
 			status,
-			headers: { ...pageHeaders(policyOf(styleHash, policy), { inOwnFrame }), ...headers },
+			headers: { ...pageHeaders(writePolicy(styleHash, policy), { inOwnFrame }), ...headers },
 			body: `<!doctype html>${renderToString(content)}`,
 		}),
 		Frame: ({ title, lang = "en", head, children, foreignContent }) => (
@@ -83,7 +83,7 @@ function outside(selector: string | undefined, rules: string): string {
 }
 
 /** The hash by which a Content-Security-Policy allows a text. */
-function hashOf(text: string): string {
+function hashText(text: string): string {
 	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
@@ -112,7 +112,7 @@ export const framedHeaders = {
 	"X-Frame-Options": "SAMEORIGIN",
 };
 
-function policyOf(
+function writePolicy(
 	styleHash: string,
 	{
 		formTargets = [],
@@ -127,11 +127,11 @@ function policyOf(
 	// A second directive of the same name would be ignored (CSP Level 3 §2.2.1).
 	const scripts = [
 		...(ownScripts ? ["'self'"] : []),
-		...(inlineScript === undefined ? [] : [`'${hashOf(inlineScript)}'`]),
+		...(inlineScript === undefined ? [] : [`'${hashText(inlineScript)}'`]),
 	];
 	return [
 		"default-src 'none'",
-		`style-src '${styleHash}'${inlineStyle === undefined ? "" : ` '${hashOf(inlineStyle)}'`}${scripted ? " 'self'" : ""}`,
+		`style-src '${styleHash}'${inlineStyle === undefined ? "" : ` '${hashText(inlineStyle)}'`}${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),

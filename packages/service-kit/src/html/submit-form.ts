@@ -26,7 +26,7 @@ export const formRequest = {
 export const doneQuery = z.object({ done: z.unknown().optional() });
 
 /** The fields as text; a repeated field counts as missing. */
-export function typedOf(body: z.output<typeof fields>): Typed {
+export function readTyped(body: z.output<typeof fields>): Typed {
 	return Object.fromEntries(
 		Object.entries(body).filter((one): one is [string, string] => typeof one[1] === "string"),
 	);
@@ -52,11 +52,11 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 	body: z.output<typeof fields>,
 	{ check, act, fieldOf = {} }: Form<z.output<Schema>, Done>,
 ): Promise<Submitted<Done>> {
-	const typed = typedOf(body);
+	const typed = readTyped(body);
 	try {
 		check();
 		const parsed = schema.safeParse(typed);
-		if (!parsed.success) return { refused: refusal(400, typed, faultsOf(parsed.error)) };
+		if (!parsed.success) return { refused: refusal(400, typed, toFormErrors(parsed.error)) };
 		return { done: await act(parsed.data) };
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
@@ -82,7 +82,7 @@ function isRepairable(status: number): status is Refused["status"] {
 	return [400, 403, 409, 429].includes(status);
 }
 
-function faultsOf(error: z.ZodError): FormErrors {
+function toFormErrors(error: z.ZodError): FormErrors {
 	const errors: FormErrors = {};
 	for (const { path, message } of error.issues) errors[String(path[0] ?? "form")] ??= sentence(message);
 	return errors;

@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import {
-	callerOf,
 	type ErrorRenderer,
-	errorCodeOf,
 	errorHandler,
+	findErrorCode,
+	getCaller,
+	getRequestId,
 	notFoundHandler,
 	requestId,
-	requestIdOf,
 } from "@repo/http-errors";
 import type { RequestHandler } from "express";
 import express, { type Express } from "express";
@@ -115,13 +115,13 @@ function observeRequests(log: Logger): RequestHandler {
 			if (!isCutOff) countResponse(method, route, response, milliseconds / 1000);
 			log.info(
 				{
-					requestId: requestIdOf(response),
+					requestId: getRequestId(response),
 					traceId,
 					method,
 					route,
 					status: response.statusCode,
-					errorCode: errorCodeOf(response),
-					...callerOf(response),
+					errorCode: findErrorCode(response),
+					...getCaller(response),
 					milliseconds: Math.round(milliseconds),
 					// The client disconnected before the whole response was sent.
 					...(isCutOff && { isCutOff }),

@@ -2,7 +2,7 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Database } from "../database/index.ts";
-import { databaseCheck, migrationCheck, type ReadinessCheck, readinessOf } from "./readiness.ts";
+import { checkReadiness, databaseCheck, migrationCheck, type ReadinessCheck } from "./readiness.ts";
 
 export type Readiness = {
 	db: Database;
@@ -20,7 +20,7 @@ const healthy = z.object({ status: z.literal("ok") });
 
 /** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
 export function healthRoutes({ db, migrations, draining, checks = [], unavailable }: Readiness): Endpoint[] {
-	const requireReady = readinessOf([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
+	const requireReady = checkReadiness([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
 	return [
 		endpoint({
 			method: "get",

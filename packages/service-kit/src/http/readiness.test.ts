@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
 import { startDatabaseGate } from "../testing/index.ts";
-import { databaseCheck, readinessOf } from "./readiness.ts";
+import { checkReadiness, databaseCheck } from "./readiness.ts";
 
 const open = (url: string) =>
 	openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {}, silenceMs: 3_000 });
@@ -18,7 +18,7 @@ const check = (code: string, run: () => Promise<unknown>) => ({ code, detail: `$
 const never = () => new Promise(() => {});
 
 it("names every hanging check within two seconds", async () => {
-	const requireReady = readinessOf([
+	const requireReady = checkReadiness([
 		check("first", never),
 		check("second", async () => {}),
 		check("third", never),
@@ -35,14 +35,14 @@ it("names every hanging check within two seconds", async () => {
 
 it("concurrent callers share one run, and a recent success is reused", async () => {
 	let runs = 0;
-	const requireReady = readinessOf([check("counted", async () => void runs++)]);
+	const requireReady = checkReadiness([check("counted", async () => void runs++)]);
 	for (let round = 0; round < 3; round++) await Promise.all([requireReady(), requireReady()]);
 	expect(runs).toBe(1);
 });
 
 it("a failed check runs again at the next call", async () => {
 	let runs = 0;
-	const requireReady = readinessOf([
+	const requireReady = checkReadiness([
 		check("mended", async () => {
 			if (runs++ === 0) throw new Error("not yet");
 		}),
@@ -54,7 +54,7 @@ it("a failed check runs again at the next call", async () => {
 
 it("a database is ready if it accepts writes: the check writes to its log", async () => {
 	const before = await db.$client.query("SELECT pg_current_wal_insert_lsn() AS at");
-	await readinessOf([databaseCheck(db)])();
+	await checkReadiness([databaseCheck(db)])();
 	const after = await db.$client.query("SELECT pg_current_wal_insert_lsn() > $1 AS moved", [
 		before.rows[0].at,
 	]);
@@ -69,14 +69,16 @@ it("a read-only database is not ready", async () => {
 	);
 	await readOnly.$client.end();
 	const again = open(own);
-	await expect(readinessOf([databaseCheck(again)])()).rejects.toMatchObject({ code: "database_unavailable" });
+	await expect(checkReadiness([databaseCheck(again)])()).rejects.toMatchObject({
+		code: "database_unavailable",
+	});
 	await again.$client.end();
 });
 
 it("a silent database is reported as not ready within two seconds", async () => {
 	const gate = await startDatabaseGate(url);
 	const silent = open(gate.url);
-	const requireReady = readinessOf([databaseCheck(silent)]);
+	const requireReady = checkReadiness([databaseCheck(silent)]);
 	await silent.$client.query("SELECT 1");
 	gate.fallSilent();
 	const begin = performance.now();

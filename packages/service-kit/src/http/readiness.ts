@@ -20,10 +20,10 @@ const FRESH_MS = 1_000;
  * Runs all checks concurrently and rejects with ServiceUnavailable unless each succeeds in time. Only one run of a
  * check is active, however many callers there are; one that hangs holds one connection.
  */
-export function readinessOf(checks: ReadinessCheck[]): () => Promise<void> {
+export function checkReadiness(checks: ReadinessCheck[]): () => Promise<void> {
 	const runs = checks.map((check) => ({ check, run: sharedRun(check.run) }));
 	return async () => {
-		const failures = await Promise.all(runs.map(async ({ check, run }) => failureOf(check, run())));
+		const failures = await Promise.all(runs.map(async ({ check, run }) => findFailure(check, run())));
 		const failed = failures.filter((failure) => failure !== undefined);
 		const [first] = failed;
 		if (!first) return;
@@ -59,7 +59,7 @@ export function migrationCheck(db: Database, folder: URL): ReadinessCheck {
 	};
 }
 
-async function failureOf({ code, detail }: ReadinessCheck, run: Promise<unknown>) {
+async function findFailure({ code, detail }: ReadinessCheck, run: Promise<unknown>) {
 	try {
 		await within(LIMIT_MS, run);
 		return undefined;

@@ -132,10 +132,10 @@ function limitFlags(events: WorkerEvents, limits: Record<string, number>): () =>
 	return async () => {
 		if (isLooking) await new Promise<void>((resolve) => waiting.push(resolve));
 		isLooking = true;
-		return [...running].filter(([flag, count]) => count >= limitOf(flag)).map(([flag]) => flag);
+		return [...running].filter(([flag, count]) => count >= readLimit(flag)).map(([flag]) => flag);
 	};
 
-	function limitOf(flag: string): number {
+	function readLimit(flag: string): number {
 		return limits[flag.split(":")[0] ?? ""] ?? Number.POSITIVE_INFINITY;
 	}
 }

@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import type { Logger as WorkerLogger } from "graphile-worker";
-import { type Logger, reasonOf } from "../log/create-log.ts";
+import { type Logger, readReason } from "../log/create-log.ts";
 import { loadLater } from "../process/load-later.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
@@ -15,7 +15,7 @@ export async function workerLogger(log: Logger): Promise<WorkerLogger> {
 		const { error, job } = (meta ?? {}) as { error?: unknown; job?: FailedJob };
 		if (job && (error instanceof ExpectedFailure || error instanceof ServiceUnavailable))
 			log.warn(
-				{ ...factsOf(job), reason: reasonOf(error) },
+				{ ...readFacts(job), reason: readReason(error) },
 				"job failed: a dependency is unavailable or refuses",
 			);
 		else if (level === "error") log.error(message);
@@ -24,7 +24,7 @@ export async function workerLogger(log: Logger): Promise<WorkerLogger> {
 	});
 }
 
-function factsOf({ id, task_identifier: name, attempts, max_attempts: maxAttempts }: FailedJob) {
+function readFacts({ id, task_identifier: name, attempts, max_attempts: maxAttempts }: FailedJob) {
 	return { job: id, name, attempts, maxAttempts };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { reasonOf } from "./create-log.ts";
+import { readReason } from "./create-log.ts";
 
 test.each([
 	[
@@ -11,5 +11,5 @@ test.each([
 	[new Error("an odd cause", { cause: 7 }), "an odd cause"],
 	["a text", "a text"],
 ])("%s has the reason of its cause", (error, reason) => {
-	expect(reasonOf(error)).toBe(reason);
+	expect(readReason(error)).toBe(reason);
 });

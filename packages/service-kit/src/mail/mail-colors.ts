@@ -1,7 +1,7 @@
-import { rolesOf } from "../html/design/roles.ts";
+import { makeRoles } from "../html/design/roles.ts";
 
-const light = rolesOf("light");
-const dark = rolesOf("dark");
+const light = makeRoles("light");
+const dark = makeRoles("dark");
 
 /** Inline, because many mail programs ignore style elements. */
 export const mailColors = {

@@ -45,7 +45,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 				await transport.sendMail({
 					from: fromName ? { name: fromName, address: /<(.*)>$/.exec(from)?.[1] ?? from } : from,
 					...mail,
-					// As an object: text would be parsed, and could name several recipients.
+					// An object, since text would be parsed, and could name several recipients.
 					to: { name: "", address: to },
 					...(messageId && { messageId: `<${messageId}>` }),
 					// RFC 3834 §5: suppresses automatic replies.

@@ -41,13 +41,13 @@ export function renderText(content: MailContent): string {
 		if (typeof part !== "string" && "code" in part) said.push(`${said.pop() ?? ""} ${part.code}`.trim());
 		else said.push(typeof part === "string" ? part : part.quoted);
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
-	const footer = footerOf(content);
+	const footer = listFooterLines(content);
 	const below = footer.length > 0 ? ["--", ...footer] : [];
 	return `${[...said, ...link, ...closing, ...below].join("\n\n")}\n`;
 }
 
 /** The brand's text, and the part that a sender cannot change. */
-function footerOf({ brand, footer = [] }: MailContent): string[] {
+function listFooterLines({ brand, footer = [] }: MailContent): string[] {
 	return [...(brand?.footer ? [brand.footer] : []), ...footer];
 }
 
@@ -55,7 +55,7 @@ function footerOf({ brand, footer = [] }: MailContent): string[] {
 export function renderHtml(content: MailContent, product: string): string {
 	const { lang = "en", subject, paragraphs, button, closing = [], brand } = content;
 	const body = [
-		...paragraphs.map(paragraphOf),
+		...paragraphs.map(renderParagraph),
 		...(button
 			? [
 					`<p style="margin:24px 0 12px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
@@ -68,7 +68,7 @@ export function renderHtml(content: MailContent, product: string): string {
 				`<p class="soft" style="margin:0 0 12px;font-size:14px;color:${soft}">${withBreaks(text)}</p>`,
 		),
 	];
-	const footer = footerOf(content).map(
+	const footer = listFooterLines(content).map(
 		(text) => `<p class="soft" style="margin:0 0 8px;font-size:13px;color:${soft}">${withBreaks(text)}</p>`,
 	);
 	return `<!doctype html>
@@ -76,7 +76,7 @@ export function renderHtml(content: MailContent, product: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
 <body style="margin:0;padding:24px 12px;font:16px/1.5 system-ui,sans-serif;color:${ink};background:${surface}">
 <div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
-${headOf(brand, product)}
+${renderHead(brand, product)}
 <div class="card" style="padding:24px 20px 12px;background:${paper};border:1px solid ${line};border-radius:10px">
 ${body.join("\n")}
 </div>
@@ -98,7 +98,7 @@ function plainLink(url: string): string[] {
 	];
 }
 
-function paragraphOf(part: MailContent["paragraphs"][number]): string {
+function renderParagraph(part: MailContent["paragraphs"][number]): string {
 	if (typeof part === "string") return `<p style="margin:0 0 16px">${withBreaks(part)}</p>`;
 	if ("code" in part)
 		return `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:2px">${escapeHtml(part.code)}</p>`;
@@ -106,7 +106,7 @@ function paragraphOf(part: MailContent["paragraphs"][number]): string {
 }
 
 /** The logo, with the name as alternative text; otherwise the name of the sender or the product. */
-function headOf(brand: MailBrand | undefined, product: string): string {
+function renderHead(brand: MailBrand | undefined, product: string): string {
 	const logo = brand?.logo;
 	const name = brand?.name ?? (logo ? "" : product);
 	const shown = logo

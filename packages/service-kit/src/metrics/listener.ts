@@ -76,7 +76,7 @@ async function describeMonths(db: Database): Promise<Metric> {
 	};
 }
 
-/** Of each table's id: how much of the column's range the sequence has given out. */
+/** For each table's id: how much of the column's range the sequence has given out. */
 const text = `
 	SELECT a.attrelid::regclass::text AS table,
 		coalesce(s.last_value, 0)::float8 / CASE a.atttypid WHEN 'integer'::regtype THEN 2147483647 ELSE s.max_value END AS used

@@ -1,5 +1,5 @@
 export type { ShareRules } from "./connection-turns.ts";
-export { networkOf, placeOf } from "./network-of.ts";
+export { toNetwork, toPlace } from "./network-of.ts";
 export {
 	deleteEmptyBuckets,
 	inputsFrom,

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { networkOf, placeOf } from "./network-of.ts";
+import { toNetwork, toPlace } from "./network-of.ts";
 
 it.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -16,7 +16,7 @@ it.each([
 	["", "unknown"],
 	["an-address", "unknown"],
 ])("%s counts as %s", (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	expect(toNetwork(address)).toBe(network);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
 	[undefined, "unknown"],
 	["192.0.2.0/24", "unknown"],
 ])("%s belongs to %s", (address, place) => {
-	expect(placeOf(address)).toBe(place);
+	expect(toPlace(address)).toBe(place);
 });

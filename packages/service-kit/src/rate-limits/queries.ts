@@ -3,7 +3,7 @@ import { index, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { bytes, type Database, deleteInBatches } from "../database/index.ts";
 import type { TaskList } from "../jobs/index.ts";
-import { CLOCK_TOLERANCE_SECONDS, intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
+import { CLOCK_TOLERANCE_SECONDS, computeInterval, type RateLimit, type Usage } from "./rate-limit.ts";
 
 /** What each subject of a limit has taken. A row past `empty_at` has expired and can be deleted. */
 export const rateLimits = pgTable(
@@ -99,7 +99,7 @@ export function inputsFrom(first: number): Pick<TakeParameters, "now" | "step" |
  */
 export function takeParameters(limit: RateLimit, now: Date): unknown[] {
 	if (limit.refill === "at-once") return [now, limit.limit, `${limit.seconds} seconds`];
-	const interval = intervalOf(limit);
+	const interval = computeInterval(limit);
 	return [now, `${interval} seconds`, `${limit.limit * interval} seconds`];
 }
 
@@ -125,7 +125,7 @@ export async function returnOne(db: Database, limit: RateLimit, subject: string)
 		name: `give_back_${limit.name}`,
 		text: `UPDATE rate_limits SET ${evenly ? "empty_at = empty_at - $2::interval" : "used = greatest(used - 1, 0)"}
 			WHERE key_hash = ${keyHashSql(limit.name, "$1::text")}`,
-		values: evenly ? [subject, `${intervalOf(limit)} seconds`] : [subject],
+		values: evenly ? [subject, `${computeInterval(limit)} seconds`] : [subject],
 	});
 }
 

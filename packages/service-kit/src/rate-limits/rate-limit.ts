@@ -32,7 +32,7 @@ export type Usage = { used: number; seconds: number };
 
 /** The allowance left after taking one. */
 export function allowanceAfter(limit: RateLimit, usage: Usage): Allowance {
-	return { remaining: remainingOf(limit, usage), retryAfter: 0, reset: Math.ceil(usage.seconds) };
+	return { remaining: countRemaining(limit, usage), retryAfter: 0, reset: Math.ceil(usage.seconds) };
 }
 
 /** The allowance after a refusal. */
@@ -46,20 +46,20 @@ export function allowanceWithout(limit: RateLimit, usage: Usage): Allowance {
 
 /** Seconds until one can be taken; 0 when at once. */
 export function secondsToWait(limit: RateLimit, usage: Usage): number {
-	if (remainingOf(limit, usage) > 0) return 0;
-	const free = limit.refill === "evenly" ? (limit.limit - 1) * intervalOf(limit) : 0;
+	if (countRemaining(limit, usage) > 0) return 0;
+	const free = limit.refill === "evenly" ? (limit.limit - 1) * computeInterval(limit) : 0;
 	return Math.max(0, Math.ceil(usage.seconds - free));
 }
 
 /** Seconds after which one more is available, in whole microseconds: the precision of PostgreSQL's intervals. */
-export function intervalOf({ limit, seconds }: RateLimit): number {
+export function computeInterval({ limit, seconds }: RateLimit): number {
 	return Math.floor((seconds * 1e6) / limit) / 1e6;
 }
 
-function remainingOf(limit: RateLimit, { used, seconds }: Usage): number {
+function countRemaining(limit: RateLimit, { used, seconds }: Usage): number {
 	if (seconds <= 0 || seconds > limit.seconds + CLOCK_TOLERANCE_SECONDS) return limit.limit;
 	if (limit.refill === "at-once") return Math.max(0, limit.limit - used);
-	const interval = intervalOf(limit);
+	const interval = computeInterval(limit);
 	// One nanosecond for rounding errors.
 	return Math.max(0, Math.floor((limit.limit * interval - seconds) / interval + 1e-9));
 }

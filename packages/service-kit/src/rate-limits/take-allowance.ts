@@ -2,7 +2,7 @@ import { TooManyRequests } from "@repo/http-errors";
 import type { RequestHandler } from "express";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/index.ts";
-import { networkOf } from "./network-of.ts";
+import { toNetwork } from "./network-of.ts";
 import { findUsage, returnOne, takeOne } from "./queries.ts";
 import {
 	type Allowance,
@@ -68,7 +68,7 @@ export function limitByAddress(
 ): RequestHandler {
 	const limit = { name: `address-${name}`, limit: perMinute, seconds: 60, refill: "at-once" } as const;
 	return async (request, _response, next) => {
-		const { retryAfter } = await takeAllowance(db, limit, networkOf(request.ip), clock());
+		const { retryAfter } = await takeAllowance(db, limit, toNetwork(request.ip), clock());
 		if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 		next();
 	};

@@ -13,7 +13,7 @@ export { quietLog } from "./quiet-log.ts";
 export { readBytes } from "./read-bytes.ts";
 export { readPlansDuring } from "./read-plans-during.ts";
 export { readScansDuring, readStraysDuring } from "./read-scans-during.ts";
-export { examplesOf, parses, runCommand } from "./run-command.ts";
+export { listExamples, parses, runCommand } from "./run-command.ts";
 export { countStatements, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";
 export { until } from "./until.ts";

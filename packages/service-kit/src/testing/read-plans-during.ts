@@ -35,7 +35,7 @@ export async function readPlansDuring(pool: Pool, act: () => PromiseLike<unknown
 		plans.push({
 			text,
 			scanned: scans.flatMap((node) => node["Relation Name"] ?? []),
-			rows: Math.max(...nodes.map(rowsOf)),
+			rows: Math.max(...nodes.map(countRows)),
 		});
 	}
 	return plans;
@@ -45,7 +45,7 @@ function walk(node: Node): Node[] {
 	return [node, ...(node.Plans ?? []).flatMap(walk)];
 }
 
-function rowsOf(node: Node): number {
+function countRows(node: Node): number {
 	const dropped = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
 	return (node["Actual Rows"] + dropped) * node["Actual Loops"];
 }

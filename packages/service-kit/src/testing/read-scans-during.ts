@@ -35,7 +35,7 @@ export async function readScansDuring(pool: Pool, act: () => PromiseLike<unknown
 		for (const { text, values } of sent) {
 			if (!PLANNED.test(text)) continue;
 			const explained = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-			scans.push(...scansOf(explained.rows[0]["QUERY PLAN"][0].Plan, catalog, text));
+			scans.push(...listScans(explained.rows[0]["QUERY PLAN"][0].Plan, catalog, text));
 		}
 	} finally {
 		await client.query("ROLLBACK");
@@ -64,9 +64,9 @@ async function readCatalog(client: ClientBase): Promise<Catalog> {
 	};
 }
 
-function scansOf(node: Node, catalog: Catalog, text: string, outer?: string): Scan[] {
+function listScans(node: Node, catalog: Catalog, text: string, outer?: string): Scan[] {
 	const { "Node Type": type, "Relation Name": part = outer, Plans = [] } = node;
-	const below = Plans.flatMap((plan) => scansOf(plan, catalog, text, part));
+	const below = Plans.flatMap((plan) => listScans(plan, catalog, text, part));
 	if (!part) return below;
 	const scan = { table: catalog.parents.get(part) ?? part, part, text };
 	if (type === "Seq Scan") return [...below, { ...scan, by: null }];

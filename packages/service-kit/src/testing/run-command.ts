@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { createProgram, exitCodeOf, type Program } from "../cli/index.ts";
+import { chooseExitCode, createProgram, type Program } from "../cli/index.ts";
 
 export type CommandResult = {
 	exitCode: number;
@@ -39,13 +39,13 @@ export async function runCommand<Dependencies>(
 		});
 	const exitCode = await program.parseAsync(words, { from: "user" }).then(
 		() => 0,
-		(error: unknown) => exitCodeOf(error, (line) => void errors.push(line)),
+		(error: unknown) => chooseExitCode(error, (line) => void errors.push(line)),
 	);
 	return { exitCode, out: out.join("\n"), errors: errors.join("\n"), value };
 }
 
 /** Each command's name, and the arguments of the example in its help. */
-export function examplesOf<Dependencies>(service: Program<Dependencies>): [string, string[]][] {
+export function listExamples<Dependencies>(service: Program<Dependencies>): [string, string[]][] {
 	const program = createProgram(service, async () => {});
 	const verbs = program.commands.flatMap((noun) => noun.commands.map((verb) => ({ noun, verb })));
 	return verbs.map(({ noun, verb }) => {

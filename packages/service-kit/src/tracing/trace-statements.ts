@@ -9,7 +9,7 @@ type Callback = (error: unknown, ...result: unknown[]) => void;
 export function traceStatements(client: pg.Client): void {
 	const query = client.query as Query;
 	client.query = ((...input: unknown[]) => {
-		const name = nameOf(input[0]);
+		const name = nameStatement(input[0]);
 		const span = openSpan(name, {
 			kind: "CLIENT",
 			attributes: { "db.system.name": "postgresql", "db.operation.name": name },
@@ -38,7 +38,7 @@ export function traceStatements(client: pg.Client): void {
 }
 
 /** A statement without a name is called by its first word, such as SELECT. */
-function nameOf(statement: unknown): string {
+function nameStatement(statement: unknown): string {
 	const { name, text } = (typeof statement === "string" ? { text: statement } : Object(statement)) as {
 		name?: string;
 		text?: string;

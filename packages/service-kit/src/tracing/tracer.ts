@@ -39,7 +39,7 @@ export type OpenSpan = {
 export function openSpan(name: string, options: SpanOptions = {}): OpenSpan | undefined {
 	if (!active) return undefined;
 	const { api, tracer } = active;
-	const parent = parentOf(api, options.traceparent);
+	const parent = findParent(api, options.traceparent);
 	if (options.needsParent && !isSampled(api, parent)) return undefined;
 	const { kind = "INTERNAL", attributes = {} } = options;
 	const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, parent);
@@ -86,7 +86,7 @@ export function currentTraceId(): string | undefined {
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-|$)/;
 
-function parentOf({ context, trace }: Active["api"], traceparent: string | undefined): Context {
+function findParent({ context, trace }: Active["api"], traceparent: string | undefined): Context {
 	const current = context.active();
 	if (traceparent === undefined) return current;
 	const [, traceId = "", spanId = "", flags = ""] = TRACEPARENT.exec(traceparent) ?? [];

@@ -23,7 +23,7 @@ export function Button({ look, small, icon, iconOnly, busy, children, onClick, .
 			type="button"
 			{...rest}
 			{...(iconOnly && typeof children === "string" && { title: children })}
-			class={classesOf({ look, small, iconOnly }, rest.class)}
+			class={makeClasses({ look, small, iconOnly }, rest.class)}
 			{...(busy && { "aria-busy": true, "aria-disabled": true })}
 			{...(onClick && !busy && { onClick })}
 		>
@@ -37,7 +37,7 @@ export function Button({ look, small, icon, iconOnly, busy, children, onClick, .
 /** A link that looks like a button, for going to another page. */
 export function ButtonLink({ look, small, icon, iconOnly, children, ...rest }: LinkProps) {
 	return (
-		<a {...rest} class={`button ${classesOf({ look, small, iconOnly }, undefined)}`.trim()}>
+		<a {...rest} class={`button ${makeClasses({ look, small, iconOnly }, undefined)}`.trim()}>
 			<Content icon={icon} iconOnly={iconOnly}>
 				{children}
 			</Content>
@@ -58,7 +58,7 @@ function Content({ icon, iconOnly, children }: Shown) {
 
 type Undefined<T> = { [K in keyof T]?: T[K] | undefined };
 
-function classesOf({ look, small, iconOnly }: Undefined<Look>, more: unknown): string {
+function makeClasses({ look, small, iconOnly }: Undefined<Look>, more: unknown): string {
 	const looks = look === "danger-primary" ? "danger primary" : look === "secondary" ? "" : (look ?? "");
 	return [looks, small && "small", iconOnly && "icon-only", typeof more === "string" && more]
 		.filter(Boolean)

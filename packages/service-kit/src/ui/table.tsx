@@ -8,7 +8,7 @@ type Column<Row> = {
 	cell: (row: Row) => ComponentChildren;
 	/** Numbers, aligned right. */
 	number?: boolean;
-	/** As wide as its content, on one line. */
+	/** The column is as wide as its content, on one line. */
 	fit?: boolean;
 	/** The heading of the card on phones, without its title. */
 	heads?: boolean;
@@ -41,7 +41,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0, 
 						{columns.map(({ key, title, number, fit, hideTitle, sort }) => (
 							<th
 								key={key}
-								{...classOf({ number, fit })}
+								{...makeClass({ number, fit })}
 								{...(sort?.direction && { "aria-sort": sort.direction })}
 							>
 								{sort ? (
@@ -62,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0, 
 								<td
 									key={key}
 									{...(!hideTitle && !heads && { "data-label": title })}
-									{...classOf({ number, fit })}
+									{...makeClass({ number, fit })}
 								>
 									{cell(row)}
 								</td>
@@ -93,7 +93,7 @@ function SortLink({ title, href, direction }: { title: string } & NonNullable<Co
 	);
 }
 
-function classOf({ number, fit }: { number: boolean | undefined; fit: boolean | undefined }) {
+function makeClass({ number, fit }: { number: boolean | undefined; fit: boolean | undefined }) {
 	const names = [number && "number", fit && "fit"].filter(Boolean).join(" ");
 	return names === "" ? {} : { class: names };
 }

@@ -31,7 +31,7 @@ export type ApiCaller<P extends Permission = Permission> = {
 	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
 	owner: Access<P>;
 	user: { id: number; email: string; name: string };
-	/** Of the team when the call is made in one, otherwise of the user. */
+	/** The team's plan when the call is made in one, otherwise the user's. */
 	plan: Plan;
 	/** From the header `Expected-Status`: the status that the document must still have. */
 	expectedStatus?: string | undefined;

@@ -3,7 +3,7 @@ import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address
 import { csrfToken } from "@repo/accounts/forms";
 import { finishEmailChange } from "@repo/accounts/routes";
 import { CHANGE_EMAIL, changePassword, ProofExpired } from "@repo/accounts/sign-in";
-import { visitorOf } from "@repo/accounts/web";
+import { readVisitor } from "@repo/accounts/web";
 import { contend } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../test/support/accounts.ts";
@@ -36,7 +36,7 @@ async function provenChange(userId: number, { askedIn, provenIn }: { askedIn: st
 async function finish(proofId: string, userId: number, browserSecret: string) {
 	const { cookie } = await signedInBrowser(app, { userId });
 	const request = { headers: { cookie: `${cookie}; signing-browser=${browserSecret}` } };
-	const visitor = visitorOf(signInDeps(app.dependencies), request);
+	const visitor = readVisitor(signInDeps(app.dependencies), request);
 	expect(visitor.secret).toBe(browserSecret);
 	return finishEmailChange(accountSite(app.dependencies))({
 		proofId,

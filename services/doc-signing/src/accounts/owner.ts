@@ -2,6 +2,6 @@
 export type Owner = { userId: number; teamId: number | null };
 
 /** The account that work is counted for: `team:2` or `user:1`. */
-export function accountOf({ userId, teamId }: Owner): string {
+export function toAccountKey({ userId, teamId }: Owner): string {
 	return teamId === null ? `user:${userId}` : `team:${teamId}`;
 }

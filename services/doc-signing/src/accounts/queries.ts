@@ -86,7 +86,7 @@ export type Account = { id: number; email: string; emailProvenAt: Date | null };
 
 /** Undefined when the session has ended or the account is disabled, also since the request began. */
 export async function findAccount(db: Queryable, sessionId: string, now: Date): Promise<Account | undefined> {
-	const [found] = await accountOf(db, sessionId, now);
+	const [found] = await findSessionAccount(db, sessionId, now);
 	return found;
 }
 
@@ -99,11 +99,11 @@ export async function lockAccount(
 	sessionId: string,
 	now: Date,
 ): Promise<Account | undefined> {
-	const [found] = await accountOf(tx, sessionId, now).for("share", { of: [users, sessions] });
+	const [found] = await findSessionAccount(tx, sessionId, now).for("share", { of: [users, sessions] });
 	return found;
 }
 
-function accountOf(db: Queryable, sessionId: string, now: Date) {
+function findSessionAccount(db: Queryable, sessionId: string, now: Date) {
 	return db
 		.select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
 		.from(sessions)

@@ -59,7 +59,7 @@ function appearsAsService(config: Names, { name, email }: { name: string; email:
 	if (config.SERVICE_NAME_SENDERS.includes(email.toLowerCase())) return false;
 	const looks = looksOfService(config);
 	// Mails come from "name (address) via service": a part of a name must not look like the rest of that.
-	const parts = [name, ...name.split(/[()]|\bvia\b/i)].map(lookOf);
+	const parts = [name, ...name.split(/[()]|\bvia\b/i)].map(toLook);
 	return ADDRESS_IN_PARENTHESES.test(name) || parts.some((part) => looks.has(part));
 }
 
@@ -68,7 +68,7 @@ function looksOfService(config: Names): Set<string> {
 	let looks = knownLooks.get(config);
 	if (!looks) {
 		const services = [PRODUCT, new URL(config.BASE_URL).host, serviceName(config)];
-		looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => lookOf(one + department))));
+		looks = new Set(services.flatMap((one) => DEPARTMENTS.map((department) => toLook(one + department))));
 		knownLooks.set(config, looks);
 	}
 	return looks;
@@ -80,7 +80,7 @@ const knownLooks = new WeakMap<Names, Set<string>>();
  * Names that look alike have the same (UTS #39 §4), whatever their case, accents and spaces. Mapped before and after the case is
  * lost, because a Greek N looks like an N but its lowercase like a v. A capital I looks like an l, so an i counts as one.
  */
-function lookOf(name: string): string {
+function toLook(name: string): string {
 	const large = [...name.normalize("NFKD")].map((letter) => SMALL_CAPITALS[letter] ?? letter).join("");
 	// Fillers of Hangul are letters, and invisible.
 	const letters = unhomoglyph(large).replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");

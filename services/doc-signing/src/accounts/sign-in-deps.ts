@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
 import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
-import { relyingPartyOf } from "@repo/accounts/passkeys";
+import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
 import { type Credentials, findById } from "@repo/accounts/users";
 import { newUuid } from "@repo/service-kit/crypto";
@@ -25,7 +25,7 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 		clock,
 		cookies: cookieNames(config),
 		encryptionKey: Buffer.from(hkdfSync("sha256", secret, "", "authenticator apps", 32)),
-		relyingParty: relyingPartyOf(config.BASE_URL, "Signing"),
+		relyingParty: makeRelyingParty(config.BASE_URL, "Signing"),
 		lifetime: { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS },
 		record: (tx, event) => record(tx, clock(), event),
 	};

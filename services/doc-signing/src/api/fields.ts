@@ -43,7 +43,7 @@ const notChangeable =
 	"The field is invalid, the document is finished, the field is filled in, or its recipient has already agreed to sign.";
 
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
-	return routesOf(dependencies, {
+	return makeRoutes(dependencies, {
 		owner: "document",
 		tags: ["Fields"],
 		permission: "documents.manage",
@@ -70,7 +70,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
-	return routesOf(dependencies, {
+	return makeRoutes(dependencies, {
 		owner: "template",
 		tags: ["Templates"],
 		permission: "templates.manage",
@@ -94,7 +94,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 	});
 }
 
-function routesOf<P extends Permission, Row extends PlacedRow, Answer, Added>(
+function makeRoutes<P extends Permission, Row extends PlacedRow, Answer, Added>(
 	dependencies: Dependencies,
 	fields: Fields<P, Row, Answer, Added>,
 ): Endpoint[] {

@@ -4,7 +4,7 @@ import { ada, createDraft, draftWith, signatureField } from "../../test/support/
 import { createSendable, createSent } from "../../test/support/documents/sent.ts";
 import { readyTemplate } from "../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { endpointsOf } from "../app.ts";
+import { listEndpoints } from "../app.ts";
 
 // A crash between a change and its response: the retry with the same key must not change anything again.
 
@@ -175,7 +175,7 @@ const cases: Record<string, Case> = {
 
 describe("a crash while the response is stored", () => {
 	it("is tested for every POST of the API", () => {
-		const posts = endpointsOf(app.dependencies)
+		const posts = listEndpoints(app.dependencies)
 			.filter(({ method, caller }) => method === "post" && caller?.security.some((one) => "apiToken" in one))
 			.map(({ operationId }) => operationId);
 		expect(Object.keys(cases).toSorted()).toEqual(posts.toSorted());

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
-import { formValueErrorsOf } from "../envelopes/documents/form-value-errors.ts";
+import { listFormValueErrors } from "../envelopes/documents/form-value-errors.ts";
 import type { InsertedDocument } from "../envelopes/documents/insert-document.ts";
 import type { DocumentSummary } from "../envelopes/documents/listing/queries.ts";
 import type { DocumentWithParts } from "../envelopes/documents/queries/contents.ts";
@@ -33,7 +33,7 @@ export function presentDocument(document: DocumentWithParts, config: PresentConf
 	return {
 		...presentDocumentSummary(document),
 		...presentFile(document.file),
-		formValueErrors: formValueErrorsOf(document),
+		formValueErrors: listFormValueErrors(document),
 		meta: {
 			subject: document.subject,
 			message: document.message,

@@ -48,7 +48,7 @@ const documentProblems = {
 const templateProblems = { 404: "Template or recipient not found." };
 
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
-	return routesOf(dependencies, {
+	return makeRoutes(dependencies, {
 		owner: "document",
 		tags: ["Recipients"],
 		permission: "documents.manage",
@@ -77,7 +77,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
-	return routesOf(dependencies, {
+	return makeRoutes(dependencies, {
 		owner: "template",
 		tags: ["Templates"],
 		permission: "templates.manage",
@@ -99,7 +99,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 	});
 }
 
-function routesOf<P extends Permission, Row extends { id: number }, New extends RecipientInput, Answer>(
+function makeRoutes<P extends Permission, Row extends { id: number }, New extends RecipientInput, Answer>(
 	dependencies: Dependencies,
 	recipients: Recipients<P, Row, New, Answer>,
 ): Endpoint[] {

@@ -31,7 +31,7 @@ import { changeEndpoint } from "./change-endpoint.ts";
 import { presentListedTemplate, presentTemplate, presentTemplateSummary } from "./present-template.ts";
 
 const BODY_LIMIT = 1_000_000;
-/** Of the fields in a page of templates, in characters. Such a response has them twice, under the names of v1. */
+/** Limit for the fields in a page of templates, in characters. Such a response has them twice, under the names of v1. */
 const MAX_FIELDS_LENGTH = 16_000_000;
 const params = z.object({ templateId: idText });
 const common = { tags: ["Templates"] };

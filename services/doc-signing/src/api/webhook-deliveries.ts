@@ -12,14 +12,14 @@ import {
 	testEventSchema,
 	webhookIdSchema,
 } from "../webhooks/schemas.ts";
-import { type ExamplePayloadOf, sendTestEvent } from "../webhooks/send-test-event.ts";
+import { type MakeExamplePayload, sendTestEvent } from "../webhooks/send-test-event.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentDelivery } from "./present-webhook.ts";
 
 const common = { tags: ["Webhooks"] };
 
 export function deliveryRoutes(
-	dependencies: Dependencies & { examplePayloadOf: ExamplePayloadOf },
+	dependencies: Dependencies & { makeExamplePayload: MakeExamplePayload },
 ): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);

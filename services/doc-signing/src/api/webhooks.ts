@@ -16,7 +16,7 @@ import {
 	webhookPageSchema,
 	webhookSchema,
 } from "../webhooks/schemas.ts";
-import type { ExamplePayloadOf } from "../webhooks/send-test-event.ts";
+import type { MakeExamplePayload } from "../webhooks/send-test-event.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentWebhook } from "./present-webhook.ts";
 
@@ -26,7 +26,7 @@ const common = { tags: ["Webhooks"] };
 const problems = { 404: "Webhook not found." };
 
 export function webhookRoutes(
-	dependencies: Dependencies & { examplePayloadOf: ExamplePayloadOf },
+	dependencies: Dependencies & { makeExamplePayload: MakeExamplePayload },
 ): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);

@@ -5,7 +5,7 @@ import type { CallerKind } from "@repo/validation";
 import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
-import { accountOf } from "../accounts/owner.ts";
+import { toAccountKey } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import { type ActingSession, requirePermission } from "../accounts/teams/require-permission.ts";
 import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
@@ -49,7 +49,7 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 	return <P extends Permission>(permission: P): ApiCallerKind<P> => ({
 		permission,
 		security: [{ apiToken: [] }, { session: [] }],
-		problems: problemsOf(permission),
+		problems: describeProblems(permission),
 		authenticate: async (request) => {
 			const { headers, res } = request;
 			const isBrowser = headers.authorization === undefined && hasSessionCookie(deps, request);
@@ -68,16 +68,16 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 			if (allowance.retryAfter > 0)
 				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
 			const owner = requirePermission(permission, found, found.session);
-			noteCaller({ account: accountOf(owner) });
+			noteCaller({ account: toAccountKey(owner) });
 			const expectedStatus = [headers["expected-status"]].flat()[0];
 			const { holder, plan } = caller;
 			return { holder, owner, user: { id: userId, email, name }, plan, expectedStatus };
 		},
-		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),
+		run: ({ owner }, handle) => deps.shares.run(toAccountKey(owner), handle),
 	});
 }
 
-function problemsOf(permission: Permission): Record<number, string> {
+function describeProblems(permission: Permission): Record<number, string> {
 	const refusal = describeRefusal(permission);
 	return refusal === undefined ? {} : { 403: refusal };
 }
@@ -88,7 +88,7 @@ async function useToken(
 	authorization: string | undefined,
 	limit: CallLimit,
 ): Promise<Authenticated> {
-	const token = tokenOf(authorization);
+	const token = readToken(authorization);
 	if (token === undefined) throw new TokenMissing();
 	const now = clock();
 	const found = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
@@ -109,6 +109,6 @@ async function useToken(
 }
 
 /** RFC 9110 §11.1: the scheme's case does not matter. v1 clients send the bare token too. */
-function tokenOf(authorization: string | undefined): string | undefined {
+function readToken(authorization: string | undefined): string | undefined {
 	return /^(?:bearer +)?(api_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
 }

@@ -6,7 +6,7 @@ import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { callLimit } from "../accounts/call-limit.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
-import { accountOf } from "../accounts/owner.ts";
+import { toAccountKey } from "../accounts/owner.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import type { Session, SignedInUser, Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -37,7 +37,7 @@ export function visitor(deps: Deps): CallerKind<PageVisitor> {
 	return {
 		security: [],
 		authenticate: async (request) => {
-			const visitor = web.visitorOf(signInDeps(deps), request);
+			const visitor = web.readVisitor(signInDeps(deps), request);
 			const session = await findSession(deps, request);
 			return { ...visitor, session, cookies: visitor.headers["Set-Cookie"] };
 		},
@@ -71,7 +71,7 @@ export function signedInWithShare(
 	return {
 		...signedIn(deps),
 		run: ({ session }, handle) =>
-			deps.shares.run(accountOf({ userId: session.user.id, teamId: null }), handle),
+			deps.shares.run(toAccountKey({ userId: session.user.id, teamId: null }), handle),
 	};
 }
 

@@ -34,7 +34,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		userId: user.id,
 		email: user.email,
 		name: user.name,
-		...(await accountOf(deps, user, headerOf(request, "team-id"))),
+		...(await chooseAccount(deps, user, readHeader(request, "team-id"))),
 		allowance,
 		limited: "your account",
 		vary: "Authorization, Cookie, Team-Id",
@@ -45,12 +45,12 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 /** Reads may come from a typed URL; changes require an origin. */
 function requireSameOrigin({ config }: Deps, request: Request): void {
 	const reads = request.method === "GET" || request.method === "HEAD";
-	const isTyped = reads && headerOf(request, "sec-fetch-site") === "none";
+	const isTyped = reads && readHeader(request, "sec-fetch-site") === "none";
 	if (!isTyped && !isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: reads }))
 		throw new CrossOriginRequest();
 }
 
-async function accountOf(
+async function chooseAccount(
 	{ db }: Deps,
 	{ id, plan }: SignedInUser,
 	teamHeader: string | undefined,
@@ -62,6 +62,6 @@ async function accountOf(
 	return { teamId, ...membership };
 }
 
-function headerOf({ headers }: WithHeaders, name: string): string | undefined {
+function readHeader({ headers }: WithHeaders, name: string): string | undefined {
 	return [headers[name]].flat()[0];
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { type AccountUser, type ApiCaller, callerInAccount } from "../accounts/caller.ts";
 import type { Owner } from "../accounts/owner.ts";
-import { type Place, placeOf } from "../accounts/teams/place-of.ts";
+import { findPlace, type Place } from "../accounts/teams/place-of.ts";
 import type { SessionPermission } from "../accounts/teams/rules/permissions.ts";
 import { DocumentNotFound } from "./documents/errors.ts";
 import { findOwner } from "./queries.ts";
@@ -25,7 +25,7 @@ export function callerAt<P extends SessionPermission>(
 
 /** A member of that account, whose role decides what they may do there. Throws like `callerAt`. */
 export function placeAt(db: Queryable, userId: number, kind: Kind, id: number): Promise<Place> {
-	return inAccount(db, userId, kind, id, (owner) => placeOf(db, userId, owner));
+	return inAccount(db, userId, kind, id, (owner) => findPlace(db, userId, owner));
 }
 
 async function inAccount<Found>(

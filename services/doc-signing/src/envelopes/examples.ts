@@ -5,7 +5,7 @@ export const uploadUrlExample =
 
 const signature = { id: 5, recipientId: 17, type: "SIGNATURE", customText: "" };
 
-/** As in reads of documents: positions are text. */
+/** A field in reads of documents: positions are text. */
 export const fieldReadExample = {
 	...signature,
 	page: 1,
@@ -16,7 +16,7 @@ export const fieldReadExample = {
 	fieldMeta: null,
 };
 
-/** As in responses to adding, changing and removing: positions are numbers. */
+/** A field in responses to adding, changing and removing: positions are numbers. */
 export const fieldAnswerExample = {
 	...signature,
 	pageNumber: 1,

@@ -16,7 +16,7 @@ const protection = [
 	"expiresAfterDays",
 ];
 const lists = {
-	/** Of documents, templates and their `meta`. */
+	/** Members of documents, templates and their `meta`. */
 	document: [...protection, "signingOrder", "distributionMethod"],
 	recipient: [...protection, "signingOrder"],
 	field: [

@@ -21,7 +21,7 @@ export function presentExtraMeta({
 	return { expiresAfterDays: signingDays, reminderAfterDays, reminderEveryDays, pageFooter };
 }
 
-/** Of a document or a template. */
+/** The settings of a document or a template. */
 export function presentEventMeta(
 	row: Omit<EnvelopeSettings, "globalAccessAuth" | "globalActionAuth">,
 ): Record<string, unknown> {

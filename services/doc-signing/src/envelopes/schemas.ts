@@ -1,6 +1,6 @@
 import { httpUrl, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
-import { isLanguageTag, languageOf, languages } from "../languages/languages.ts";
+import { findLanguage, isLanguageTag, languages } from "../languages/languages.ts";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { guarded } from "./guarded-members.ts";
 import { dateTokens, isDateFormat } from "./rules/date-format.ts";
@@ -38,7 +38,7 @@ function days(min: number) {
 const language = z
 	.string()
 	.refine(isLanguageTag, "must be a language tag, such as de or pt-BR")
-	.transform((tag) => languageOf(tag) ?? null);
+	.transform((tag) => findLanguage(tag) ?? null);
 
 export const distributionMethod = z.enum(["EMAIL", "NONE"]);
 
@@ -101,7 +101,7 @@ export const metaSchema = guarded(
 
 export type MetaInput = z.output<typeof metaSchema>;
 
-/** As returned by reads; days are null for the service's setting. */
+/** The settings that reads return; days are null for the service's setting. */
 export const extraMetaSchemas = {
 	expiresAfterDays: z.int().nullable(),
 	reminderAfterDays: z.int().nullable(),

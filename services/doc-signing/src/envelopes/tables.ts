@@ -72,7 +72,7 @@ export const recipientColumns = () => ({
 
 /** A field on a page. The rectangle is in percent of the displayed page, origin top left. */
 export const fieldColumns = () => ({
-	/** As sent: SELECT and DROPDOWN are the same type, and reads return the one that was sent. */
+	/** The type as sent: SELECT and DROPDOWN are the same type, and reads return the one that was sent. */
 	type: text("type", { enum: fieldTypes }).notNull(),
 	page: integer("page").notNull(),
 	positionX: numeric("position_x").notNull(),

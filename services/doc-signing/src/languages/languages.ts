@@ -24,7 +24,7 @@ export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
 const MAX_TAGS = 30;
 
 /** The language of a tag, also of a regional one such as `de-AT`; undefined when there is no translation. */
-export function languageOf(tag: string): Language | undefined {
+export function findLanguage(tag: string): Language | undefined {
 	try {
 		const { language, script } = new Intl.Locale(tag).maximize();
 		// Readers of Traditional Chinese list their fallback to Simplified Chinese themselves.
@@ -45,9 +45,9 @@ export function isLanguageTag(text: string): boolean {
 }
 
 /** The first of these tags with a translation, otherwise English. */
-export function firstLanguageOf(tags: readonly string[]): Language {
+export function chooseFirstLanguage(tags: readonly string[]): Language {
 	for (const tag of tags.slice(0, MAX_TAGS)) {
-		const language = languageOf(tag);
+		const language = findLanguage(tag);
 		if (language) return language;
 	}
 	return "en";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { firstLanguageOf, isLanguageTag, languageFacts, languageOf, languages } from "./languages.ts";
-import { pluralsOf } from "./plurals.ts";
-import { wordsOf } from "./words.ts";
+import { chooseFirstLanguage, findLanguage, isLanguageTag, languageFacts, languages } from "./languages.ts";
+import { makePlurals } from "./plurals.ts";
+import { getWords } from "./words.ts";
 
 type Message = string | ((values: object) => string);
 type Messages = { [name: string]: Message | Messages };
@@ -15,7 +15,9 @@ function messagesOf(language: (typeof languages)[number]): Map<string, Message> 
 			typeof message === "object" ? flatten(message, `${path}.${name}`) : [[`${path}.${name}`, message]],
 		);
 	return new Map(
-		Object.entries(wordsOf(language)).flatMap(([part, words]) => flatten(words as unknown as Messages, part)),
+		Object.entries(getWords(language)).flatMap(([part, words]) =>
+			flatten(words as unknown as Messages, part),
+		),
 	);
 }
 
@@ -71,7 +73,7 @@ const international = new Set(
 
 it("counts in Polish", () => {
 	const fields = (count: number) =>
-		pluralsOf("pl")(count, { one: "pole", few: "pola", many: "pól", other: "pola" });
+		makePlurals("pl")(count, { one: "pole", few: "pola", many: "pól", other: "pola" });
 	expect([1, 2, 5, 12, 22, 0].map(fields)).toEqual(["pole", "pola", "pól", "pól", "pola", "pól"]);
 });
 
@@ -86,12 +88,12 @@ it.each([
 	["*", undefined],
 	["../de", undefined],
 ])("recognizes the language of %s", (tag, language) => {
-	expect(languageOf(tag)).toBe(language);
+	expect(findLanguage(tag)).toBe(language);
 });
 
 it("uses the first supported language", () => {
-	expect(firstLanguageOf(["zh-TW", "ko", "pl-PL", "de"])).toBe("pl");
-	expect(firstLanguageOf([])).toBe("en");
+	expect(chooseFirstLanguage(["zh-TW", "ko", "pl-PL", "de"])).toBe("pl");
+	expect(chooseFirstLanguage([])).toBe("en");
 	expect(isLanguageTag("ko")).toBe(true);
 	expect(isLanguageTag("de_DE")).toBe(false);
 });

@@ -5,7 +5,7 @@ type Forms<L extends Language> = Record<(typeof languageFacts)[L]["plurals"][num
 };
 
 /** Chooses the form of a message for a count. */
-export function pluralsOf<L extends Language>(language: L): (count: number, forms: Forms<L>) => string {
+export function makePlurals<L extends Language>(language: L): (count: number, forms: Forms<L>) => string {
 	const rules = new Intl.PluralRules(languageFacts[language].locale);
 	return (count, forms) => (forms as Record<string, string>)[rules.select(count)] ?? forms.other;
 }

@@ -27,6 +27,6 @@ const words: Record<Language, Words> = {
 };
 
 /** The texts for recipients in a language. */
-export function wordsOf(language: Language): Words {
+export function getWords(language: Language): Words {
 	return words[language];
 }

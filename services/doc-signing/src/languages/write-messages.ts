@@ -63,7 +63,10 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function writeModule(language: Language, head: string[], code: string): string {
 	const lines = ["// Written by `pnpm --filter @repo/doc-signing messages`.", ...head];
 	if (code.includes("plural("))
-		lines.push(`import { pluralsOf } from "../../plurals.ts";`, `const plural = pluralsOf("${language}");`);
+		lines.push(
+			`import { makePlurals } from "../../plurals.ts";`,
+			`const plural = makePlurals("${language}");`,
+		);
 	if (code.includes(": Value")) lines.push("type Value = string | number;");
 	if (code.includes(" as Cases)")) lines.push("type Cases = Record<string, string | undefined>;");
 	return `${[...lines, code].join("\n")}\n`;

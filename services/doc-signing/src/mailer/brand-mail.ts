@@ -1,4 +1,4 @@
-import { type MailBrand, type MailContent, solidOf } from "@repo/service-kit/mail";
+import { type MailBrand, type MailContent, toSolid } from "@repo/service-kit/mail";
 import { type Brand, shownSize } from "../accounts/branding/rules/brand.ts";
 import { serviceName } from "../accounts/sender-name.ts";
 import type { Config } from "../config.ts";
@@ -36,7 +36,7 @@ export function brandMail(
 	const sender = oneLine(senderName || email);
 	return {
 		...content,
-		brand: mailBrandOf(brand, sender, logoSrc),
+		brand: toMailBrand(brand, sender, logoSrc),
 		footer: [words.sentBy({ product: PRODUCT, host, sender, email })],
 	};
 }
@@ -50,11 +50,11 @@ export function fromName(
 	return `${sender} via ${serviceName(config)}`;
 }
 
-function mailBrandOf({ name, color, footer, logo }: Brand, sender: string, src: string | null): MailBrand {
+function toMailBrand({ name, color, footer, logo }: Brand, sender: string, src: string | null): MailBrand {
 	return {
 		name: name ?? (src ? sender : null),
 		logo: logo && src ? { src, ...shownSize(logo) } : null,
-		accent: color && solidOf(color),
+		accent: color && toSolid(color),
 		footer,
 	};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { solidOf } from "@repo/service-kit/mail";
+import { toSolid } from "@repo/service-kit/mail";
 import { createAccount } from "../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../test/support/branding.ts";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
@@ -74,7 +74,7 @@ describe("a mail to a recipient", () => {
 		expect(sent.text).toContain("Acme GmbH\nHauptstraße 1");
 		const { name, email } = await senderOf(branded);
 		expect(sent.text).toContain(`Sent with Signing (sign.example) for ${name}, ${email}.`);
-		expect(sent.html).toContain(`background:${solidOf("#a33b20")};color:#ffffff`);
+		expect(sent.html).toContain(`background:${toSolid("#a33b20")};color:#ffffff`);
 		expect(sent.html).toContain('alt="Acme Rentals" width="192" height="48"');
 		const attached = sent.attachments.map(({ mimeType, contentId }) => ({ mimeType, contentId }));
 		expect(attached).toEqual([{ mimeType: "image/png", contentId: "<logo@signing>" }]);
@@ -120,7 +120,7 @@ describe("a mail to a recipient", () => {
 		expect(sent.text).toContain(
 			`Open document:\nhttp://sign.example/documents/${branded.sample.documentId}\n`,
 		);
-		for (const mark of ["Acme", "Sent with", solidOf("#a33b20")]) expect(sent.html).not.toContain(mark);
+		for (const mark of ["Acme", "Sent with", toSolid("#a33b20")]) expect(sent.html).not.toContain(mark);
 	});
 });
 

@@ -7,12 +7,12 @@ import { getMailFacts } from "../envelopes/documents/mails/queries.ts";
 import { type DocumentRow, listRecipients } from "../envelopes/documents/queries.ts";
 import { whoseTurn } from "../envelopes/documents/rules/turns.ts";
 import { mustAct } from "../field-types/rules/roles.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 import { brandMail, factsWith } from "./brand-mail.ts";
 import { findDocumentBrand } from "./queries.ts";
-import { dayOf } from "./send-mail.ts";
+import { writeDay } from "./send-mail.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -34,11 +34,11 @@ export async function previewInvitation(
 	const expiresAt = secondsAfter(clock(), (document.signingDays ?? config.SIGNING_DAYS) * DAY_SECONDS);
 	const sending = {
 		link: "#",
-		actBefore: dayOf(expiresAt, document.timeZone, document.language),
+		actBefore: writeDay(expiresAt, document.timeZone, document.language),
 		attached: false,
 	};
 	const kind = isFirst ? "request" : "turn";
-	const words = wordsOf(document.language ?? "en").mails;
+	const words = getWords(document.language ?? "en").mails;
 	const brand = await findDocumentBrand(db, document.id);
 	const content = writeMail(
 		kind,

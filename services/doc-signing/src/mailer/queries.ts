@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, sql } from "drizzle-orm";
-import { brandingOf } from "../accounts/branding/queries.ts";
-import { type Brand, brandOf } from "../accounts/branding/rules/brand.ts";
+import { joinBranding } from "../accounts/branding/queries.ts";
+import { type Brand, toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
 import { hasOpenInvitation } from "../accounts/invitations/queries.ts";
 import { recipients } from "../envelopes/documents/recipients/tables.ts";
@@ -24,9 +24,9 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 		})
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
-		.leftJoin(branding, brandingOf(documents))
+		.leftJoin(branding, joinBranding(documents))
 		.where(eq(recipients.id, recipientId));
-	return row && { ...row, brand: brandOf(row.branding) };
+	return row && { ...row, brand: toBrand(row.branding) };
 }
 
 /** For a removed recipient, and for previews. An empty brand for a deleted document. */
@@ -34,9 +34,9 @@ export async function findDocumentBrand(db: Queryable, documentId: number): Prom
 	const [row] = await db
 		.select({ branding })
 		.from(documents)
-		.innerJoin(branding, brandingOf(documents))
+		.innerJoin(branding, joinBranding(documents))
 		.where(eq(documents.id, documentId));
-	return brandOf(row?.branding);
+	return toBrand(row?.branding);
 }
 
 /** The sealed file's key; undefined until it exists. */

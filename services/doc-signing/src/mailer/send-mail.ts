@@ -1,4 +1,4 @@
-import { emailLinkOf, PROOF_MINUTES, secretsForEmail } from "@repo/accounts/address-proofs";
+import { PROOF_MINUTES, secretsForEmail, writeEmailLink } from "@repo/accounts/address-proofs";
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
@@ -12,7 +12,7 @@ import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { type Language, languageFacts } from "../languages/languages.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 import {
 	type AccountMailData,
 	type AccountMailKind,
@@ -72,10 +72,10 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const { kind, documentId, recipientId } = mail;
 	if (isLateKind(kind)) {
 		const content = await lateWriters[kind](dependencies, mail);
-		return content && envelopeOf(dependencies, mail, content);
+		return content && makeEnvelope(dependencies, mail, content);
 	}
 	if (isAccountKind(kind))
-		return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never, config));
+		return makeEnvelope(dependencies, mail, writeAccountMail(kind, mail.data as never, config));
 	if (!isKind(kind)) throw new Error(`unknown kind of email: ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is only for the new one.
@@ -83,7 +83,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
 		return undefined;
 	const facts = mail.data as MailFacts;
-	const filename = `${filenameOf(facts.documentTitle)}.pdf`;
+	const filename = `${writeFilename(facts.documentTitle)}.pdf`;
 	const sealed =
 		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
 	const file = sealed && sealed.bytes <= MAX_ATTACHMENT_BYTES ? await readSealed(storage, sealed) : undefined;
@@ -91,19 +91,19 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const link = state
 		? signingUrl(readSigningToken(state, config), config)
 		: await linkForSender(dependencies, mail, { unattached, filename });
-	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
+	const actBefore = state?.expiresAt ? writeDay(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const toRecipient = recipientId !== null && documentId !== null;
 	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
 	const logo = await readLogoIfPossible(dependencies, brand);
-	const words = wordsOf(facts.language ?? "en").mails;
+	const words = getWords(facts.language ?? "en").mails;
 	const sending = { link, actBefore, attached: file !== undefined };
 	const shown = factsWith(facts, brand);
 	const content = writeMail(kind, shown as never, sending, words);
 	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };
-	const attachments = [...(file ? [pdfOf(filename, file)] : []), ...(logo ? [logoOf(logo)] : [])];
+	const attachments = [...(file ? [attachPdf(filename, file)] : []), ...(logo ? [attachLogo(logo)] : [])];
 	return {
-		...envelopeOf(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
+		...makeEnvelope(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
 		...(toRecipient && { fromName: fromName(shown, config) }),
 		...(mail.to !== facts.senderEmail && {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
@@ -112,7 +112,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	};
 }
 
-function pdfOf(filename: string, content: Buffer) {
+function attachPdf(filename: string, content: Buffer) {
 	return { filename, contentType: "application/pdf", content };
 }
 
@@ -130,13 +130,13 @@ async function readLogoIfPossible(deps: Deps, brand: Brand): Promise<Buffer | nu
 /**
  * Embedded in the mail: mail programs show it without a request, which would reveal that the mail was read.
  */
-function logoOf(content: Buffer) {
+function attachLogo(content: Buffer) {
 	return { filename: "logo.png", contentType: "image/png", content, cid: LOGO_CID };
 }
 
 const LOGO_CID = "logo@signing";
 
-function envelopeOf({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
+function makeEnvelope({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
 	return {
 		to,
 		subject: content.subject,
@@ -183,7 +183,7 @@ function isInvitation(kind: string): boolean {
 }
 
 /** Removes characters that file systems or headers do not allow; the rest of Unicode is fine. */
-function filenameOf(title: string): string {
+function writeFilename(title: string): string {
 	return (
 		title
 			.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, " ")
@@ -203,7 +203,7 @@ async function writeCodeMail(
 	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	const { lang, code } = wordsOf(language).mails;
+	const { lang, code } = getWords(language).mails;
 	return {
 		lang,
 		subject: code.subject({ code: secrets.code }),
@@ -234,7 +234,7 @@ async function writeProofMail(
 	if (!secrets) return undefined;
 	return proofEmail(PRODUCT, purpose, {
 		code: secrets.code,
-		link: emailLinkOf(config.BASE_URL, secrets.link),
+		link: writeEmailLink(config.BASE_URL, secrets.link),
 	});
 }
 
@@ -265,7 +265,7 @@ async function writeInvitationMail(
 }
 
 /** The day of an instant in the format of mails, such as "21 February 2027". */
-export function dayOf(instant: Date, timeZone: string, language: Language | null | undefined): string {
+export function writeDay(instant: Date, timeZone: string, language: Language | null | undefined): string {
 	const { locale } = languageFacts[language ?? "en"];
 	return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(instant);
 }

@@ -2,12 +2,12 @@ import type { PageWords } from "../languages/generated/en/page.ts";
 import type { FieldView } from "./presenter.ts";
 
 /** A field's label: the sender's, otherwise that of its type. */
-export function nameOf(words: PageWords, { label, type }: Pick<FieldView, "label" | "type">): string {
+export function nameField(words: PageWords, { label, type }: Pick<FieldView, "label" | "type">): string {
 	return label ?? words.fieldNames[type];
 }
 
 /** The field's requirement. */
-export function hintOf(words: PageWords, field: FieldView): string | undefined {
+export function writeHint(words: PageWords, field: FieldView): string | undefined {
 	const { control, minValue, maxValue, characterLimit, value, problem } = field;
 	// "Choose 2.", until two are ticked.
 	if (control.kind === "choices") return (control.input === "checkbox" && problem) || undefined;

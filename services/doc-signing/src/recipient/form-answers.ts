@@ -18,7 +18,7 @@ export async function saveForm(
 ): Promise<Map<number, string>> {
 	const refused = new Map<number, string>();
 	for (const field of fields) {
-		const sent = field.readOnly ? undefined : answerOf(field, form[controlName(field.id)]);
+		const sent = field.readOnly ? undefined : readAnswer(field, form[controlName(field.id)]);
 		if (!sent) continue;
 		try {
 			await saveField(dependencies, signer, field.id, sent);
@@ -31,7 +31,7 @@ export async function saveForm(
 }
 
 /** A field's value in the form; undefined when it is unchanged. */
-function answerOf(field: FieldView, control: string | string[] | undefined): SentAnswer | undefined {
+function readAnswer(field: FieldView, control: string | string[] | undefined): SentAnswer | undefined {
 	if (control === undefined) return undefined;
 	const given = typeof control === "string" ? [control] : control;
 	switch (field.control.kind) {

@@ -1,5 +1,5 @@
 import type { Box } from "../pdf/drawing/fit-text.ts";
-import { cellOf } from "../pdf/drawing/layout.ts";
+import { placeCell } from "../pdf/drawing/layout.ts";
 import type { FieldView } from "./presenter.ts";
 
 /** CSS pixels to a point: text of 12 points is then 9 pixels high, about the smallest that people read while they type. */
@@ -14,7 +14,7 @@ export function mayFillInPlace(field: Fillable, box: Box, scale: number): boolea
 	const { readOnly, control, options, direction } = field;
 	if (readOnly || scale < MIN_SCALE) return false;
 	if (control.kind === "choices") {
-		const { width, height } = cellOf(options.length, direction, box);
+		const { width, height } = placeCell(options.length, direction, box);
 		return options.length < 2 || Math.min(width, height) * scale >= MIN_TARGET_PX;
 	}
 	return control.kind === "text" || control.kind === "list";

@@ -1,14 +1,14 @@
 import { accentTokens } from "@repo/service-kit/html";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
-import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
+import { type FieldType, getDefinition } from "../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { PageBrand } from "../platform/html/page.tsx";
 import type { AuthenticationView } from "../signing/authentication/describe-authentication.ts";
-import { answerContextOf, type Signing, type SigningField } from "../signing/open-signing.ts";
+import { type Signing, type SigningField, toAnswerContext } from "../signing/open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "../signing/rules/field-state.ts";
 
 /** A field as the page shows it. Position and size are percent of the displayed page. */
@@ -34,7 +34,7 @@ export type FieldView = {
 	maxValue: number | null;
 	numberFormat: string | null;
 	direction: "vertical" | "horizontal";
-	/** Of radio buttons, check boxes and selects. */
+	/** Options of radio buttons, check boxes and selects. */
 	options: { id: number; value: string }[];
 	/** The entered value, otherwise the default. */
 	value: string;
@@ -80,7 +80,7 @@ export function presentSigning(
 	authentication: AuthenticationView | null = null,
 ): SigningView {
 	const { document, recipient, sender, file, fields, brand } = signing;
-	const shown = pageBrandOf(brand, sender.name || sender.email);
+	const shown = toPageBrand(brand, sender.name || sender.email);
 	return {
 		title: document.title,
 		pages: file.pages ?? [],
@@ -97,8 +97,8 @@ export function presentSigning(
 
 function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
 	const { fieldMeta, id, type, page } = field;
-	const { control, effects, optionsOf } = definitionOf(type);
-	const context = answerContextOf(signing, field, now);
+	const { control, effects, optionsOf } = getDefinition(type);
+	const context = toAnswerContext(signing, field, now);
 	const current = currentAnswer(field, context);
 	const answer = current?.answer ?? null;
 	return {
@@ -117,7 +117,7 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		height: Number(field.height),
 		fontSize: fieldMeta?.fontSize ?? null,
 		textAlign: fieldMeta?.textAlign ?? "left",
-		...limitsOf(fieldMeta),
+		...readLimits(fieldMeta),
 		options: optionsOf(fieldMeta),
 		value: current?.customText ?? "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
@@ -126,7 +126,7 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 	};
 }
 
-function limitsOf(meta: SigningField["fieldMeta"]) {
+function readLimits(meta: SigningField["fieldMeta"]) {
 	const number = meta?.type === "number" ? meta : undefined;
 	return {
 		characterLimit: meta?.characterLimit || null,
@@ -148,7 +148,7 @@ function inReadingOrder(a: FieldView, b: FieldView): number {
 }
 
 /** A brand on a page; undefined if nothing was chosen. `sender` describes a logo without a name. */
-export function pageBrandOf({ name, color, footer, logo }: Brand, sender: string): PageBrand | undefined {
+export function toPageBrand({ name, color, footer, logo }: Brand, sender: string): PageBrand | undefined {
 	if (name === null && color === null && footer === null && logo === null) return undefined;
 	return {
 		name: name ?? (logo ? sender : null),

@@ -3,7 +3,7 @@ import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { firstLanguageOf, type Language } from "../languages/languages.ts";
+import { chooseFirstLanguage, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "../signing/errors.ts";
 import { getSigningLink, type Signer } from "../signing/open-signing.ts";
 import type { SigningRow } from "../signing/queries.ts";
@@ -50,7 +50,7 @@ export function signingLink(
 }
 
 /** Sets the secret of a new browser, which challenges and codes are bound to. */
-export function cookiesOf({ visitor: { cookies } }: PageSigner): Record<string, string | string[]> {
+export function readCookies({ visitor: { cookies } }: PageSigner): Record<string, string | string[]> {
 	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
 }
 
@@ -72,7 +72,7 @@ export function languageOfVisit(request: Request): Language {
 }
 
 function acceptedLanguage(request: Request): Language {
-	return firstLanguageOf(request.acceptsLanguages());
+	return chooseFirstLanguage(request.acceptsLanguages());
 }
 
 /** Whether a path is a signing link's or a direct link's, valid or not. */

@@ -5,8 +5,8 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import { z } from "zod";
 import { cookieNames } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type Language, languageOf } from "../languages/languages.ts";
-import { wordsOf } from "../languages/words.ts";
+import { findLanguage, type Language } from "../languages/languages.ts";
+import { getWords } from "../languages/words.ts";
 import { accountPages } from "../signing/authentication/describe-authentication.ts";
 import { sendCode } from "../signing/authentication/email-codes.ts";
 import type { Proof } from "../signing/authentication/prove-act.ts";
@@ -19,7 +19,7 @@ import type { SigningRow } from "../signing/queries.ts";
 import { declineSchema, proofSchema, type SigningForm } from "../signing/schemas.ts";
 import { saveForm } from "./form-answers.ts";
 import { presentSigning } from "./presenter.ts";
-import { cookiesOf, type LinkHolder } from "./signing-link.ts";
+import { type LinkHolder, readCookies } from "./signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 export type FormErrors = {
@@ -37,28 +37,28 @@ export async function submitForm(
 	{ row, signer: holder }: LinkHolder,
 	form: SigningForm,
 ): Promise<Onward | FormErrors> {
-	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
+	const signer = { ...holder, language: findLanguage(String(form.language)) ?? holder.language };
 	const { language } = signer;
 	const base = `/sign/${signer.token}`;
 	if (row.recipient.readStatus === "NOT_OPENED") await openDocument(dependencies, signer);
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: wordsOf(language).refusals.reason, fields: new Map(), sent: form };
+		if (!parsed.success) return { form: getWords(language).refusals.reason, fields: new Map(), sent: form };
 		const { reason } = parsed.data;
-		const faults = await faultsOf(language, () =>
-			declineSigning(dependencies, signer, { reason, proof: proofOf(form) }),
+		const faults = await catchFormErrors(language, () =>
+			declineSigning(dependencies, signer, { reason, proof: readProof(form) }),
 		);
 		return faults ? { ...faults, sent: form } : to(base);
 	}
 	const now = dependencies.clock();
 	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
-	const { fields } = presentSigning(signing, wordsOf(language).page, now);
+	const { fields } = presentSigning(signing, getWords(language).page, now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
 	if (form.action !== "finish" && isOutdated(form, row.document)) return to(`${base}?changed`);
 	if (form.action === "send-code") {
 		const proofId = await sendCode(dependencies, row, signer, "act");
-		return { headers: { ...cookiesOf(signer), Location: `${base}?code=${proofId}` } };
+		return { headers: { ...readCookies(signer), Location: `${base}?code=${proofId}` } };
 	}
 	if (form.action === "switchAccount") return switchAccount(dependencies, row, signer);
 	const elsewhere = Object.entries(accountPages(row.recipient, signer)).find(
@@ -67,8 +67,8 @@ export async function submitForm(
 	if (elsewhere) return to(elsewhere[1]);
 	if (form.action !== "finish") return to(`${base}?saved`);
 	const seen = form.seen === undefined ? undefined : String(form.seen) || null;
-	const given = { consents: form.consent === "yes", proof: proofOf(form), seen };
-	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, given));
+	const given = { consents: form.consent === "yes", proof: readProof(form), seen };
+	const faults = await catchFormErrors(language, () => completeSigning(dependencies, signer, given));
 	if (faults) return faults;
 	// In ASCII, as required for a header: the sender's own URL may contain any character (WHATWG URL).
 	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);
@@ -82,7 +82,10 @@ export function isOutdated({ seen }: SigningForm, { correctedAt }: LinkHolder["r
 const to = (Location: string): Onward => ({ headers: { Location } });
 
 /** Errors that the recipient can correct; any other is rethrown. */
-async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
+async function catchFormErrors(
+	language: Language,
+	act: () => Promise<void>,
+): Promise<FormErrors | undefined> {
 	try {
 		await act();
 		return undefined;
@@ -93,13 +96,13 @@ async function faultsOf(language: Language, act: () => Promise<void>): Promise<F
 	}
 }
 
-export function proofIdOf({ proofId }: SigningForm): string | undefined {
+export function findProofId({ proofId }: SigningForm): string | undefined {
 	return z.uuid().safeParse(proofId).data;
 }
 
 /** The form's entered codes. */
-function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
-	const proofId = proofIdOf(form);
+function readProof({ totp, code, ...form }: SigningForm): Proof | undefined {
+	const proofId = findProofId(form);
 	const given = [
 		{ method: "TWO_FACTOR_AUTH", code: totp },
 		{ method: "EMAIL_CODE", code, proofId },

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonOf } from "@repo/service-kit/log";
+import { readReason } from "@repo/service-kit/log";
 import { timeBy, timeLong } from "@repo/service-kit/metrics";
 import { readLogo } from "../accounts/branding/read-logo.ts";
-import { accountOf } from "../accounts/owner.ts";
+import { toAccountKey } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
-import { fingerprintOf, nameOf } from "../pdf/pades/certificate-chain.ts";
+import { computeFingerprint, nameCertificate } from "../pdf/pades/certificate-chain.ts";
 import { RevokedCertificate } from "../pdf/revocation/revocation-data.ts";
 import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
@@ -21,7 +21,7 @@ import { markRevoked } from "./queries/certificates.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
 import { readImages } from "./read-images.ts";
-import { sealContentOf } from "./rules/seal-content.ts";
+import { makeSealContent } from "./rules/seal-content.ts";
 import { timeStampFor } from "./time-stamp-servers.ts";
 
 type Deps = Pick<
@@ -54,15 +54,15 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 		// Not an attempt: the job runs again as soon as there is room.
 		if (error instanceof PdfBusy) throw error;
 		observe("failed");
-		await moveToFailed(db, attempt, failureOf(error));
+		await moveToFailed(db, attempt, describeFailure(error));
 		throw error;
 	}
 }
 
-function failureOf(error: unknown): string {
+function describeFailure(error: unknown): string {
 	if (error instanceof RevokedCertificate)
 		return `${error.message} The service does not seal with it. Put another certificate into SIGNING_KEY_FILE and restart.`;
-	return reasonOf(error);
+	return readReason(error);
 }
 
 async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
@@ -104,15 +104,15 @@ async function makeSealedFile(
 	const formValues = fittingFormValues(facts.file.formFields ?? [], facts.document.formValues ?? {});
 	const key = await signingKeys.current();
 	const path = join(folder, "sealed.pdf");
-	const caller: Caller = { work: "signing", name: accountOf(facts.document) };
+	const caller: Caller = { work: "signing", name: toAccountKey(facts.document) };
 	const file = await sealFile(pdf.for(caller), {
 		inputPath,
 		outputPath: path,
-		content: sealContentOf(facts, images, {
+		content: makeSealContent(facts, images, {
 			baseUrl: config.BASE_URL,
 			sealedAt: clock(),
 			formValues,
-			words: wordsOf(facts.document.language ?? "en").certificate,
+			words: getWords(facts.document.language ?? "en").certificate,
 			logo,
 		}),
 		key,
@@ -121,13 +121,18 @@ async function makeSealedFile(
 	}).catch(async (error: unknown) => {
 		if (error instanceof RevokedCertificate) {
 			const { revokedAt } = error;
-			const learned = { certificate: nameOf(error.certificate), revokedAt, learnedAt: clock() };
-			await markRevoked(db, fingerprintOf(key.certificate), learned);
+			const learned = { certificate: nameCertificate(error.certificate), revokedAt, learnedAt: clock() };
+			await markRevoked(db, computeFingerprint(key.certificate), learned);
 		}
 		throw error;
 	});
 	const { certificate } = key;
-	return { path, file, certificate: fingerprintOf(certificate), expiresAt: new Date(certificate.validTo) };
+	return {
+		path,
+		file,
+		certificate: computeFingerprint(certificate),
+		expiresAt: new Date(certificate.validTo),
+	};
 }
 
 async function removeLeftover(

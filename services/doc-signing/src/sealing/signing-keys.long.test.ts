@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { opensslKey, P256, RSA } from "../../test/support/signing-keys.ts";
 import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
 import { hasTool, runTool } from "../../test/support/tools.ts";
-import { fingerprintOf } from "../pdf/pades/certificate-chain.ts";
+import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
 import { UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { listCertificates } from "./queries/certificates.ts";
 import { rotateCertificate } from "./rotate-certificate.ts";
@@ -27,7 +27,7 @@ const keysWith = (settings: Record<string, string>) => {
 	return openSigningKeys({ ...others, config: { ...config, ...settings } });
 };
 const fingerprint = async (keys: ReturnType<typeof keysWith>) =>
-	fingerprintOf((await keys.current()).certificate);
+	computeFingerprint((await keys.current()).certificate);
 const file = (name: string, content: string | Buffer): string => {
 	writeFileSync(join(folder, name), content);
 	return join(folder, name);

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import type { Config } from "../config.ts";
-import { fingerprintOf, nameOf } from "../pdf/pades/certificate-chain.ts";
+import { computeFingerprint, nameCertificate } from "../pdf/pades/certificate-chain.ts";
 import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
 import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
@@ -62,7 +62,7 @@ export async function addGeneratedKey(
 	const pem = generateSigningKey(new URL(BASE_URL).host, at);
 	const described = describe(signingKeyFromPem(pem));
 	const { fingerprint } = described;
-	const encryptedKey = encrypt(Buffer.from(pem.key), keyOf(ENCRYPTION_SECRET), boundTo(fingerprint));
+	const encryptedKey = encrypt(Buffer.from(pem.key), deriveKey(ENCRYPTION_SECRET), boundTo(fingerprint));
 	await insertCertificate(tx, { ...described, encryptedKey, createdAt: at });
 	return fingerprint;
 }
@@ -82,7 +82,7 @@ async function makeFirst({ config, db, clock, log }: Deps): Promise<CertificateR
 function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: Deps["config"]): SigningKey {
 	if (!encryptedKey) throw new Error("a generated certificate has no key");
 	try {
-		const key = decrypt(encryptedKey, keyOf(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();
+		const key = decrypt(encryptedKey, deriveKey(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();
 		return signingKeyFromPem({ key, certificates: chain });
 	} catch {
 		throw new UnusableSigningKey(
@@ -93,12 +93,12 @@ function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: D
 
 function describe({ certificate, chain }: SigningKey): { fingerprint: string; chain: string } {
 	return {
-		fingerprint: fingerprintOf(certificate),
+		fingerprint: computeFingerprint(certificate),
 		chain: [certificate, ...chain].map((one) => one.toString()).join(""),
 	};
 }
 
-function keyOf(secret: string): Buffer {
+function deriveKey(secret: string): Buffer {
 	return Buffer.from(secret, "base64url");
 }
 
@@ -133,7 +133,7 @@ function openSigningKeyFile(
 			hasWarned = true;
 			const last = key.chain.at(-1) ?? key.certificate;
 			log.warn(
-				{ certificate: nameOf(last), servers: unreachable },
+				{ certificate: nameCertificate(last), servers: unreachable },
 				"the issuer of a certificate in SIGNING_KEY_FILE cannot be fetched: seals do not contain it until it can be",
 			);
 		}

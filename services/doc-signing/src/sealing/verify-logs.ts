@@ -3,7 +3,7 @@ import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { findLogFaults, type LogFault } from "../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { fingerprintOf } from "../pdf/pades/certificate-chain.ts";
+import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
 import { UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { listCertificates } from "./queries/certificates.ts";
 import { findSealedRecord, listLogged } from "./queries/logged.ts";
@@ -61,7 +61,7 @@ export async function readOwnCertificates(
 /** Undefined without a usable key: older seals can still be checked. */
 async function findInUse({ signingKeys }: Deps): Promise<string | undefined> {
 	try {
-		return fingerprintOf((await signingKeys.current()).certificate);
+		return computeFingerprint((await signingKeys.current()).certificate);
 	} catch (error) {
 		if (error instanceof UnusableSigningKey) return undefined;
 		throw error;

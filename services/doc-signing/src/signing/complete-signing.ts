@@ -17,7 +17,7 @@ import {
 import { signAct } from "./authentication/state-act.ts";
 import { ConsentMissing, mayNotAct, StatementOutdated } from "./errors.ts";
 import { consent } from "./give-consent.ts";
-import { type ActingSigning, answerContextOf, lockForActing, type Signer } from "./open-signing.ts";
+import { type ActingSigning, lockForActing, type Signer, toAnswerContext } from "./open-signing.ts";
 import { moveRecipient, storeAnswer } from "./queries.ts";
 import { currentAnswer } from "./rules/field-state.ts";
 
@@ -66,7 +66,7 @@ async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): 
 	requireAnswers(signing, at);
 	if (isAssistant(recipient.role)) return;
 	for (const field of fields) {
-		const current = currentAnswer(field, answerContextOf(signing, field, at));
+		const current = currentAnswer(field, toAnswerContext(signing, field, at));
 		if (!current || field.inserted) continue;
 		const { customText, answer } = current;
 		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt: at });

@@ -12,8 +12,8 @@ import {
 } from "@repo/http-errors";
 import type { AnswerProblem, AnswerWords } from "../field-types/rules/answer-words.ts";
 import type { RefusalWords } from "../languages/generated/en/refusals.ts";
-import { languageOf } from "../languages/languages.ts";
-import { wordsOf } from "../languages/words.ts";
+import { findLanguage } from "../languages/languages.ts";
+import { getWords } from "../languages/words.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
 
@@ -27,8 +27,8 @@ function said(
 	{ errorsIn, ...more }: More & { errorsIn?: (words: Words) => InputError[] } = {},
 ): [detail: string, more: Omit<HttpErrorFacts, "status" | "code" | "detail">] {
 	const textIn = (language: string) => {
-		const known = languageOf(language) ?? "en";
-		const { refusals, page } = wordsOf(known);
+		const known = findLanguage(language) ?? "en";
+		const { refusals, page } = getWords(known);
 		const beingChanged = page.recipientStates.BEING_CHANGED.text;
 		const words = { ...refusals, answers: page.answers, beingChanged };
 		return { detail: say(words), ...(errorsIn && { errors: errorsIn(words) }) };

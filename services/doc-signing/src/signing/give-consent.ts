@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
@@ -25,7 +25,7 @@ export async function consent(
 	at: Date,
 ): Promise<void> {
 	if (!(await storeConsent(tx, recipient.id, at))) return;
-	const agreedTo = wordsOf(language).page.consent[recipient.role];
+	const agreedTo = getWords(language).page.consent[recipient.role];
 	const data = { by: recipientActor(recipient), agreedTo, ...visit };
 	await recordEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

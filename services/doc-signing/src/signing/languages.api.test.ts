@@ -4,7 +4,7 @@ import { type SentDocument, sendNewDocument } from "../../test/support/documents
 import { actOf, arrange, prepared } from "../../test/support/recipients-with-factors.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { page as german } from "../languages/generated/de/page.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 
 let app: SigningApp;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe("in German", () => {
 			.type("json")
 			.send("{")
 			.expect(400);
-		expect(body).toMatchObject({ code: "malformed_body", detail: wordsOf("de").refusals.errorPage.failed });
+		expect(body).toMatchObject({ code: "malformed_body", detail: getWords("de").refusals.errorPage.failed });
 	});
 
 	it("records the consent in the displayed words, also in what a passkey signs", async () => {

@@ -24,8 +24,8 @@ import {
 	fieldsFilledByOthers,
 	fieldsToFill,
 } from "./rules/field-state.ts";
-import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
-import { type AuthenticationSettings, accessMethodsOf } from "./rules/required-authentication.ts";
+import { findRecipientState, type RecipientState } from "./rules/recipient-state.ts";
+import { type AuthenticationSettings, listAccessMethods } from "./rules/required-authentication.ts";
 
 /** Who acts: the recipient of a link, in a browser that may be signed in, and the page's language. */
 export type Signer = {
@@ -81,7 +81,7 @@ export async function readSigning(
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
 		placed: all,
-		recipientState: recipientStateOf(document, { recipients, fields: all }, recipient.id, now),
+		recipientState: findRecipientState(document, { recipients, fields: all }, recipient.id, now),
 	};
 }
 
@@ -121,13 +121,13 @@ export async function lockForFetching(tx: Transaction, signer: Signer, now: Date
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
 	if (!recipient) throw new SigningLinkUnknown();
 	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
-	const recipientState = recipientStateOf(document, document, recipient.id, now);
+	const recipientState = findRecipientState(document, document, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	return { document, recipient, access };
 }
 
 /** What a field's default depends on. An assistant fills fields of later signers. */
-export function answerContextOf(
+export function toAnswerContext(
 	{ document, recipients }: Pick<ActingSigning, "recipients"> & { document: SigningRow["document"] },
 	field: Pick<FieldState, "recipientId">,
 	at: Date,
@@ -156,7 +156,7 @@ async function requireAccess(
 	visitor: Visitor,
 	now: Date,
 ): Promise<AccessMethod> {
-	const methods = accessMethodsOf(asked);
+	const methods = listAccessMethods(asked);
 	if (methods.length === 0) return "LINK";
 	const { recipient } = asked;
 	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;

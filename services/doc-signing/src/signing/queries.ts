@@ -1,8 +1,8 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull } from "drizzle-orm";
-import { brandingOf } from "../accounts/branding/queries.ts";
-import { brandOf } from "../accounts/branding/rules/brand.ts";
+import { joinBranding } from "../accounts/branding/queries.ts";
+import { toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { fields } from "../envelopes/documents/fields/tables.ts";
@@ -29,11 +29,11 @@ export async function findByToken(db: Queryable, token: string) {
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
-		.leftJoin(branding, brandingOf(documents))
+		.leftJoin(branding, joinBranding(documents))
 		.where(eq(recipients.tokenHash, hashSecret(token)));
 	if (!row) return undefined;
 	const { branding: chosen, ...found } = row;
-	return { ...found, brand: brandOf(chosen) };
+	return { ...found, brand: toBrand(chosen) };
 }
 
 /** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */

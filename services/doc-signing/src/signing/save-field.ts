@@ -15,7 +15,7 @@ import { reEncodeSignature } from "./re-encode-signature.ts";
 import { hasRoomFor } from "./rules/answer-room.ts";
 import { answerField, isReadOnly } from "./rules/field-state.ts";
 
-/** As the page sends it: an image as bytes. */
+/** The answer that the page sends: an image as bytes. */
 export type SentAnswer =
 	| { value: string }
 	| { chosen: number[] }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { accountOf } from "../accounts/owner.ts";
+import { toAccountKey } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { wordsOf } from "../languages/words.ts";
+import { getWords } from "../languages/words.ts";
 import { LimitReached } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
@@ -11,7 +11,7 @@ import type { PageFoot } from "../pdf/rules/page-foot.ts";
 import { cacheBytes } from "../platform/storage/file-cache.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
-import { pageFootOf } from "../sealing/rules/page-foot.ts";
+import { makePageFoot } from "../sealing/rules/page-foot.ts";
 import { placeCovers, placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
 import type { Signing } from "./open-signing.ts";
@@ -30,22 +30,27 @@ const NOT_AGAIN_MS = 600_000;
 export function differsFromFile(shown: Shown): boolean {
 	const { file, given, placed } = shown;
 	const drawn = [given, placed.filter(({ cover }) => cover !== null), file.formFields, file.frozen];
-	return footOf(shown) !== null || drawn.some((list) => list && list.length > 0);
+	return makeFoot(shown) !== null || drawn.some((list) => list && list.length > 0);
 }
 
 /** Identifies what is drawn: documents of one template share its file, each with its own values. */
 export function keyOfShown(shown: Shown): string {
 	const { file, given, placed } = shown;
-	const drawn = JSON.stringify([formValuesOf(shown), given, placed.map(({ cover }) => cover), footOf(shown)]);
+	const drawn = JSON.stringify([
+		readFormValues(shown),
+		given,
+		placed.map(({ cover }) => cover),
+		makeFoot(shown),
+	]);
 	return `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
 }
 
-function formValuesOf({ file, document }: Shown): FormValues {
+function readFormValues({ file, document }: Shown): FormValues {
 	return fittingFormValues(file.formFields ?? [], document.formValues ?? {});
 }
 
-function footOf({ document, file, placed }: Shown): PageFoot | null {
-	return pageFootOf(document, file, placed, wordsOf(document.language ?? "en").certificate);
+function makeFoot({ document, file, placed }: Shown): PageFoot | null {
+	return makePageFoot(document, file, placed, getWords(document.language ?? "en").certificate);
 }
 
 /**
@@ -61,14 +66,14 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
 	): Promise<Buffer> => {
 		const { document, given, placed } = shown;
-		const caller: Caller = { work: "signing", name: accountOf(document), signal };
+		const caller: Caller = { work: "signing", name: toAccountKey(document), signal };
 		// One at a time: the originals of all waiting requests would fill the memory.
 		return pdf.inTurn(caller, (processes) =>
 			inWorkFolder(async (folder) => {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, await readOriginal());
 				const fields = [...placeCovers(placed), ...placeFields(given, await readImages(storage, given))];
-				const content = { fields, formValues: formValuesOf(shown), foot: footOf(shown) };
+				const content = { fields, formValues: readFormValues(shown), foot: makeFoot(shown) };
 				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
 			}),

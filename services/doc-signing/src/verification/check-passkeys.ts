@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type EvidenceProblem, findEvidenceProblem } from "@repo/accounts/passkeys";
 import type { Queryable } from "@repo/service-kit/database";
 import type { EventRow } from "../audit-log/queries.ts";
-import { agreedTextOf } from "../audit-log/rules/agreed-text.ts";
-import { differencesOf } from "../envelopes/signed-statements/rules/compare-statement.ts";
+import { findAgreedText } from "../audit-log/rules/agreed-text.ts";
+import { listDifferences } from "../envelopes/signed-statements/rules/compare-statement.ts";
 import {
 	evidenceIn,
 	readEvidenceFile,
@@ -61,10 +61,10 @@ function checkEvidence(
 	const statement = statementIn(evidence);
 	const problem = findEvidenceProblem(evidence);
 	const row = records.recipients.find(({ id }) => id === statement?.recipient.id);
-	const recipient = row && { ...row, agreedTo: agreedTextOf(events, row.id) };
+	const recipient = row && { ...row, agreedTo: findAgreedText(events, row.id) };
 	const at = recipient?.signedAt ?? (recipient?.authentication && new Date(recipient.authentication.at));
 	const differences =
-		statement && recipient && at ? differencesOf(statement, { ...records, recipient, at }) : undefined;
+		statement && recipient && at ? listDifferences(statement, { ...records, recipient, at }) : undefined;
 	return present(evidence, statement, [
 		...(problem ? [problems[problem]] : []),
 		...(statement ? [] : [words.unreadable]),

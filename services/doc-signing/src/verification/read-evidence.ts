@@ -2,7 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import type { EventRow } from "../audit-log/queries.ts";
 import type { Evidence } from "../pdf/verification/check-evidence.ts";
 import { findCertificate } from "../sealing/queries/certificates.ts";
-import { listPendingOf, type PendingEvidence } from "../sealing/queries/pending-evidence.ts";
+import { listPendingEvidence, type PendingEvidence } from "../sealing/queries/pending-evidence.ts";
 import { type JudgedEvidence, judgeEvidence, type Revocation } from "./rules/judge-evidence.ts";
 
 export type SealEvidence = JudgedEvidence & {
@@ -29,7 +29,7 @@ export async function readEvidence(
 	const recordedAt = recorded?.at ?? new Date(0);
 	return {
 		...judgeEvidence(evidence, { recordedAt, revocations: [...first.values()] }),
-		pending: await listPendingOf(db, documentId),
+		pending: await listPendingEvidence(db, documentId),
 	};
 }
 

@@ -18,7 +18,7 @@ export type SealRecords = {
 	auditLog: ChainCheck & { headFound: boolean };
 	/** The file inside it is the one that was uploaded for signing. */
 	originalKnown: boolean;
-	/** Of each passkey signature that the file contains. */
+	/** One for each passkey signature that the file contains. */
 	passkeys: PasskeyCheck[];
 	evidence: SealEvidence | null;
 };

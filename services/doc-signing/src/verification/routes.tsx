@@ -1,5 +1,5 @@
 import { HttpError } from "@repo/http-errors";
-import { limitByAddress, networkOf } from "@repo/service-kit/rate-limits";
+import { limitByAddress, toNetwork } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -35,7 +35,7 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 				429: "Too many requests from this network.",
 				503: pdfBusyProblem,
 			},
-			handle: async ({ request }) => ({ status: 200, body: await verify(request, networkOf(request.ip)) }),
+			handle: async ({ request }) => ({ status: 200, body: await verify(request, toNetwork(request.ip)) }),
 		}),
 		endpoint({
 			method: "get",
@@ -58,7 +58,7 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: html, 400: html, 413: html, 503: html },
 			handle: async ({ request, caller: { session } }) => {
 				try {
-					const result = await verify(request, networkOf(request.ip));
+					const result = await verify(request, toNetwork(request.ip));
 					return page(200, <VerifyPage session={session} result={result} />);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isShown(error.status)) throw error;

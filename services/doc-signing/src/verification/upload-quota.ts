@@ -23,7 +23,7 @@ export function openUploadQuota({ maxBytes }: { maxBytes: number }): UploadQuota
 	const uploads = new Set<Upload>();
 
 	const makeRoom = (): void => {
-		while (sumOf(uploads) > maxBytes) {
+		while (sumBytes(uploads) > maxBytes) {
 			const victim = lastOfGreediest([...uploads]);
 			if (!victim) return;
 			uploads.delete(victim);
@@ -48,11 +48,12 @@ export function openUploadQuota({ maxBytes }: { maxBytes: number }): UploadQuota
 }
 
 function lastOfGreediest(uploads: Upload[]): Upload | undefined {
-	const bytesOf = (caller: string): number => sumOf(uploads.filter((upload) => upload.caller === caller));
-	const most = Math.max(...uploads.map(({ caller }) => bytesOf(caller)));
-	return uploads.findLast(({ caller }) => bytesOf(caller) === most);
+	const countBytes = (caller: string): number =>
+		sumBytes(uploads.filter((upload) => upload.caller === caller));
+	const most = Math.max(...uploads.map(({ caller }) => countBytes(caller)));
+	return uploads.findLast(({ caller }) => countBytes(caller) === most);
 }
 
-function sumOf(uploads: Iterable<Upload>): number {
+function sumBytes(uploads: Iterable<Upload>): number {
 	return [...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -68,7 +68,7 @@ const UPLOADS_BYTES = 190_000_000;
 
 /** Verifies the file of a request. The file is removed when the response is ready, or the client disconnected. */
 export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "config" | "timeStamps">) {
-	const maxBytes = maxBytesOf(dependencies.config);
+	const maxBytes = chooseMaxBytes(dependencies.config);
 	const room = openUploadQuota({ maxBytes: Math.max(UPLOADS_BYTES, maxBytes) });
 
 	return async (request: IncomingMessage, network: string) => {
@@ -93,6 +93,6 @@ export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "
 }
 
 /** Only a seal with a time-stamp contains revocation data. */
-function maxBytesOf({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
+function chooseMaxBytes({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
 	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_RESPONSES_BYTES : 0);
 }

@@ -87,7 +87,7 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 		const error = status < 300 ? null : `The receiver responded with ${status}.`;
 		return { responseStatus: status, responseBody: storable(text), durationMs: durationMs(), error };
 	} catch (error) {
-		return { responseStatus: null, responseBody: null, durationMs: durationMs(), error: reasonOf(error) };
+		return { responseStatus: null, responseBody: null, durationMs: durationMs(), error: readReason(error) };
 	}
 }
 
@@ -111,7 +111,7 @@ const reasons = new Map([
 ]);
 
 /** The parts that the webhook's owner may see: no resolved addresses, nothing about our network. */
-function reasonOf(error: unknown): string {
+function readReason(error: unknown): string {
 	const { code, name } = error as { code?: unknown; name?: unknown };
 	const reason = reasons.get(String(code ?? name));
 	if (reason) return reason;

@@ -88,9 +88,9 @@ export type WebhookEvent = DocumentEvent | TemplateEvent;
 export const documentEventDefinitions: Record<DocumentEvent, DocumentEventDefinition> = documentEvents;
 export const templateEventDefinitions: Record<TemplateEvent, Description> = templateEvents;
 
-export const webhookEvents = [...keysOf(documentEvents), ...keysOf(templateEvents)];
+export const webhookEvents = [...listKeys(documentEvents), ...listKeys(templateEvents)];
 
-const allTriggers = keysOf(documentEvents).flatMap((event) =>
+const allTriggers = listKeys(documentEvents).flatMap((event) =>
 	documentEventDefinitions[event].triggers.map((trigger) => ({ event, ...trigger })),
 );
 
@@ -99,6 +99,6 @@ export function eventsTriggeredBy(type: EventType): { event: DocumentEvent; stat
 	return allTriggers.filter((trigger) => trigger.type === type);
 }
 
-function keysOf<Key extends string>(definitions: Record<Key, unknown>): Key[] {
+function listKeys<Key extends string>(definitions: Record<Key, unknown>): Key[] {
 	return Object.keys(definitions) as Key[];
 }

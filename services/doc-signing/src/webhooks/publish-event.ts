@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { accountOf, type Owner } from "../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import type { WebhookEvent } from "./events.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
 import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
@@ -48,8 +48,8 @@ export function enqueueDelivery(
 			maxAttempts: 14,
 			// One delivery at a time: an endpoint that hangs takes one slot.
 			line: `webhook:${webhookId}`,
-			// Of an owner's slots, failing endpoints leave one to the others.
-			flags: [`owner:${accountOf(owner)}`, ...(isFailing ? [`failing:${accountOf(owner)}`] : [])],
+			// Failing endpoints leave one of an owner's slots to the others.
+			flags: [`owner:${toAccountKey(owner)}`, ...(isFailing ? [`failing:${toAccountKey(owner)}`] : [])],
 			// Behind everything else in the table, so that other queues need not scan a backlog of deliveries.
 			priority: 1,
 		},

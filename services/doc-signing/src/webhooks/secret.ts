@@ -8,16 +8,16 @@ export function newWebhookSecret(): string {
 }
 
 export function encryptSecret(secret: string, userId: number, config: Keys): Buffer {
-	return encrypt(Buffer.from(secret), keyOf(config), boundTo(userId));
+	return encrypt(Buffer.from(secret), deriveKey(config), boundTo(userId));
 }
 
 export function decryptSecret(encrypted: Buffer, userId: number, config: Keys): string {
-	return decrypt(encrypted, keyOf(config), boundTo(userId)).toString();
+	return decrypt(encrypted, deriveKey(config), boundTo(userId)).toString();
 }
 
 type Keys = Pick<Config, "ENCRYPTION_SECRET">;
 
-function keyOf({ ENCRYPTION_SECRET }: Keys): Buffer {
+function deriveKey({ ENCRYPTION_SECRET }: Keys): Buffer {
 	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 

@@ -8,7 +8,7 @@ import { getWebhook } from "./queries/webhooks.ts";
 import { requireDelivering } from "./redeliver.ts";
 
 /** The `payload` of an event in the API document. */
-export type ExamplePayloadOf = (event: WebhookEvent) => unknown;
+export type MakeExamplePayload = (event: WebhookEvent) => unknown;
 
 /**
  * Delivers an example event to one webhook, signed and retried as any other, with `"test": true`. Without `event`, the first
@@ -16,7 +16,7 @@ export type ExamplePayloadOf = (event: WebhookEvent) => unknown;
  */
 export async function sendTestEvent(
 	tx: Transaction,
-	{ clock, examplePayloadOf }: Pick<Dependencies, "clock"> & { examplePayloadOf: ExamplePayloadOf },
+	{ clock, makeExamplePayload }: Pick<Dependencies, "clock"> & { makeExamplePayload: MakeExamplePayload },
 	owner: Access<"webhooks.deliver">,
 	{ webhookId, event: wanted }: { webhookId: number; event?: WebhookEvent | undefined },
 ): Promise<DeliveryRow> {
@@ -26,7 +26,7 @@ export async function sendTestEvent(
 	const createdAt = clock();
 	const payload = {
 		event,
-		payload: examplePayloadOf(event),
+		payload: makeExamplePayload(event),
 		createdAt: createdAt.toISOString(),
 		webhookEndpoint: webhook.url,
 		test: true,

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
-import { queuesOf } from "../jobs.ts";
+import { listQueues } from "../jobs.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -40,7 +40,7 @@ const requestsTo = (path: string) => receiver.received.filter((one) => one.path 
 async function workOff(held: () => Promise<void>) {
 	const { dependencies } = app;
 	const letGo = receiver.hold("/slow");
-	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
+	const worker = startWorker({ ...dependencies, queues: listQueues(dependencies) });
 	try {
 		await held();
 		letGo();

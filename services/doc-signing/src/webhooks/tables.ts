@@ -51,7 +51,7 @@ export const webhookDeliveries = pgTable(
 		payload: json("payload").$type<Record<string, unknown>>().notNull(),
 		status: text("status", { enum: deliveryStatuses }).notNull().default("PENDING"),
 		attempts: integer("attempts").notNull().default(0),
-		/** Of the last attempt: the status, the first 4 kB of the body as UTF-8, and how long it took. */
+		/** The last attempt: its status, the first 4 kB of the body as UTF-8, and how long it took. */
 		responseStatus: integer("response_status"),
 		responseBody: text("response_body"),
 		durationMs: integer("duration_ms"),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
 	cutConnections,
+	describeService,
 	type FaultedService,
 	type FaultyPostgres,
 	freeServiceAddress,
@@ -8,7 +9,6 @@ import {
 	killPostgres,
 	openCleanups,
 	type Running,
-	serviceOf,
 	startFaultyPostgres,
 } from "@repo/infra-local/testing";
 import { createAccount } from "../support/accounts.ts";
@@ -23,7 +23,7 @@ const cleanups = openCleanups();
 
 beforeAll(async () => {
 	postgres = await startFaultyPostgres(cleanups);
-	const migration = serviceOf("doc-signing", {
+	const migration = describeService("doc-signing", {
 		DATABASE_URL: postgres.url,
 		ENCRYPTION_SECRET: "0".repeat(43),
 	});
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	cleanups.add(app.workOff);
 	const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = app.dependencies.config;
 	const address = await freeServiceAddress();
-	const program = serviceOf("doc-signing", {
+	const program = describeService("doc-signing", {
 		...{ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY },
 		...address,
 		DATABASE_URL: postgres.url,

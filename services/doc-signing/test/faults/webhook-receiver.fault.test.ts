@@ -4,7 +4,7 @@ import { startWorker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
 import { getLog } from "../../src/envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../../src/envelopes/documents/events/record-event.ts";
-import { queuesOf } from "../../src/jobs.ts";
+import { listQueues } from "../../src/jobs.ts";
 import { insertSender, insertSentDocument, type Sender } from "../support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
@@ -57,7 +57,7 @@ async function measure(work: () => Promise<void>): Promise<number> {
 it("a receiver that hangs past its time limit delays no other endpoint of its owner, and loses nothing", async () => {
 	const { dependencies } = app;
 	const letGo = receiver.hold("/hangs");
-	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
+	const worker = startWorker({ ...dependencies, queues: listQueues(dependencies) });
 	try {
 		const deliverHealthy = () =>
 			measure(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
-import { wordsOf } from "../../src/languages/words.ts";
+import { getWords } from "../../src/languages/words.ts";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
@@ -17,7 +17,7 @@ describe.each([
 	["ja", 1280],
 ] as const)("a signer who reads %s, at %i px", (language, width) => {
 	it("signs in that language, with nothing cut off", async () => {
-		const words = wordsOf(language).page;
+		const words = getWords(language).page;
 		const { people, documentId } = await sendNewDocument(account, {
 			meta: { language },
 			fields: [

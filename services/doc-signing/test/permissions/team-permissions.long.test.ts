@@ -6,7 +6,7 @@ import { addMember } from "../../src/accounts/teams/add-member.ts";
 import { removeMember } from "../../src/accounts/teams/remove-member.ts";
 import { type TeamRole, teamRoles } from "../../src/accounts/teams/rules/permissions.ts";
 import { createApiToken } from "../../src/accounts/tokens/create-api-token.ts";
-import { endpointsOf } from "../../src/app.ts";
+import { listEndpoints } from "../../src/app.ts";
 import { createAccount, type TestAccount, withToken } from "../support/accounts.ts";
 import { createDraft } from "../support/documents/draft.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 		RATE_LIMIT_PER_MINUTE: "100000",
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
 	});
-	const takesToken = endpointsOf(app.dependencies).filter(({ caller }) =>
+	const takesToken = listEndpoints(app.dependencies).filter(({ caller }) =>
 		caller?.security.some((one) => "apiToken" in one),
 	);
 	endpoints = new Map(takesToken.map((one) => [one.operationId, one]));

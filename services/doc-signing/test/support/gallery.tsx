@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { baseStylesheet, pagesOf } from "@repo/service-kit/html";
+import { baseStylesheet, makePages } from "@repo/service-kit/html";
 import * as ui from "@repo/service-kit/ui";
 
 const { Badge, Banner, Button, ButtonLink, Icon } = ui;
-const { page, Frame } = pagesOf({ product: "Design", stylesheet: baseStylesheet });
+const { page, Frame } = makePages({ product: "Design", stylesheet: baseStylesheet });
 const nothing = () => {};
 
 /** Every component in every state, on one page. */

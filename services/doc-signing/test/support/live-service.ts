@@ -4,7 +4,7 @@ import { listen } from "@repo/service-kit/http";
 import { startWorker } from "@repo/service-kit/jobs";
 import type { Browser } from "playwright-core";
 import { createApp } from "../../src/app.ts";
-import { queuesOf } from "../../src/jobs.ts";
+import { listQueues } from "../../src/jobs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The running service: listening, with a worker, and a browser. */
@@ -25,7 +25,7 @@ export async function startLiveService(
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
 	const server = await listen(createApp(dependencies, { checkResponses: true }), host, port);
-	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
+	const worker = startWorker({ ...dependencies, queues: listQueues(dependencies) });
 	const browser = await openBrowser();
 	return {
 		app,

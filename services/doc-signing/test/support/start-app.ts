@@ -6,7 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
-import { tasksOf } from "../../src/jobs.ts";
+import { listTasks } from "../../src/jobs.ts";
 import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
 
 export type TestApp = TestService<Dependencies>;
@@ -35,7 +35,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		observed,
 		agent: supertest(createApp(dependencies, { checkResponses: true })),
 		dependencies,
-		tasks: () => tasksOf(dependencies),
+		tasks: () => listTasks(dependencies),
 		async close() {
 			await closeDependencies(dependencies);
 			await files.close();

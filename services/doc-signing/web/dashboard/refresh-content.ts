@@ -9,7 +9,7 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	void Idiomorph.morph(root, [...read.childNodes], {
 		morphStyle: "innerHTML",
 		callbacks: {
-			beforeNodeMorphed: (old: Node) => !isChanged(inputOf(old)),
+			beforeNodeMorphed: (old: Node) => !isChanged(findInput(old)),
 			// The browser stores there what the person has opened.
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
@@ -22,7 +22,7 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 }
 
 /** The hidden `shown_email` is what `email` was typed over: they are updated together. */
-function inputOf(node: Node): unknown {
+function findInput(node: Node): unknown {
 	if (!(node instanceof HTMLInputElement) || node.type !== "hidden") return node;
 	return node.form?.elements.namedItem(node.name.replace(/^shown_/, ""));
 }

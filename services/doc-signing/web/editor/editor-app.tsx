@@ -42,7 +42,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 
 	// By id, so that a recipient keeps their color when the order changes.
 	const ids = recipients.map(({ id }) => id).sort((a, b) => a - b);
-	const colorOf = useCallback((id: number) => Math.max(0, ids.indexOf(id)) % 8, [ids.join()]);
+	const chooseColor = useCallback((id: number) => Math.max(0, ids.indexOf(id)) % 8, [ids.join()]);
 	const show = (page: number, y = 0) => {
 		times.current += 1;
 		setGoTo({ page, y, times: times.current });
@@ -63,7 +63,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	};
 	const addPanel = (
 		<>
-			<RecipientsPanel editor={editor} colorOf={colorOf} />
+			<RecipientsPanel editor={editor} colorOf={chooseColor} />
 			<Palette
 				editor={editor}
 				onAdd={() => setDialog("place")}
@@ -72,7 +72,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 		</>
 	);
 	const thumbnails = (
-		<Thumbnails editor={editor} painter={painter} colorOf={colorOf} onOpen={(page) => show(page)} />
+		<Thumbnails editor={editor} painter={painter} colorOf={chooseColor} onOpen={(page) => show(page)} />
 	);
 
 	return (
@@ -111,12 +111,12 @@ export function EditorApp({ editor }: { editor: Editor }) {
 				<Notice editor={editor} />
 				{mode === "edit" && <TagOffer editor={editor} document={pdf.document} />}
 				{mode === "edit" && <FormOffer editor={editor} document={pdf.document} />}
-				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={colorOf} />
+				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={chooseColor} />
 			</main>
 			<aside class="side right" aria-label="Fields" id="field-list" tabIndex={-1}>
 				<div class="side-body">
 					<Selection editor={editor} />
-					<FieldList editor={editor} colorOf={colorOf} onOpen={open} />
+					<FieldList editor={editor} colorOf={chooseColor} onOpen={open} />
 				</div>
 			</aside>
 			<nav class="phone-tabs" aria-label="Panels">

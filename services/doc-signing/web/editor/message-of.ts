@@ -1,7 +1,7 @@
 import { describeRefusal } from "./words.ts";
 
 /** Why a call failed, in words for the user. */
-export function messageOf(error: unknown): string {
+export function readMessage(error: unknown): string {
 	if (error instanceof TypeError || error instanceof SyntaxError)
 		return "The server cannot be reached. Check your connection.";
 	if (!(error instanceof Error)) return "Something went wrong. Try again.";

@@ -66,19 +66,19 @@ export function settingName(name: string): string {
 	return settingNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-export function labelOf({ type, meta }: Pick<EditorField, "type" | "meta">): string {
+export function writeLabel({ type, meta }: Pick<EditorField, "type" | "meta">): string {
 	const label = meta?.label;
 	return typeof label === "string" && label.trim() !== "" ? label : typeNames[type];
 }
 
 /** "Signature, page 3, 12 % from left, 40 % from top". */
 export function describePlace(field: EditorField): string {
-	return `${labelOf(field)}, page ${field.page}, ${Math.round(field.x)} % from left, ${Math.round(field.y)} % from top`;
+	return `${writeLabel(field)}, page ${field.page}, ${Math.round(field.x)} % from left, ${Math.round(field.y)} % from top`;
 }
 
 /** "Signature, page 3", as lists of problems name a field. */
-export function nameOf(field: Pick<EditorField, "type" | "meta" | "page">): string {
-	return `${labelOf(field)}, page ${field.page}`;
+export function nameField(field: Pick<EditorField, "type" | "meta" | "page">): string {
+	return `${writeLabel(field)}, page ${field.page}`;
 }
 
 /** A problem that the API reports about a setting, with the setting's name in the editor. */

@@ -3,7 +3,7 @@ import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { mayFillInPlace } from "../../src/recipient/may-fill-in-place.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
-import { captionOf } from "./caption.ts";
+import { writeCaption } from "./caption.ts";
 import { typedText } from "./controls/use-typing.ts";
 import { FieldMark } from "./field-mark.tsx";
 import { FieldInPlace } from "./in-place/field-in-place.tsx";
@@ -27,7 +27,7 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 	const words = useWords();
 	const box = { width: (width / 100) * pageSize.width, height: (height / 100) * pageSize.height };
 	const scale = pageWidth / pageSize.width;
-	const state = stateOf(signing, field);
+	const state = chooseState(signing, field);
 	const isCurrent = step.name === "field" && step.id === id;
 	const open = () => {
 		if (!isCurrent) signing.goTo({ name: "field", id });
@@ -64,7 +64,7 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 	return (
 		<button type="button" {...frame} disabled={field.readOnly} onClick={open}>
 			<span class="unseen">
-				{captionOf(words, field)}
+				{writeCaption(words, field)}
 				{words.listSeparator}
 				{stateWords(words, field, state)}
 			</span>
@@ -92,7 +92,7 @@ function hintStyle(box: Box, pageWidth: number) {
 
 type State = "fixed" | "refused" | "open" | "empty" | "done";
 
-function stateOf({ refusals }: Signing, field: FieldView): State {
+function chooseState({ refusals }: Signing, field: FieldView): State {
 	if (field.readOnly) return "fixed";
 	if (refusals.has(field.id)) return "refused";
 	if (field.problem) return "open";

@@ -1,5 +1,5 @@
 import type { PageWords } from "../../src/languages/generated/en/page.ts";
-import { type Language, languageOf } from "../../src/languages/languages.ts";
+import { findLanguage, type Language } from "../../src/languages/languages.ts";
 
 /** Each language is a separate file; the browser fetches one. */
 const load = {
@@ -16,5 +16,5 @@ const load = {
 } satisfies Record<Language, () => Promise<PageWords>>;
 
 export function loadWords(lang: string): Promise<PageWords> {
-	return load[languageOf(lang) ?? "en"]();
+	return load[findLanguage(lang) ?? "en"]();
 }

@@ -32,7 +32,7 @@ export function measureIn(face: Face): Measure {
 	context ??= document.createElement("canvas").getContext("2d");
 	return (text) => {
 		if (!context) return 0.55 * text.length;
-		context.font = fontOf(face);
+		context.font = writeFont(face);
 		// No kerning: the PDF places each glyph by its own width.
 		context.fontKerning = "none";
 		return context.measureText(text).width / MEASURED_PX;
@@ -67,7 +67,7 @@ export function useFonts(face: Face, text: string): string | undefined {
 		const finish = (): void => {
 			if (!isGone) setLoaded(`${face} ${text}`);
 		};
-		document.fonts.load(fontOf(face), text).then(finish, () => {});
+		document.fonts.load(writeFont(face), text).then(finish, () => {});
 		return () => {
 			isGone = true;
 		};
@@ -75,6 +75,6 @@ export function useFonts(face: Face, text: string): string | undefined {
 	return loaded;
 }
 
-function fontOf(face: Face): string {
+function writeFont(face: Face): string {
 	return `${weights[face]} ${MEASURED_PX}px ${families[face]}`;
 }

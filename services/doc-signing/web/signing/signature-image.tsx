@@ -1,7 +1,7 @@
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { layoutSignature } from "../../src/pdf/drawing/layout.ts";
 import { layoutStrokes, type PlacedStroke } from "../../src/pdf/drawing/layout-strokes.ts";
-import { scriptFaceOf } from "../../src/pdf/drawing/script-face.ts";
+import { chooseScriptFace } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
 import { PlacedText, useLayout } from "./placed-text.tsx";
@@ -33,7 +33,7 @@ export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
 }
 
 function Typed({ signature: { text, style }, box }: { signature: TypedSignature; box: Box }) {
-	const face = scriptFaceOf(text, style);
+	const face = chooseScriptFace(text, style);
 	const layout = useLayout({ face, text, box }, (measure) => layoutSignature(text, box, measure));
 	return <PlacedText layout={layout} face={face} height={box.height} align="center" width={box.width} />;
 }
@@ -42,7 +42,7 @@ function Strokes({ strokes, box }: { strokes: Stroke[]; box: Box }) {
 	const { pen, lines } = layoutStrokes(strokes, box);
 	return (
 		<path
-			d={lines.map((line) => pathOf(line, box.height)).join(" ")}
+			d={lines.map((line) => drawPath(line, box.height)).join(" ")}
 			fill="none"
 			stroke="currentColor"
 			stroke-width={pen}
@@ -52,7 +52,7 @@ function Strokes({ strokes, box }: { strokes: Stroke[]; box: Box }) {
 	);
 }
 
-function pathOf({ start, curves }: PlacedStroke, height: number): string {
+function drawPath({ start, curves }: PlacedStroke, height: number): string {
 	const at = ({ x, y }: Point): string => `${x.toFixed(2)} ${(height - y).toFixed(2)}`;
 	if (curves.length === 0) return `M${at(start)} L${at(start)}`;
 	const path = curves.map(({ first, second, to }) => `C${at(first)} ${at(second)} ${at(to)}`);

@@ -8,7 +8,7 @@ export function typedBefore(fields: FieldView[]): Map<number, Answer> {
 		const controls = [...document.getElementsByName(`field.${field.id}`)];
 		const changed = controls.filter(isChanged);
 		if (changed.length === 0) continue;
-		const answer = answerOf(field, controls);
+		const answer = readAnswer(field, controls);
 		if (answer) answers.set(field.id, answer);
 	}
 	return answers;
@@ -23,7 +23,7 @@ function isChanged(control: HTMLElement): boolean {
 	return control.value !== shown;
 }
 
-function answerOf({ control: { kind } }: FieldView, controls: HTMLElement[]): Answer | undefined {
+function readAnswer({ control: { kind } }: FieldView, controls: HTMLElement[]): Answer | undefined {
 	if (kind === "choices") {
 		const checked = controls.filter((one) => one instanceof HTMLInputElement && one.checked);
 		return { chosen: checked.map((one) => Number((one as HTMLInputElement).value)) };

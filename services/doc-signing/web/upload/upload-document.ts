@@ -38,7 +38,7 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 					call<Created>(
 						"POST",
 						path,
-						{ title: titleOf(file), recipients: [], meta: { pageFooter: true } },
+						{ title: proposeTitle(file), recipients: [], meta: { pageFooter: true } },
 						key,
 					),
 				)
@@ -111,7 +111,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const TITLE_LENGTH = 255;
 
-function titleOf({ name }: File): string {
+function proposeTitle({ name }: File): string {
 	const title = name
 		.replace(/\.pdf$/i, "")
 		.replaceAll(/\p{C}/gu, " ")

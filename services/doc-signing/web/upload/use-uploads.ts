@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
-import { apiOf, Refused } from "../call-api.ts";
+import { makeCall, Refused } from "../call-api.ts";
 import { findFileProblem } from "./find-file-problem.ts";
 import { type UploadStep, uploadDocument } from "./upload-document.ts";
 
@@ -30,7 +30,7 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 	const running = useRef(new Map<number, AbortController>());
 	const nextKey = useRef(1);
 
-	const call = apiOf({ api: "/api/v1", teamId });
+	const call = makeCall({ api: "/api/v1", teamId });
 
 	const change = (next: Upload[]) => {
 		current.current = next;
@@ -56,7 +56,7 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 			});
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
-			if (!abort.signal.aborted) update(key, { state: { step: "failed", reason: reasonOf(error) } });
+			if (!abort.signal.aborted) update(key, { state: { step: "failed", reason: readReason(error) } });
 		} finally {
 			running.current.delete(key);
 			startWaiting();
@@ -104,7 +104,7 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 	};
 }
 
-function reasonOf(error: unknown): string {
+function readReason(error: unknown): string {
 	if (error instanceof Refused) return error.message;
 	return "The connection was lost. Check your network and try again.";
 }

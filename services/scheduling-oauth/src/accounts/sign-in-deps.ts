@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
 import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
-import { relyingPartyOf } from "@repo/accounts/passkeys";
+import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
 import type { Queryable } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
@@ -27,7 +27,7 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 		encryptionKey: Buffer.from(
 			hkdfSync("sha256", Buffer.from(config.SIGNING_KEY_SECRET, "base64url"), "", "totp secrets", 32),
 		),
-		relyingParty: relyingPartyOf(config.BASE_URL, "Scheduling"),
+		relyingParty: makeRelyingParty(config.BASE_URL, "Scheduling"),
 		lifetime: { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS },
 		record: (tx, event) => record(tx, clock(), event),
 	};

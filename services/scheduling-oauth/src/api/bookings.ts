@@ -6,7 +6,7 @@ import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { BookingNotFound } from "../bookings/errors.ts";
 import { type BookingRow, findBooking, listBookings } from "../bookings/queries.ts";
-import { cursorOf } from "../bookings/rules/cursor.ts";
+import { writeCursor } from "../bookings/rules/cursor.ts";
 import {
 	bookingListSchema,
 	bookingSchema,
@@ -169,6 +169,6 @@ function presentBookings(rows: BookingRow[], limit: number): z.output<typeof boo
 	const last = shown.at(-1);
 	return {
 		bookings: shown.map(presentBooking),
-		next_cursor: last && rows.length > limit ? cursorOf(last) : null,
+		next_cursor: last && rows.length > limit ? writeCursor(last) : null,
 	};
 }

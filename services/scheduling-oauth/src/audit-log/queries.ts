@@ -58,7 +58,7 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		.limit(filter.limit);
 }
 
-/** Of the account with this username, and of deleted ones that had it. */
+/** Events of the account with this username, and of deleted ones that had it. */
 const idsOfUsername = (username: string) => sql`
 	SELECT id FROM users WHERE lower(username) = lower(${username})
 	UNION ALL

@@ -17,7 +17,7 @@ import {
 	moveRequestToDenied,
 	type ShownRequest,
 } from "./queries/requests.ts";
-import { issuerOf } from "./read-request.ts";
+import { findIssuer } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 import type { Decision } from "./rules/decision.ts";
 
@@ -49,7 +49,7 @@ async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownReq
 	const { clientId, redirectUri, rawState } =
 		(await allowRequest(deps.db, { ...stored, shown })) ?? (await allowAgain(deps, shown, stored));
 	noteCaller({ client: clientId });
-	const granted = { code, iss: issuerOf(deps.config) };
+	const granted = { code, iss: findIssuer(deps.config) };
 	return authorizationResponse(redirectUri, granted, rawState ?? undefined);
 }
 
@@ -98,7 +98,7 @@ async function decidedBefore(
 function accessDenied({ config }: Deps, { clientId, redirectUri, rawState }: DecidedRequest): string {
 	noteCaller({ client: clientId });
 	const denied = { error: "access_denied", error_description: "The user denied access." };
-	return authorizationResponse(redirectUri, { ...denied, iss: issuerOf(config) }, rawState ?? undefined);
+	return authorizationResponse(redirectUri, { ...denied, iss: findIssuer(config) }, rawState ?? undefined);
 }
 
 const consents = countBy({

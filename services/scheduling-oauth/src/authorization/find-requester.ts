@@ -1,7 +1,7 @@
 import { findClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { UnsafeToRedirect } from "./errors.ts";
-import { activeClient, clientIdOf } from "./rules/checks.ts";
+import { activeClient, readClientId } from "./rules/checks.ts";
 import { readRawQuery } from "./rules/raw-query.ts";
 
 /** The name of the app whose authorization request `returnTo` is, for the sign-in page. */
@@ -11,7 +11,7 @@ export async function findRequester(
 ): Promise<string | undefined> {
 	if (!returnTo.startsWith("/auth/oauth2/authorize?")) return undefined;
 	try {
-		return activeClient(await findClient(db, clientIdOf(readRawQuery(returnTo)))).name;
+		return activeClient(await findClient(db, readClientId(readRawQuery(returnTo)))).name;
 	} catch (error) {
 		if (error instanceof UnsafeToRedirect) return undefined;
 		throw error;

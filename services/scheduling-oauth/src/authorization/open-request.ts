@@ -7,7 +7,7 @@ import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newCode } from "./new-code.ts";
 import { issueOrAsk } from "./queries/issue-code.ts";
-import { type AuthorizationRequest, issuerOf } from "./read-request.ts";
+import { type AuthorizationRequest, findIssuer } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
@@ -42,5 +42,5 @@ export async function openRequest(
 	if (!opened) throw new AccountClosed();
 	const { requestId } = opened;
 	if (requestId !== null) return { requestId };
-	return { back: authorizationResponse(redirectUri, { code, iss: issuerOf(config) }, rawState) };
+	return { back: authorizationResponse(redirectUri, { code, iss: findIssuer(config) }, rawState) };
 }

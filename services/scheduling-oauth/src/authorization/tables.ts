@@ -19,7 +19,7 @@ export const authorizationRequests = pgTable(
 			.references(() => clients.id),
 		redirectUri: text("redirect_uri").notNull(),
 		scopes: text("scopes").array().notNull(),
-		/** As received, with its percent-encoding, to be returned byte for byte. Null when the app sent none. */
+		/** The state as received, with its percent-encoding, to be returned byte for byte. Null when the app sent none. */
 		rawState: text("raw_state"),
 		codeChallenge: text("code_challenge"),
 		createdAt: instantColumn("created_at").notNull(),

@@ -4,7 +4,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { CallerKind } from "@repo/validation";
 import { ApiKeyNotValid } from "../accounts/api-keys/errors.ts";
 import { findKeyHolder, type KeyHolder } from "../accounts/api-keys/queries.ts";
-import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import { readBearerToken } from "../clients/authentication/rules/authorization-header.ts";
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TokenMissing } from "../tokens/errors.ts";
@@ -26,7 +26,7 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: Scope): Caller
 		authenticate: async (request) => {
 			const user = await findApiKeyUser(dependencies, request);
 			if (user) return { user, canReadProfile: true };
-			if (bearerTokenOf(request.rawHeaders) === undefined) throw new TokenMissing(scope, bothWays);
+			if (readBearerToken(request.rawHeaders) === undefined) throw new TokenMissing(scope, bothWays);
 			const { userId: id, username, scopes } = await bearer.authenticate(request);
 			const canReadProfile = scopes.includes("READ_PROFILE" satisfies Scope);
 			return { user: { id, username }, canReadProfile };

@@ -2,7 +2,7 @@ import { FormExpired } from "@repo/accounts/forms";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import { AccessTokensOnlyRead, ApiKeyRequired } from "../bookings/errors.ts";
-import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import { readBearerToken } from "../clients/authentication/rules/authorization-header.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { apiKeySecurity, findApiKeyUser } from "./api-key-caller.ts";
 import { bearerToken } from "./bearer-caller.ts";
@@ -19,7 +19,7 @@ export function apiKeyOrSession(dependencies: Dependencies): CallerKind<{ userId
 			const session = await findSession(dependencies, request);
 			if (session && !isSameOrigin(request, dependencies.config.BASE_URL)) throw new FormExpired();
 			if (session) return { userId: session.user.id };
-			if (bearerTokenOf(request.rawHeaders) === undefined) throw new ApiKeyRequired();
+			if (readBearerToken(request.rawHeaders) === undefined) throw new ApiKeyRequired();
 			// RFC 6750 §3.1: an invalid token is 401 here, too; apps would not refresh it after 403.
 			await bearer.authenticate(request);
 			throw new AccessTokensOnlyRead();

@@ -1,12 +1,12 @@
 import { type HttpError, noteCaller } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
-import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import { readBearerToken } from "../clients/authentication/rules/authorization-header.ts";
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "../tokens/access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "../tokens/errors.ts";
 import { bearersRefused } from "../tokens/metrics.ts";
-import { type BearerRow, bearerQueryOf, findBearer } from "../tokens/queries/bearer.ts";
+import { type BearerRow, findBearer, makeBearerQuery } from "../tokens/queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
@@ -17,7 +17,7 @@ export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {
 	return {
 		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {
-			const token = bearerTokenOf(request.rawHeaders);
+			const token = readBearerToken(request.rawHeaders);
 			if (token === "repeated") throw refused(token, new AuthorizationRepeated());
 			if (token === undefined) throw refused("missing", new TokenMissing(scope));
 			const caller = await findBearerCaller(dependencies, token.value);
@@ -40,6 +40,6 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	if (!verified) return undefined;
 	const { jti, client_id: clientId, scope } = verified;
 	noteCaller({ client: clientId, userId: Number(verified.sub) });
-	const row = await findBearer(dependencies.db, bearerQueryOf(dependencies, verified));
+	const row = await findBearer(dependencies.db, makeBearerQuery(dependencies, verified));
 	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
 }

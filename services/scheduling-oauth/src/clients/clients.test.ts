@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
-import { sourcesOf } from "@repo/service-kit/transitions";
+import { listSources } from "@repo/service-kit/transitions";
 import sharp from "sharp";
 import { logoPng, newApp, type ThirdPartyApp } from "../../test/support/apps.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
@@ -136,7 +136,7 @@ describe("a client's state", () => {
 			({ code }: { code?: string }) => code,
 		);
 		const rule = clientMoves[move];
-		const sources: string[] = sourcesOf(clientTransitions, rule.to);
+		const sources: string[] = listSources(clientTransitions, rule.to);
 		const isThere = from === rule.to;
 		expect(outcome).toBe(isThere || sources.includes(from) ? rule.to : "client_not_in_state");
 		const { rowCount } = await db.$client.query(

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { sourcesOf } from "@repo/service-kit/transitions";
+import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
@@ -61,7 +61,7 @@ export async function moveClient(
 	const [row] = await db
 		.update(clients)
 		.set({ status: to, updatedAt: at })
-		.where(and(eq(clients.clientId, clientId), inArray(clients.status, sourcesOf(clientTransitions, to))))
+		.where(and(eq(clients.clientId, clientId), inArray(clients.status, listSources(clientTransitions, to))))
 		.returning(columns);
 	return row;
 }

@@ -1,4 +1,4 @@
-import { emailLinkOf, secretsForEmail } from "@repo/accounts/address-proofs";
+import { secretsForEmail, writeEmailLink } from "@repo/accounts/address-proofs";
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 
 import { SECURITY_PATH } from "@repo/accounts/security";
@@ -23,17 +23,17 @@ type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise
 
 export const PRODUCT = "Scheduling";
 
-const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
+const listAddresses = ({ config: { BASE_URL } }: Deps) => ({
 	signUpUrl: `${BASE_URL}/sign-up`,
 	resetUrl: `${BASE_URL}/password/forgotten`,
 });
 
 export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	"address-proof": writeProofMail,
-	invitation: async (deps, { to }) => ({ to, content: invitationMail(addressesOf(deps)) }),
+	invitation: async (deps, { to }) => ({ to, content: invitationMail(listAddresses(deps)) }),
 	"password-changed": async (deps, { to, data, createdAt: at }) => ({
 		to,
-		content: passwordChangedMail({ ...data, at, ...addressesOf(deps) }),
+		content: passwordChangedMail({ ...data, at, ...listAddresses(deps) }),
 	}),
 	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
 		to,
@@ -65,7 +65,7 @@ async function writeProofMail(
 	if (needsInvitation && !(await isInvited(db, typed, clock()))) return undefined;
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	const link = emailLinkOf(config.BASE_URL, secrets.link);
+	const link = writeEmailLink(config.BASE_URL, secrets.link);
 	const content = proofEmail(PRODUCT, purpose, { code: secrets.code, link });
 	return content && { to, content };
 }

@@ -1,5 +1,5 @@
 import { TooManyRequests } from "@repo/http-errors";
-import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../dependencies.ts";
 
 const WINDOW = { seconds: 300, refill: "at-once" } as const;
@@ -26,7 +26,7 @@ type Failure = {
  * cannot lock a client out, from any address.
  */
 export async function countFailure(deps: Deps, { ipAddress, guessedClientId }: Failure): Promise<void> {
-	const network = networkOf(ipAddress);
+	const network = toNetwork(ipAddress);
 	await take(deps, failures, network);
 	if (guessedClientId !== undefined) await take(deps, guesses, `${network} ${guessedClientId}`);
 }

@@ -24,7 +24,7 @@ export function renderOauthError(error: HttpError): RenderedError {
 			Pragma: "no-cache",
 			"Content-Type": "application/json; charset=utf-8",
 		},
-		body: JSON.stringify({ error: codeOf(error), error_description: errorText(error.detail) }),
+		body: JSON.stringify({ error: chooseCode(error), error_description: errorText(error.detail) }),
 	};
 }
 
@@ -33,7 +33,7 @@ export const sendOauthError: ErrorRenderer = (error, response) => {
 	response.status(status).set(headers).send(body);
 };
 
-function codeOf({ code, status }: { code: string; status: number }): string {
+function chooseCode({ code, status }: { code: string; status: number }): string {
 	if (codes.has(code)) return code;
 	// RFC 6749 §4.1.2.1: "unable to handle the request due to a temporary overloading or maintenance of the server".
 	if (status === 503 || status === 429) return "temporarily_unavailable";

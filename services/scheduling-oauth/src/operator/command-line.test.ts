@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
+import { listExamples, parses, runCommand } from "@repo/service-kit/testing";
 import { logoPng } from "../../test/support/apps.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { program } from "./program.ts";
@@ -116,7 +116,7 @@ describe("clients", () => {
 });
 
 describe("the command line", () => {
-	it.each(examplesOf(program))("has an example of `%s` that it accepts", async (_name, words) => {
+	it.each(listExamples(program))("has an example of `%s` that it accepts", async (_name, words) => {
 		expect(await parses(program, words)).toBe(true);
 	});
 

@@ -35,7 +35,7 @@ export function rememberSigned(
 	token: string,
 	verified: VerifiedAccessToken,
 ): void {
-	verifiedTokens.set(digestOf(token), verified);
+	verifiedTokens.set(hashToken(token), verified);
 }
 
 /**
@@ -46,11 +46,11 @@ export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
-	const digest = digestOf(token);
+	const digest = hashToken(token);
 	const { verifiedTokens } = dependencies.tokenCache;
 	const before = verifiedTokens.get(digest);
 	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
-	const kid = kidOf(token.slice(0, token.indexOf(".")));
+	const kid = readKid(token.slice(0, token.indexOf(".")));
 	const key = kid === undefined ? undefined : await findSigningKey(dependencies, kid);
 	const payload = key && verifiedPayload(token, key, dependencies);
 	const { data } = claims.safeParse(payload);
@@ -60,7 +60,7 @@ export async function verifyAccessToken(
 	return verified;
 }
 
-function digestOf(token: string): string {
+function hashToken(token: string): string {
 	return hash("sha256", token, "base64url");
 }
 
@@ -90,7 +90,7 @@ const header = z.object({
 	crit: z.undefined().optional(),
 });
 
-function kidOf(head: string): string | undefined {
+function readKid(head: string): string | undefined {
 	try {
 		return header.safeParse(JSON.parse(Buffer.from(head, "base64url").toString())).data?.kid;
 	} catch {

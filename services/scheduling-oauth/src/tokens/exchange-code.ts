@@ -10,7 +10,7 @@ import { codesReplayed } from "./metrics.ts";
 import { redeemCode } from "./queries/exchange.ts";
 import { type CodeRow, findCode, moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
 import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
-import { challengeOf } from "./rules/pkce.ts";
+import { computeChallenge } from "./rules/pkce.ts";
 
 export type CodeExchange = {
 	credentials: ClientCredentials;
@@ -33,7 +33,7 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		codeHash,
 		redirectUri,
 		// An invalid verifier matches no code, with or without a challenge.
-		challenge: codeVerifier === undefined ? null : (challengeOf(codeVerifier) ?? ""),
+		challenge: codeVerifier === undefined ? null : (computeChallenge(codeVerifier) ?? ""),
 		refreshTokenId: newUuid(),
 		refreshTokenHash: hashSecret(refreshToken),
 		refreshTokenExpiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),
@@ -96,7 +96,7 @@ function codeRefusal(code: Code | undefined, { redirectUri, codeVerifier, now }:
 		return "The request has a code_verifier, but the authorization request had no code_challenge.";
 	if (code.codeChallenge !== null && codeVerifier === undefined)
 		return "The parameter code_verifier is missing: the authorization request had a code_challenge.";
-	if (code.codeChallenge !== null && challengeOf(codeVerifier ?? "") !== code.codeChallenge)
+	if (code.codeChallenge !== null && computeChallenge(codeVerifier ?? "") !== code.codeChallenge)
 		return "The code_verifier does not match the code_challenge of the authorization request.";
 	return "The user has disconnected the app or closed the account.";
 }

@@ -1,5 +1,5 @@
 import { InvalidRequest, UnsupportedGrantType } from "../clients/authentication/errors.ts";
-import { bearerTokenOf } from "../clients/authentication/rules/authorization-header.ts";
+import { readBearerToken } from "../clients/authentication/rules/authorization-header.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import { parseScope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -38,7 +38,7 @@ function grant(
 	{ rawHeaders, credentials, ipAddress }: Facts,
 ): Promise<TokenResponse> {
 	if (type === "refresh_token") {
-		const refreshToken = refreshTokenOf(body, rawHeaders);
+		const refreshToken = readRefreshToken(body, rawHeaders);
 		return refreshAccessToken(dependencies, {
 			credentials,
 			refreshToken,
@@ -56,8 +56,8 @@ function grant(
 }
 
 /** From the body, or as older clients send it: `Authorization: Bearer <refresh token>`. */
-function refreshTokenOf(body: TokenRequest, rawHeaders: readonly string[]): string {
-	const header = bearerTokenOf(rawHeaders);
+function readRefreshToken(body: TokenRequest, rawHeaders: readonly string[]): string {
+	const header = readBearerToken(rawHeaders);
 	const inHeader = header === undefined || header === "repeated" ? undefined : header.value || undefined;
 	if (inHeader !== undefined && body.refresh_token !== undefined && inHeader !== body.refresh_token)
 		throw new InvalidRequest(

@@ -5,7 +5,7 @@ import type { ClientProof } from "../clients/authentication/queries.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
-import { bearerQueryOf } from "./queries/bearer.ts";
+import { makeBearerQuery } from "./queries/bearer.ts";
 import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
 import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 
@@ -52,7 +52,7 @@ async function introspectAccessToken(
 	proof: ClientProof,
 	verified: VerifiedAccessToken,
 ): Promise<Introspection | undefined> {
-	const bearer = bearerQueryOf(dependencies, verified);
+	const bearer = makeBearerQuery(dependencies, verified);
 	const row = await findIntrospectedAccess(dependencies.db, { ...proof, bearer });
 	if (!row) return undefined;
 	if (row.username === null) return { active: false };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { challengeOf } from "../../src/tokens/rules/pkce.ts";
+import { computeChallenge } from "../../src/tokens/rules/pkce.ts";
 import { authorizeAddress, exchangeOf, newCode, newPkce } from "../support/apps.ts";
 import { newWorld, parseRedirect, TOKEN, type World } from "./world.ts";
 
@@ -16,7 +16,7 @@ const exchange = (code: string, code_verifier?: string) =>
 describe("RFC 7636", () => {
 	it("Appendix B: the example of S256", () => {
 		const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-		expect(challengeOf(verifier)).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+		expect(computeChallenge(verifier)).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
 	});
 
 	it.each(["a".repeat(42), "a".repeat(129), `${"a".repeat(42)}+`, `${"a".repeat(42)}é`, ""])(

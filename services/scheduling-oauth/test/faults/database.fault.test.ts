@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
 	cutConnections,
+	describeService,
 	type FaultedService,
 	type FaultyPostgres,
 	freeServiceAddress,
@@ -8,7 +9,6 @@ import {
 	killPostgres,
 	openCleanups,
 	type Running,
-	serviceOf,
 	startFaultyPostgres,
 } from "@repo/infra-local/testing";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
@@ -24,7 +24,7 @@ const cleanups = openCleanups();
 beforeAll(async () => {
 	postgres = await startFaultyPostgres(cleanups);
 	const address = await freeServiceAddress();
-	const program = serviceOf("scheduling-oauth", {
+	const program = describeService("scheduling-oauth", {
 		...address,
 		DATABASE_URL: postgres.url,
 		DATABASE_POOL_SIZE: "25",

@@ -1,5 +1,5 @@
 import { askForProof } from "@repo/accounts/routes";
-import { visitorOf } from "@repo/accounts/web";
+import { readVisitor } from "@repo/accounts/web";
 import type { MailServer } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
 import { accountSite } from "../../src/app/account/account-site.tsx";
@@ -13,7 +13,7 @@ export function requestProof(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	{ email, purpose = "reset-password", ip = "192.0.2.1" }: { email: string; purpose?: string; ip?: string },
 ) {
-	const visitor = visitorOf({ cookies: accountSite(dependencies).cookies }, { headers: {}, ip });
+	const visitor = readVisitor({ cookies: accountSite(dependencies).cookies }, { headers: {}, ip });
 	return askForProof(accountSite(dependencies), visitor, { purpose, email, data: {} });
 }
 

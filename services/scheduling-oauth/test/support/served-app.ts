@@ -1,4 +1,9 @@
-import { freeServiceAddress, type MailServer, type Running, serviceOf } from "@repo/infra-local/testing";
+import {
+	describeService,
+	freeServiceAddress,
+	type MailServer,
+	type Running,
+} from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { hiddenFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
@@ -12,7 +17,7 @@ export async function serveApp(
 	settings: Record<string, string> = {},
 ): Promise<ServedApp> {
 	const address = await freeServiceAddress();
-	const service = serviceOf("scheduling-oauth", {
+	const service = describeService("scheduling-oauth", {
 		...address,
 		DATABASE_URL: app.dependencies.config.DATABASE_URL,
 		SIGNING_KEY_SECRET: "0".repeat(43),

@@ -29,13 +29,13 @@ export function readPresignedQuery(request: IncomingMessage, { query }: RequestT
 		signedHeaders: needed("X-Amz-SignedHeaders").split(";"),
 		signature: needed("X-Amz-Signature"),
 		timestamp,
-		payloadHash: payloadHashOf(request, query),
+		payloadHash: readPayloadHash(request, query),
 		malformed,
 	};
 }
 
 /** AWS SDKs put it into the URL, others sign it as a header. Without it, the body is not covered by the signature. */
-function payloadHashOf(request: IncomingMessage, query: RequestTarget["query"]): string {
+function readPayloadHash(request: IncomingMessage, query: RequestTarget["query"]): string {
 	const inAddress = query.get("X-Amz-Content-Sha256");
 	const inHeader = request.headersDistinct["x-amz-content-sha256"]?.[0];
 	if (inAddress !== undefined && inHeader !== undefined && inAddress !== inHeader)

@@ -25,7 +25,7 @@ export async function startFaultyPostgres(cleanups: Cleanups): Promise<FaultyPos
 	const start = () => startPostgres({ dataDirectory: join(directory, "data"), port, durability: "durable" });
 	let server = await start();
 	const signalAll = (signal: NodeJS.Signals) => {
-		for (const pid of [server.pid, ...childrenOf(server.pid)]) {
+		for (const pid of [server.pid, ...listChildren(server.pid)]) {
 			try {
 				process.kill(pid, signal);
 			} catch {
@@ -59,13 +59,13 @@ export async function startFaultyPostgres(cleanups: Cleanups): Promise<FaultyPos
 	};
 }
 
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
 	return readdirSync("/proc")
-		.filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+		.filter((name) => /^\d+$/.test(name) && readParent(name) === parent)
 		.map(Number);
 }
 
-function parentOf(pid: string): number | undefined {
+function readParent(pid: string): number | undefined {
 	try {
 		// The name in parentheses may contain anything; state and parent follow it.
 		return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);

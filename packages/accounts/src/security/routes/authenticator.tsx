@@ -6,10 +6,10 @@ import { HOME } from "../../return-to.ts";
 import {
 	confirmTotp,
 	deleteFactor,
+	encodeTotpSecret,
 	isConfirmedSecret,
 	qrCode,
 	startTotp,
-	totpSecretOf,
 	totpUri,
 } from "../../totp/index.ts";
 import { findFactors } from "../../users/index.ts";
@@ -19,11 +19,11 @@ import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticato
 import { dropUnusableCodes } from "../recovery-codes.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { type Owner, type SecurityDeps, withAccount } from "../with-account.ts";
-import { afterAdding, ownerOf, securityPages } from "./frame.tsx";
+import { afterAdding, securityPages, toOwner } from "./frame.tsx";
 
 /** Derived from the session and the form: stored only once a code shows that the app has it. */
-const secretOf = (session: AccountSession, formId: string) =>
-	totpSecretOf(Buffer.from(onceValue(session, "authenticator", formId), "base64url"));
+const deriveSecret = (session: AccountSession, formId: string) =>
+	encodeTotpSecret(Buffer.from(onceValue(session, "authenticator", formId), "base64url"));
 
 export function authenticatorRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	const { formPage, button, Frame, openBehindProof } = securityPages(site);
@@ -43,7 +43,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 						</Frame>
 					);
 				const { form_id: formId = newFormId() } = form.typed;
-				const secret = secretOf(session, formId);
+				const secret = deriveSecret(session, formId);
 				const label = { issuer: site.relyingParty.name, account: session.user.email };
 				const svg = await qrCode(totpUri(secret, label));
 				return (
@@ -56,8 +56,8 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 				schema: z.object({ form_id: z.uuid(), code: z.string().trim().max(20) }),
 				fieldOf: { wrong_code: "code" },
 				act: async ({ form_id, code }, { session, request, opened: { returnTo } }) => {
-					const secret = secretOf(session, form_id);
-					await addAuthenticator(site, ownerOf(session, request), { secret, code });
+					const secret = deriveSecret(session, form_id);
+					await addAuthenticator(site, toOwner(session, request), { secret, code });
 					return afterAdding(site, { userId: session.user.id, done: "authenticator-added", returnTo });
 				},
 			},
@@ -67,7 +67,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			purpose,
 			act: async (asked) => {
 				const { returnTo } = open(asked);
-				await removeAuthenticator(site, ownerOf(asked.session, asked.request));
+				await removeAuthenticator(site, toOwner(asked.session, asked.request));
 				// A page that led here requires an app: continue with setting up the next one.
 				return returnTo === HOME
 					? `${SECURITY_PATH}?done=authenticator-removed`

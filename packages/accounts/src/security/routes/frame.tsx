@@ -21,7 +21,7 @@ export function securityPages<Session extends AccountSession>(site: SecuritySite
 	const openBehindProof =
 		(address: (returnTo: string) => string) =>
 		({ session, ...asked }: { session: Session; typed: Typed; request: Request }) => {
-			const returnTo = returnToOf(asked);
+			const returnTo = toReturnTo(asked);
 			requireProof(site, session, address(returnTo));
 			return { returnTo };
 		};
@@ -29,11 +29,11 @@ export function securityPages<Session extends AccountSession>(site: SecuritySite
 }
 
 /** The page that led here: a form repeats it. */
-export function returnToOf({ typed, request }: { typed: Typed; request: Request }): string {
+export function toReturnTo({ typed, request }: { typed: Typed; request: Request }): string {
 	return safeReturnTo(typed.return_to ?? request.query.return_to);
 }
 
-export function ownerOf(session: AccountSession, { ip }: { ip?: string | undefined }): Owner {
+export function toOwner(session: AccountSession, { ip }: { ip?: string | undefined }): Owner {
 	return { userId: session.user.id, ipAddress: ip };
 }
 

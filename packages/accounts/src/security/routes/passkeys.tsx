@@ -6,7 +6,7 @@ import { checkCsrf } from "../../forms/csrf.ts";
 import { findPasskey, registrationResponse, startRegistration } from "../../passkeys/index.ts";
 import { passkeyResponse } from "../../passkeys/responses.ts";
 import { safeReturnTo } from "../../return-to.ts";
-import { visitorOf } from "../../web/index.ts";
+import { readVisitor } from "../../web/index.ts";
 import { newPasskeyAddress, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 import { browserName } from "../browser-name.ts";
 import { PasskeyNotFound } from "../errors.ts";
@@ -14,7 +14,7 @@ import { AddPasskeyCard, MAX_PASSKEY_NAME, ManagePasskeyCard } from "../pages/pa
 import { addPasskey, changePasskeyName, removePasskey } from "../passkeys.ts";
 import { requireProof } from "../require-proof.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
-import { afterAdding, ownerOf, securityPages } from "./frame.tsx";
+import { afterAdding, securityPages, toOwner } from "./frame.tsx";
 
 const name = z
 	.string()
@@ -54,7 +54,7 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, purpose, body.csrf);
 				requireProof(site, session, newPasskeyAddress(safeReturnTo(body.return_to)));
-				const owner = { userId: session.user.id, browserSecret: visitorOf(site, request).secret };
+				const owner = { userId: session.user.id, browserSecret: readVisitor(site, request).secret };
 				const options = await startRegistration(site, site.db, owner, session.user);
 				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
 			},
@@ -65,8 +65,8 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 			bodyLimit: 200_000,
 			schema: z.object({ name, response: passkeyResponse(registrationResponse) }),
 			act: async (passkey, { session, request, opened: { returnTo } }) => {
-				const { secret: browserSecret } = visitorOf(site, request);
-				await addPasskey(site, ownerOf(session, request), { ...passkey, browserSecret });
+				const { secret: browserSecret } = readVisitor(site, request);
+				await addPasskey(site, toOwner(session, request), { ...passkey, browserSecret });
 				return afterAdding(site, { userId: session.user.id, done: "passkey-added", returnTo });
 			},
 		}),
@@ -106,7 +106,7 @@ function manageRoutes<Session extends AccountSession>(site: SecuritySite<Session
 			proof: "to-submit",
 			schema: z.object({}),
 			act: async (_typed, { session, request, params: { credentialId } }) => {
-				await removePasskey(site, ownerOf(session, request), credentialId);
+				await removePasskey(site, toOwner(session, request), credentialId);
 				return `${SECURITY_PATH}?done=passkey-removed`;
 			},
 		}),

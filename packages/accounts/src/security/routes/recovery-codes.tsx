@@ -9,7 +9,7 @@ import { RECOVERY_CODES_PATH as PATH } from "../addresses.ts";
 import { CodesCard, CreateCodesCard } from "../pages/recovery-code-cards.tsx";
 import { createRecoveryCodes } from "../recovery-codes.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
-import { ownerOf, securityPages } from "./frame.tsx";
+import { securityPages, toOwner } from "./frame.tsx";
 
 const title = "Recovery codes";
 
@@ -39,7 +39,7 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 			act: async ({ form_id }, { session, request, opened: { returnTo } }) => {
 				// Derived, so that a second submission shows the same codes without a copy of them being stored.
 				const seed = Buffer.from(onceValue(session, "recovery codes", form_id), "base64url");
-				const codes = await createRecoveryCodes(site, ownerOf(session, request), seed);
+				const codes = await createRecoveryCodes(site, toOwner(session, request), seed);
 				const shown = { codes, service: site.relyingParty.name, email: session.user.email, returnTo };
 				const content = (
 					<Frame session={session} title={title}>

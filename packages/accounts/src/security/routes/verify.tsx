@@ -7,11 +7,11 @@ import { checkCsrf, csrfToken, type TokenHolder } from "../../forms/csrf.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
 import { factorForm } from "../../routes/schemas.ts";
-import { type Proof, proofsOf, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
-import { visitorOf } from "../../web/index.ts";
+import { listProofs, type Proof, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
+import { readVisitor } from "../../web/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
-import { returnToOf, securityPages } from "./frame.tsx";
+import { securityPages, toReturnTo } from "./frame.tsx";
 
 /** One of the forms of `FactorForms`, or the password of an account without a second factor. */
 const verifyForm = z.discriminatedUnion("proof", [
@@ -19,7 +19,7 @@ const verifyForm = z.discriminatedUnion("proof", [
 	z.object({ proof: z.literal("password"), password: givenPassword }),
 ]);
 
-const signedInOf = ({ id, user }: AccountSession) => ({ sessionId: id, userId: user.id });
+const toSignedIn = ({ id, user }: AccountSession) => ({ sessionId: id, userId: user.id });
 
 /** "Verify your identity to continue": where `requireProof` leads. The session gets a new secret. */
 export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
@@ -28,10 +28,10 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 		...formPage({
 			path: VERIFY_PATH,
 			purpose: "verify",
-			open: (asked) => ({ returnTo: returnToOf(asked) }),
-			options: ({ request }) => ({ ownScripts: true, headers: visitorOf(site, request).headers }),
+			open: (asked) => ({ returnTo: toReturnTo(asked) }),
+			options: ({ request }) => ({ ownScripts: true, headers: readVisitor(site, request).headers }),
 			view: async ({ session, form, opened: { returnTo } }) => {
-				const proofs = await proofsOf(site, session.user.id);
+				const proofs = await listProofs(site, session.user.id);
 				return (
 					<Frame session={session} title="Verify your identity to continue">
 						<VerifyCard {...{ session, form, proofs, returnTo }} />
@@ -41,8 +41,8 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			form: {
 				schema: verifyForm,
 				act: async (proof, { session, request, opened: { returnTo } }) => {
-					const { browser, headers } = visitorOf(site, request);
-					const secret = await reauthenticate(site, signedInOf(session), proof, browser);
+					const { browser, headers } = readVisitor(site, request);
+					const secret = await reauthenticate(site, toSignedIn(session), proof, browser);
 					const cookies = sessionCookies(site.cookies, secret, site.lifetime.absoluteSeconds);
 					return seeOther(returnTo, { "Set-Cookie": [...cookies, ...headers["Set-Cookie"]] });
 				},
@@ -57,8 +57,8 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "verify", body.csrf);
-				const { browser } = visitorOf(site, request);
-				const options = await startReauthentication(site, signedInOf(session), browser);
+				const { browser } = readVisitor(site, request);
+				const options = await startReauthentication(site, toSignedIn(session), browser);
 				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
 			},
 		}),

@@ -88,7 +88,7 @@ export class HttpClient {
 		for (const [name, value] of Object.entries(call.query ?? {}))
 			if (value !== undefined) url.searchParams.set(name, String(value));
 		try {
-			const response = await own(url, { method: call.method, headers, signal, ...bodyOf(call, headers) });
+			const response = await own(url, { method: call.method, headers, signal, ...toBody(call, headers) });
 			if (!response.ok) throw new ApiError(response, await response.text());
 			return (await readBody(response, call.read)) as Result;
 		} catch (failure) {
@@ -108,7 +108,7 @@ function isRepeatable({ method, acceptsKey }: Call): boolean {
 	return method === "GET" || method === "PUT" || method === "DELETE" || acceptsKey === true;
 }
 
-function bodyOf({ body, contentType }: Call, headers: Headers): { body?: NonNullable<RequestInit["body"]> } {
+function toBody({ body, contentType }: Call, headers: Headers): { body?: NonNullable<RequestInit["body"]> } {
 	if (body === undefined) return {};
 	if (contentType) headers.set("Content-Type", contentType);
 	if (contentType !== "application/json") return { body: body as NonNullable<RequestInit["body"]> };

@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../open-database.ts";
-import { dropFunction, endOf, MONTHS_AHEAD } from "./month-functions.ts";
+import { dropFunction, MONTHS_AHEAD, readRangeEnd } from "./month-functions.ts";
 
 /** Adds the next months to the tables that an operator has partitioned, if there are any. */
 export async function addMonths(db: Database): Promise<void> {
@@ -20,7 +20,7 @@ export async function dropMonths(db: Database, table: PgTable, before: Date): Pr
 	if (!(await hasFunction(db, `${drop}(timestamptz)`))) return before;
 	await db.execute(sql`SELECT public.${sql.identifier(drop)}(${before.toISOString()}::timestamptz)`);
 	const { rows } = await db.execute<{ ends: string }>(sql`
-		SELECT ${sql.raw(endOf("p"))} AS ends FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid
+		SELECT ${sql.raw(readRangeEnd("p"))} AS ends FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid
 		WHERE inhparent = ${`public.${name}`}::regclass AND pg_get_expr(p.relpartbound, p.oid) LIKE '%(MINVALUE)%'`);
 	const firstEnds = rows[0] ? new Date(rows[0].ends) : new Date(0);
 	return firstEnds < before ? firstEnds : before;
@@ -29,7 +29,7 @@ export async function dropMonths(db: Database, table: PgTable, before: Date): Pr
 /** When the last month of each partitioned table ends, in seconds since 1970. */
 export async function readMonthEnds(db: Database): Promise<{ table: string; seconds: number }[]> {
 	const { rows } = await db.execute<{ table: string; seconds: number }>(sql`
-		SELECT c.relname AS table, extract(epoch FROM max(${sql.raw(endOf("p"))}))::float AS seconds
+		SELECT c.relname AS table, extract(epoch FROM max(${sql.raw(readRangeEnd("p"))}))::float AS seconds
 		FROM pg_class c JOIN pg_inherits ON inhparent = c.oid JOIN pg_class p ON p.oid = inhrelid
 		WHERE c.relkind = 'p' AND c.relnamespace = 'public'::regnamespace GROUP BY c.relname ORDER BY c.relname`);
 	return rows;

@@ -6,7 +6,7 @@ export const MONTHS_AHEAD = 3;
 export const ADD_LOCK = 7_034_300;
 
 /** SQL: when a partition ends, from its bound. */
-export const endOf = (alias: string) =>
+export const readRangeEnd = (alias: string) =>
 	String.raw`substring(pg_get_expr(${alias}.relpartbound, ${alias}.oid) from 'TO \(''([^'']+)''\)')::timestamptz`;
 
 /**
@@ -27,7 +27,7 @@ DECLARE
 BEGIN
 	PERFORM pg_advisory_xact_lock(${ADD_LOCK});
 	FOR parent IN
-		SELECT c.oid, c.relname, c.relacl, c.relowner, max(${endOf("p")}) AS ends
+		SELECT c.oid, c.relname, c.relacl, c.relowner, max(${readRangeEnd("p")}) AS ends
 		FROM pg_class c JOIN pg_inherits i ON i.inhparent = c.oid JOIN pg_class p ON p.oid = i.inhrelid
 		WHERE c.relkind = 'p' AND c.relnamespace = 'public'::regnamespace GROUP BY c.oid
 	LOOP
@@ -72,10 +72,10 @@ DECLARE
 	dropped integer := 0;
 BEGIN
 	FOR old IN
-		SELECT p.relname, ${endOf("p")} AS ends
+		SELECT p.relname, ${readRangeEnd("p")} AS ends
 		FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid
 		WHERE i.inhparent = 'public.${table}'::regclass
-			AND ${endOf("p")} <= least(before, now() - interval '${minDays} days')
+			AND ${readRangeEnd("p")} <= least(before, now() - interval '${minDays} days')
 		ORDER BY 2
 	LOOP
 		${keptRows ? `EXECUTE format('SELECT EXISTS (SELECT FROM public.%I WHERE ${keptRows.replaceAll("'", "''")})', old.relname) INTO kept;` : ""}

@@ -3,13 +3,13 @@ export type Oklch = { l: number; c: number; h: number };
 type Triple = readonly [number, number, number];
 
 /** `#rrggbb`, with as much of the chroma as sRGB can show. Chrome 110 and mail programs do not know oklch(). */
-export function hexOf(color: Oklch): string {
-	const channels = linearOf(intoGamut(color)).map((value) => Math.round(255 * encoded(clamped(value))));
+export function toHex(color: Oklch): string {
+	const channels = toLinear(intoGamut(color)).map((value) => Math.round(255 * encoded(clamped(value))));
 	return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** The OKLCH of `#rrggbb`. */
-export function oklchOf(hex: string): Oklch {
+export function toOklch(hex: string): Oklch {
 	const [red, green, blue] = linearChannels(hex);
 	const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
 	const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -43,10 +43,10 @@ function intoGamut(color: Oklch): Oklch {
 }
 
 function isShown(color: Oklch): boolean {
-	return linearOf(color).every((value) => value >= -0.0001 && value <= 1.0001);
+	return toLinear(color).every((value) => value >= -0.0001 && value <= 1.0001);
 }
 
-function linearOf({ l, c, h }: Oklch): Triple {
+function toLinear({ l, c, h }: Oklch): Triple {
 	const a = c * Math.cos((h * Math.PI) / 180);
 	const b = c * Math.sin((h * Math.PI) / 180);
 	const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -1,4 +1,4 @@
-import { hexOf } from "./oklch.ts";
+import { toHex } from "./oklch.ts";
 
 /** Twelve steps from the page's background to its text: 1–2 surfaces, 3–5 tints, 6–8 lines, 9–10 solids, 11–12 text. */
 type Scale = readonly string[];
@@ -27,23 +27,23 @@ const hueChroma = [0.05, 0.08, 0.13, 0.2, 0.28, 0.36, 0.46, 0.6, 1, 1, 0.85, 0.5
 
 function neutralScale(theme: Theme): Scale {
 	return lightness[theme].map((l, step) =>
-		hexOf({ l, c: neutral.chroma * (neutralChroma[step] ?? 1), h: neutral.hue }),
+		toHex({ l, c: neutral.chroma * (neutralChroma[step] ?? 1), h: neutral.hue }),
 	);
 }
 
 function hueScale({ hue, chroma }: Tint, theme: Theme): Scale {
 	const steps = [...lightness[theme].slice(0, 8), ...solids[theme], ...texts[theme]];
-	return steps.map((l, step) => hexOf({ l, c: chroma * (hueChroma[step] ?? 1), h: hue }));
+	return steps.map((l, step) => toHex({ l, c: chroma * (hueChroma[step] ?? 1), h: hue }));
 }
 
 export type Contrast = "normal" | "more";
 
 /** What components use: CSS custom properties named by purpose, as `#rrggbb`. */
-export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = accent) {
-	const gray = stepsOf(neutralScale(theme));
+export function makeRoles(theme: Theme, level: Contrast = "normal", tint: Tint = accent) {
+	const gray = listSteps(neutralScale(theme));
 	const more = level === "more";
 	const hues = Object.entries(meanings).flatMap(([name, hue]) => {
-		const step = stepsOf(hueScale(hue, theme));
+		const step = listSteps(hueScale(hue, theme));
 		return [
 			[name, step(9)],
 			[`${name}-soft`, step(3)],
@@ -61,7 +61,7 @@ export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = a
 		"text-soft": more ? gray(12) : gray(11),
 		line: more ? gray(9) : gray(6),
 		"line-strong": more ? gray(11) : gray(9),
-		...accentRolesOf(theme, level, tint),
+		...makeAccentRoles(theme, level, tint),
 		"on-accent": "#ffffff",
 		...(Object.fromEntries(hues) as Record<MeaningRole, string>),
 	};
@@ -71,8 +71,8 @@ export function rolesOf(theme: Theme, level: Contrast = "normal", tint: Tint = a
  * The roles that a brand's color replaces. White text on `accent` has a contrast of at least 4.5:1, for any
  * brand color.
  */
-export function accentRolesOf(theme: Theme, level: Contrast, tint: Tint) {
-	const own = stepsOf(hueScale(tint, theme));
+export function makeAccentRoles(theme: Theme, level: Contrast, tint: Tint) {
+	const own = listSteps(hueScale(tint, theme));
 	const more = level === "more";
 	return {
 		accent: own(9),
@@ -87,7 +87,7 @@ export function accentRolesOf(theme: Theme, level: Contrast, tint: Tint) {
 type Meaning = keyof typeof meanings;
 type MeaningRole = Meaning | `${Meaning}-${"soft" | "line" | "text"}`;
 
-function stepsOf(scale: Scale) {
+function listSteps(scale: Scale) {
 	return (step: number): string => {
 		const color = scale[step - 1];
 		if (!color) throw new Error(`a scale has steps 1 to 12, not ${step}`);

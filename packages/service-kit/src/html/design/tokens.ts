@@ -1,18 +1,18 @@
-import { oklchOf } from "./oklch.ts";
-import { accent, accentRolesOf, type Contrast, rolesOf, type Theme, type Tint } from "./roles.ts";
+import { toOklch } from "./oklch.ts";
+import { accent, type Contrast, makeAccentRoles, makeRoles, type Theme, type Tint } from "./roles.ts";
 
 /**
  * The color scale of `#rrggbb` with corrected contrast: a sender's brand keeps its hue, the steps keep their
  * lightness.
  */
-export function tintOf(hex: string): Tint {
-	const { c, h } = oklchOf(hex);
+export function toTint(hex: string): Tint {
+	const { c, h } = toOklch(hex);
 	return { hue: h, chroma: Math.min(c, accent.chroma) };
 }
 
 /** Custom properties of colors for light, dark and increased contrast, with `tint` as the accent. */
 export function colorTokens(tint: Tint = accent): string {
-	return `${inEveryLook((theme, level) => rolesOf(theme, level, tint))}
+	return `${inEveryLook((theme, level) => makeRoles(theme, level, tint))}
 @media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--focus:Highlight}}
 `;
 }
@@ -21,19 +21,19 @@ export function colorTokens(tint: Tint = accent): string {
  * Rules that replace the accent of a page with a brand's `#rrggbb`, for a style element after the page's own.
  */
 export function accentTokens(hex: string): string {
-	const tint = tintOf(hex);
-	return `${inEveryLook((theme, level) => accentRolesOf(theme, level, tint))}
+	const tint = toTint(hex);
+	return `${inEveryLook((theme, level) => makeAccentRoles(theme, level, tint))}
 @media (forced-colors:active){:root{--focus:Highlight}}
 `;
 }
 
 /** The solid of a brand's color on white, on which white text is readable, as `#rrggbb`: for mails. */
-export function solidOf(hex: string): string {
-	return accentRolesOf("light", "normal", tintOf(hex)).accent;
+export function toSolid(hex: string): string {
+	return makeAccentRoles("light", "normal", toTint(hex)).accent;
 }
 
 /** The accent of a page without a brand. */
-export const productAccent = accentRolesOf("light", "normal", accent).accent;
+export const productAccent = makeAccentRoles("light", "normal", accent).accent;
 
 function inEveryLook(rolesIn: (theme: Theme, level: Contrast) => Record<string, string>): string {
 	const block = (theme: Theme, level: Contrast) =>

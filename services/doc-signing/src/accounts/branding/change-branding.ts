@@ -25,7 +25,7 @@ export async function changeBranding(
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const row = await lockBranding(tx, owner, at);
-		const change = { ...texts, ...(logo !== undefined && columnsOf(logo)) };
+		const change = { ...texts, ...(logo !== undefined && toColumns(logo)) };
 		const changed = changedParts(row, { ...texts, ...(logo !== undefined && { logo }) });
 		if (changed.length === 0) return;
 		await updateBranding(tx, row.id, { ...change, updatedAt: at });
@@ -54,7 +54,7 @@ function changedParts(row: BrandingRow, { logo, ...texts }: BrandingChange): str
 	return logo !== undefined && (logo?.id ?? null) !== row.logoId ? [...parts, "logo"] : parts;
 }
 
-function columnsOf(logo: Logo | null) {
+function toColumns(logo: Logo | null) {
 	return {
 		logoId: logo?.id ?? null,
 		logoKey: logo?.key ?? null,

@@ -1,25 +1,25 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, type Column, eq, isNull, or } from "drizzle-orm";
 import type { Owner } from "../owner.ts";
-import { type Brand, brandOf, type Logo, logoOf } from "./rules/brand.ts";
+import { type Brand, type Logo, toBrand, toLogo } from "./rules/brand.ts";
 import { branding } from "./tables.ts";
 
 export type BrandingRow = typeof branding.$inferSelect;
 
 /** For LEFT JOINs with documents or templates: the branding of their team, otherwise of their user. At most one row. */
-export function brandingOf(owned: { userId: Column; teamId: Column }) {
+export function joinBranding(owned: { userId: Column; teamId: Column }) {
 	return or(eq(branding.teamId, owned.teamId), and(isNull(owned.teamId), eq(branding.userId, owned.userId)));
 }
 
 /** An empty brand if nothing was chosen. */
 export async function findBrand(db: Queryable, owner: Owner): Promise<Brand> {
-	const [row] = await db.select().from(branding).where(isOf(owner));
-	return brandOf(row);
+	const [row] = await db.select().from(branding).where(isOwned(owner));
+	return toBrand(row);
 }
 
 export async function findLogo(db: Queryable, id: string): Promise<Logo | undefined> {
 	const [row] = await db.select().from(branding).where(eq(branding.logoId, id));
-	return (row && logoOf(row)) ?? undefined;
+	return (row && toLogo(row)) ?? undefined;
 }
 
 /** The owner's row, locked; created if missing. */
@@ -30,7 +30,7 @@ export async function lockBranding(tx: Transaction, owner: Owner, updatedAt: Dat
 		.insert(branding)
 		.values({ ...whose, updatedAt })
 		.onConflictDoNothing();
-	const [row] = await tx.select().from(branding).where(isOf(owner)).for("update");
+	const [row] = await tx.select().from(branding).where(isOwned(owner)).for("update");
 	if (!row) throw new Error("a newly inserted branding was not found");
 	return row;
 }
@@ -45,10 +45,10 @@ export async function updateBranding(
 
 /** The deleted row, if there was one. */
 export async function deleteBranding(tx: Transaction, owner: Owner): Promise<BrandingRow | undefined> {
-	const [row] = await tx.delete(branding).where(isOf(owner)).returning();
+	const [row] = await tx.delete(branding).where(isOwned(owner)).returning();
 	return row;
 }
 
-function isOf({ userId, teamId }: Owner) {
+function isOwned({ userId, teamId }: Owner) {
 	return teamId === null ? eq(branding.userId, userId) : eq(branding.teamId, teamId);
 }

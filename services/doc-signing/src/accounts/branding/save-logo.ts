@@ -3,7 +3,7 @@ import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../../dependencies.ts";
 import { reEncodeVisible } from "../../platform/images/re-encode-visible.ts";
 import { fileKey } from "../../platform/storage/keys.ts";
-import { accountOf } from "../owner.ts";
+import { toAccountKey } from "../owner.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import type { SignedInVisitor } from "../visitor.ts";
 import { changeBranding } from "./change-branding.ts";
@@ -25,7 +25,7 @@ export async function saveLogo(
 	caller: SignedInVisitor,
 ): Promise<void> {
 	const { db, clock, storage, log } = deps;
-	const { retryAfter } = await takeAllowance(db, ofAccount, accountOf(owner), clock());
+	const { retryAfter } = await takeAllowance(db, ofAccount, toAccountKey(owner), clock());
 	if (retryAfter > 0) throw new TooManyLogos(retryAfter);
 	const image = await reEncodeVisible(bytes, limits);
 	if (typeof image === "string") throw new LogoRefused(image);

@@ -5,7 +5,7 @@ import { AlreadyMember } from "../teams/errors.ts";
 import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-members.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { AlreadyInvited } from "./errors.ts";
-import { deleteExpiredOf, insertInvitation } from "./queries.ts";
+import { deleteExpired, insertInvitation } from "./queries.ts";
 import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
 
 /** Throws NoSuchTeam, NotPermitted, ProofRequired, AlreadyMember, AlreadyInvited, TooManyInvitations. */
@@ -22,7 +22,7 @@ export async function inviteMember(
 		requireMayGrant(role, actor, by);
 		if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
 			throw new AlreadyMember();
-		await deleteExpiredOf(tx, { teamId, email, now });
+		await deleteExpired(tx, { teamId, email, now });
 		const row = { teamId, email, role, invitedBy: by.userId, createdAt: now, expiresAt: expiryFrom(now) };
 		await queueInvitation(tx, await insertInvitation(tx, row), now);
 		await recordAccountEvent(tx, {

@@ -30,7 +30,7 @@ export async function insertInvitation(
 }
 
 /** Makes room for a new invitation of the address. */
-export async function deleteExpiredOf(
+export async function deleteExpired(
 	db: Queryable,
 	{ teamId, email, now }: { teamId: number; email: string; now: Date },
 ): Promise<void> {

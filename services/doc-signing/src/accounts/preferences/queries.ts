@@ -6,7 +6,7 @@ import { preferences } from "./tables.ts";
 
 export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
 
-/** Of the owner in this column. */
+/** The row whose owner is in this column. */
 const find = (name: string, column: PgColumn) =>
 	namedStatement<Preferences, { id: number }>(name, (value) => {
 		const { timeZone, dateFormat, language } = preferences;
@@ -36,9 +36,9 @@ export async function savePreferences(
 }
 
 export async function deletePreferences(db: Queryable, owner: Owner): Promise<void> {
-	await db.delete(preferences).where(isOf(owner));
+	await db.delete(preferences).where(isOwned(owner));
 }
 
-function isOf({ userId, teamId }: Owner) {
+function isOwned({ userId, teamId }: Owner) {
 	return teamId === null ? eq(preferences.userId, userId) : eq(preferences.teamId, teamId);
 }

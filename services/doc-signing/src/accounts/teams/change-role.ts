@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { recordAccountEvent } from "../log/record-account-event.ts";
 import { NotAMember } from "./errors.ts";
-import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "./lock-members.ts";
+import { type By, lockMembers, requireMayGrant, requireOtherOwner, toActor } from "./lock-members.ts";
 import { setRole } from "./queries.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
@@ -23,7 +23,7 @@ export async function changeRole(
 		if (changed.role === role) return;
 		requireOtherOwner(members, userId);
 		await setRole(tx, { teamId, userId, role });
-		const recorded = actorOf(by);
+		const recorded = toActor(by);
 		const details = { from: changed.role, to: role };
 		const event = { type: "team.role_changed", userId, teamId, details, at: clock() } as const;
 		if (recorded) await recordAccountEvent(tx, { ...recorded, ...event });

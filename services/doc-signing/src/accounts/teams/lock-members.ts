@@ -39,6 +39,6 @@ export function requireOtherOwner(members: TeamMember[], userId: number): void {
 }
 
 /** For the account log. Operators' commands are recorded elsewhere. */
-export function actorOf(by: By): Actor | undefined {
+export function toActor(by: By): Actor | undefined {
 	return typeof by === "string" ? undefined : actingUser(by.userId, by.ipAddress);
 }

@@ -10,7 +10,7 @@ export type Place = { userId: number; teamId: number | null; role: TeamRole | nu
  * member. `requirePermission` checks what they may do there; the query checks whether a personal account is
  * theirs.
  */
-export async function placeOf(
+export async function findPlace(
 	db: Queryable,
 	userId: number,
 	{ teamId }: Pick<Owner, "teamId">,

@@ -90,7 +90,7 @@ export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promis
 }
 
 /** The teams that a person belongs to, with their role. */
-export function listTeamsOf(
+export function listUserTeams(
 	db: Queryable,
 	userId: number,
 ): Promise<{ id: number; name: string; role: TeamRole }[]> {

@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordAccountEvent } from "../log/record-account-event.ts";
 import { revokeTokensIn } from "../tokens/queries.ts";
 import { NotAMember } from "./errors.ts";
-import { actorOf, type By, lockMembers, requireMayGrant, requireOtherOwner } from "./lock-members.ts";
+import { type By, lockMembers, requireMayGrant, requireOtherOwner, toActor } from "./lock-members.ts";
 import { deleteMember } from "./queries.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function removeMember(
 		await deleteMember(tx, { teamId, userId });
 		const at = clock();
 		const details = { tokensRevoked: await revokeTokensIn(tx, { teamId, userId }, at) };
-		const recorded = actorOf(by);
+		const recorded = toActor(by);
 		const event = { type: "team.member_removed", userId, teamId, details, at } as const;
 		if (recorded) await recordAccountEvent(tx, { ...recorded, ...event });
 		return details;

@@ -4,10 +4,10 @@ import { NotPermitted } from "./errors.ts";
 import type { Place } from "./place-of.ts";
 import {
 	type Access,
+	findReach,
 	isWithinReach,
 	type Permission,
 	permissions,
-	reachOf,
 	type SessionPermission,
 	type TeamRole,
 } from "./rules/permissions.ts";
@@ -33,7 +33,7 @@ export function requirePermission<P extends Permission>(
 	{ userId, teamId, role }: Place,
 	session: ActingSession = null,
 ): Access<P> {
-	const reach = reachOf(role, permission);
+	const reach = findReach(role, permission);
 	if (reach === "none") throw new NotPermitted(permission);
 	requireRecentProof(permission, session);
 	return { permission, userId, teamId, reach };
@@ -50,7 +50,7 @@ export function requireTeamPermission(
 	actor: TeamActor,
 	session: ActingSession,
 ): void {
-	if (actor !== "operator" && reachOf(actor, permission) !== "all") throw new NotPermitted(permission);
+	if (actor !== "operator" && findReach(actor, permission) !== "all") throw new NotPermitted(permission);
 	requireRecentProof(permission, session);
 }
 

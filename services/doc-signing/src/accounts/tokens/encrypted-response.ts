@@ -6,14 +6,14 @@ type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
 /** A stored response may contain signing links, upload URLs and a webhook's secret. */
 export function encryptResponse(response: StoredResponse, place: KeyPlace, config: Key): Buffer {
-	return encryptWithKeyId(Buffer.from(JSON.stringify(response)), keyOf(config), boundTo(place));
+	return encryptWithKeyId(Buffer.from(JSON.stringify(response)), deriveKey(config), boundTo(place));
 }
 
 export function decryptResponse(encrypted: Buffer, place: KeyPlace, config: Key): StoredResponse {
-	return JSON.parse(decryptWithKeyId(encrypted, keyOf(config), boundTo(place)).toString());
+	return JSON.parse(decryptWithKeyId(encrypted, deriveKey(config), boundTo(place)).toString());
 }
 
-function keyOf({ ENCRYPTION_SECRET }: Key): Buffer {
+function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
 	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 

@@ -123,7 +123,7 @@ export async function hasToken(db: Queryable, owner: Owner, id: number): Promise
 }
 
 /** Undefined unless the owner has this token and it is active. */
-export async function revokeTokenOf(
+export async function revokeOwnToken(
 	db: Queryable,
 	owner: Owner,
 	id: number,
@@ -195,7 +195,7 @@ export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim)
 			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
 		})
 		.returning({ key: idempotencyKeys.key })
-		.prepare(`claim_key${suffixOf(holder)}`)
+		.prepare(`claim_key${writeSuffix(holder)}`)
 		.execute();
 	return claimed.length > 0;
 }
@@ -211,7 +211,7 @@ export async function findKey(
 		})
 		.from(idempotencyKeys)
 		.where(isAt(place))
-		.prepare(`find_key${suffixOf(place.holder)}`)
+		.prepare(`find_key${writeSuffix(place.holder)}`)
 		.execute();
 	return row;
 }
@@ -226,7 +226,7 @@ export async function storeResponse(
 		.update(idempotencyKeys)
 		.set({ encryptedAnswer })
 		.where(isClaim(claim, now))
-		.prepare(`store_response${suffixOf(claim.holder)}`)
+		.prepare(`store_response${writeSuffix(claim.holder)}`)
 		.execute();
 	return rowCount === 1;
 }
@@ -241,7 +241,7 @@ export function deleteOldKeys(db: Database, before: Date): Promise<void> {
 }
 
 /** The statements about a token's keys and a user's are different ones, and named statements have one text each. */
-function suffixOf({ userId }: KeyHolder): string {
+function writeSuffix({ userId }: KeyHolder): string {
 	return userId === undefined ? "_of_token" : "_of_user";
 }
 

@@ -2,7 +2,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { NoSuchToken } from "./errors.ts";
-import { hasToken, revokeTokenOf } from "./queries.ts";
+import { hasToken, revokeOwnToken } from "./queries.ts";
 
 /**
  * Revokes a token: its next request is rejected. Idempotent. Throws NoSuchToken, also for another owner's
@@ -15,7 +15,7 @@ export function revokeTokenInBrowser(
 ): Promise<void> {
 	return db.transaction(async (tx) => {
 		const at = clock();
-		const revoked = await revokeTokenOf(tx, access, tokenId, at);
+		const revoked = await revokeOwnToken(tx, access, tokenId, at);
 		if (!revoked) {
 			if (await hasToken(tx, access, tokenId)) return;
 			throw new NoSuchToken();

@@ -31,7 +31,7 @@ export const idempotencyKeys = pgTable(
 		/** For a browser with a session: keys belong to the user, since sessions end. */
 		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
 		key: text("key").notNull(),
-		/** Of method, path and body: a different request with the same key is rejected. */
+		/** Hash of method, path and body: a different request with the same key is rejected. */
 		requestHash: bytes("request_hash").notNull(),
 		/** Encrypted: responses contain signing links and webhook secrets. Null while the first request is active. */
 		encryptedAnswer: bytes("encrypted_answer"),

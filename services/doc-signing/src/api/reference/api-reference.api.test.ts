@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { exampleFaults } from "@repo/validation";
 import { sharedApp } from "../../../test/support/shared-app.ts";
-import { endpointsOf } from "../../app.ts";
+import { listEndpoints } from "../../app.ts";
 
 const app = sharedApp();
 
@@ -32,7 +32,7 @@ describe("the API reference", () => {
 	});
 
 	it("has a description and valid examples for every operation", () => {
-		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
+		expect(exampleFaults(listEndpoints(app.dependencies))).toEqual([]);
 	});
 
 	it("describes every operation of the API, with caller, errors and an example request", async () => {

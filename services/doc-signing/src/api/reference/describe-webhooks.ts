@@ -24,7 +24,7 @@ export const webhookDescriptions: Record<string, WebhookDescription> = {
 };
 
 /** For test deliveries. */
-export function examplePayloadOf(event: WebhookEvent): unknown {
+export function makeExamplePayload(event: WebhookEvent): unknown {
 	const { example } = webhookDescriptions[event] ?? {};
 	return (example as { payload?: unknown } | undefined)?.payload;
 }

@@ -16,7 +16,7 @@ type Props = {
 	template: TemplateWithFile;
 	columns: Column[];
 	runs: BulkRun[];
-	/** Of the file that was just uploaded. */
+	/** Problems of the file that was just uploaded. */
 	problems?: FileProblem[];
 	now: Date;
 };

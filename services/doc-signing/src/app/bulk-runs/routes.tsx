@@ -3,18 +3,18 @@ import { HttpError } from "@repo/http-errors";
 import { pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
 import { z } from "zod";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeRun, createRun, runActions } from "../../envelopes/bulk-runs/change-run.ts";
 import { checkFile, type FileProblem } from "../../envelopes/bulk-runs/check-file.ts";
-import { columnsOf, writeHeader } from "../../envelopes/bulk-runs/columns.ts";
+import { listColumns, writeHeader } from "../../envelopes/bulk-runs/columns.ts";
 import { countRows, getRun, listRows, listRuns } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_BYTES } from "../../envelopes/bulk-runs/read-csv.ts";
 import { takeFile, takeRows } from "../../envelopes/bulk-runs/take-rows.ts";
-import { blanksOf } from "../../envelopes/templates/using/fill-template.ts";
+import { listBlanks } from "../../envelopes/templates/using/fill-template.ts";
 import { page } from "../../platform/html/page.tsx";
 import { receiveFormFile } from "../../platform/http/receive-form-file.ts";
 import { attachment } from "../../platform/storage/content-disposition.ts";
@@ -35,7 +35,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {
 		const { template, parts } = await read(session, templateId);
 		const runs = await listRuns(db, { templateId, userId: session.user.id }, MAX_LISTED);
-		const columns = columnsOf(blanksOf(parts));
+		const columns = listColumns(listBlanks(parts));
 		return <BulkPage {...{ session, template, columns, runs, problems }} now={clock()} />;
 	};
 	return [
@@ -51,7 +51,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 					"Content-Type": "text/csv; charset=utf-8",
 					"Content-Disposition": attachment(`${template.title}.csv`),
 				};
-				return { status: 200, headers, body: writeHeader(columnsOf(blanksOf(parts))) };
+				return { status: 200, headers, body: writeHeader(listColumns(listBlanks(parts))) };
 			},
 		}),
 		pages.page({
@@ -74,7 +74,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 						missing: "Choose a CSV file.",
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
-					const checked = await checkFile(bytes, parts, accountOf({ userId: user.id, teamId: null }));
+					const checked = await checkFile(bytes, parts, toAccountKey({ userId: user.id, teamId: null }));
 					if (checked.problems) return page(400, await bulkPage(session, templateId, checked.problems));
 					await takeFile(dependencies, user.id, checked.length);
 					const created = { user, templateId, fileName, rows: checked.rows };

@@ -35,7 +35,7 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts 
 			head={<Assets entry="enhance/main.tsx" />}
 		>
 			<p class="unseen" role="status" data-live-status />
-			<div id="run" {...(status === "RUNNING" && { "data-live": summaryOf(run, counts) })}>
+			<div id="run" {...(status === "RUNNING" && { "data-live": writeSummary(run, counts) })}>
 				<PageHeader
 					title={fileName}
 					meta={
@@ -46,12 +46,12 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts 
 					back={{ href: `/templates/${template.id}/bulk`, name: "Uploads" }}
 				/>
 				{status === "CHECKED" ? (
-					<Start session={session} run={run} count={totalOf(counts)} obstacles={obstacles} />
+					<Start session={session} run={run} count={countRows(counts)} obstacles={obstacles} />
 				) : (
 					<Progress session={session} run={run} counts={counts} />
 				)}
 				<Rows rows={rows} />
-				<PageLinks page={page} total={totalOf(counts)} />
+				<PageLinks page={page} total={countRows(counts)} />
 			</div>
 		</AppDocument>
 	);
@@ -91,7 +91,7 @@ function Start({ session, run, count, obstacles }: StartProps) {
 
 function Progress({ session, run, counts }: { session: Session; run: BulkRun; counts: RowCounts }) {
 	const { MADE, FAILED, WAITING } = counts;
-	const summary = summaryOf(run, counts);
+	const summary = writeSummary(run, counts);
 	if (run.status === "RUNNING")
 		return (
 			<>
@@ -124,14 +124,14 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 }
 
 /** "12 of 50 sent, 1 failed." */
-function summaryOf({ send }: BulkRun, counts: RowCounts): string {
+function writeSummary({ send }: BulkRun, counts: RowCounts): string {
 	const { MADE, FAILED } = counts;
 	const failed = FAILED > 0 ? `, ${FAILED.toLocaleString("en")} failed` : "";
-	const total = totalOf(counts);
+	const total = countRows(counts);
 	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "created as drafts"}${failed}.`;
 }
 
-const totalOf = ({ MADE, FAILED, WAITING }: RowCounts) => MADE + FAILED + WAITING;
+const countRows = ({ MADE, FAILED, WAITING }: RowCounts) => MADE + FAILED + WAITING;
 
 function PageLinks({ page, total }: { page: number; total: number }) {
 	const last = Math.ceil(total / ROWS_PER_PAGE);

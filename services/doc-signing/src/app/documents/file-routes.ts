@@ -2,7 +2,7 @@ import { NotFound } from "@repo/http-errors";
 import { pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -12,13 +12,13 @@ import {
 	previewAnswers,
 	previewHeaders,
 } from "../../envelopes/documents/files/preview-first-pages.ts";
-import { originalFileOf } from "../../envelopes/files/original-file.ts";
+import { findOriginalFile } from "../../envelopes/files/original-file.ts";
 import { readDocument } from "../../envelopes/read-envelope.ts";
 import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { downloadDocument } from "../../sealing/downloading/download-document.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
-import { sealedFileOf } from "../../sealing/sealed-file.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
 
 const documentId = idText;
 
@@ -50,12 +50,12 @@ export function documentFileRoutes(deps: Dependencies & { previewFirstPage: Prev
 			handle: async ({ caller: { session }, params: { documentId }, request }) => {
 				const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
 				const document = await readDocument(deps, owner, documentId);
-				const file = sealedFileOf(await findSealing(db, documentId)) ?? originalFileOf(document.file);
+				const file = findSealedFile(await findSealing(db, documentId)) ?? findOriginalFile(document.file);
 				if (!file) throw new NotFound();
 				const { key } = file;
 				requireFileKey(key);
 				const read = () => storage.read(key, file);
-				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
+				const who = { account: toAccountKey(document), hangUp: disconnectSignal(request) };
 				return { status: 200, headers: previewHeaders, body: await previewFirstPage(file.sha256, read, who) };
 			},
 		}),

@@ -13,7 +13,7 @@ import {
 	type Place,
 	type Progress,
 } from "./queries.ts";
-import { inOrder, type ListOrder, type PageOf, pageOf, sliceAt } from "./rules/list-order.ts";
+import { inOrder, type ListOrder, type PageOf, sliceAt, toPage } from "./rules/list-order.ts";
 
 const PAGE_SIZE = 25;
 
@@ -38,11 +38,11 @@ export async function listDashboard(
 ): Promise<DashboardList> {
 	const counts = await countByStatus(db, owner);
 	const place = { before, after };
-	const listing = { ...place, ...listFilterOf(filter), limit: PAGE_SIZE + 1 };
+	const listing = { ...place, ...toListFilter(filter), limit: PAGE_SIZE + 1 };
 	const found = query
 		? await listMatches(db, owner, { query, ...listing })
 		: await listArrived(db, owner, listing);
-	const { rows: shown, newer, older } = pageOf(found, { ...place, size: PAGE_SIZE });
+	const { rows: shown, newer, older } = toPage(found, { ...place, size: PAGE_SIZE });
 	const progress = await listProgress(
 		db,
 		shown.map(({ id }) => id),
@@ -55,7 +55,7 @@ export async function listDashboard(
 	};
 }
 
-function listFilterOf({ status, sender, from, to, sort }: DashboardFilter): ListFilter {
+function toListFilter({ status, sender, from, to, sort }: DashboardFilter): ListFilter {
 	return {
 		status,
 		sender,

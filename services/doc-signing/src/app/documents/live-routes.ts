@@ -1,10 +1,10 @@
 import { eventStreamHeaders, openEventStream } from "@repo/service-kit/http";
-import { networkOf } from "@repo/service-kit/rate-limits";
+import { toNetwork } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
-import { placeOf } from "../../accounts/teams/place-of.ts";
+import { findPlace } from "../../accounts/teams/place-of.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -29,9 +29,9 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 			await getDocument(db, requirePermission("documents.read", place), document);
 			return { ...watcher, documentId: document };
 		}
-		const place = await placeOf(db, userId, { teamId: team ?? null });
+		const place = await findPlace(db, userId, { teamId: team ?? null });
 		if (!place) throw new NoSuchTeam();
-		return { ...watcher, account: accountOf(requirePermission("documents.read", place)) };
+		return { ...watcher, account: toAccountKey(requirePermission("documents.read", place)) };
 	};
 	return [
 		endpoint({
@@ -44,7 +44,7 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
 			},
 			handle: async ({ caller: session, query, request }) => {
-				const watcher = { userId: session.user.id, network: networkOf(request.ip) };
+				const watcher = { userId: session.user.id, network: toNetwork(request.ip) };
 				const watch = await findWatch(watcher, query);
 				// A stream would never end a HEAD request.
 				if (request.method === "HEAD") return { status: 200, headers: eventStreamHeaders };

@@ -89,7 +89,7 @@ export async function readDocumentView(
 			mayRemind: showsLinks && turns.has(row.id),
 			mayChange: mayManage && !begun.parts(document) && !begun.recipient(row, fields),
 			reason: row.rejectionReason,
-			...stateOf(row, {
+			...findState(row, {
 				isSent: document.status !== "DRAFT",
 				isOver: isFinal(document.status),
 				isTurn: turns.has(row.id),
@@ -104,7 +104,7 @@ export async function readDocumentView(
 	};
 }
 
-function stateOf(
+function findState(
 	row: RecipientRow,
 	facts: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
 ): Pick<RecipientView, "state" | "at"> {

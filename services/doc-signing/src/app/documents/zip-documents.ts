@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { HttpError, TooManyRequests } from "@repo/http-errors";
-import { networkOf } from "@repo/service-kit/rate-limits";
+import { toNetwork } from "@repo/service-kit/rate-limits";
 import { type ZipEntry, zipChunks } from "@repo/service-kit/zip";
 import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
@@ -26,11 +26,11 @@ const MAX_BYTES = 4_000_000_000;
  * `Not included.txt` lists what is missing and why.
  */
 export function zipDocuments(deps: Deps, { session, ids }: { session: Session; ids: number[] }): Readable {
-	return Readable.from(zipChunks(entriesOf(deps, session, ids), deps.clock()));
+	return Readable.from(zipChunks(listEntries(deps, session, ids), deps.clock()));
 }
 
-async function* entriesOf(deps: Deps, session: Session, ids: number[]): AsyncGenerator<ZipEntry> {
-	const nameOf = newFileNames();
+async function* listEntries(deps: Deps, session: Session, ids: number[]): AsyncGenerator<ZipEntry> {
+	const nameFile = newFileNames();
 	const left: string[] = [];
 	let bytes = 0;
 	for (const id of ids) {
@@ -40,7 +40,7 @@ async function* entriesOf(deps: Deps, session: Session, ids: number[]): AsyncGen
 			left.push(`${found.title}: the archive would be too large. Download it separately.`);
 		else {
 			bytes += found.stored.size;
-			yield { name: nameOf(found), content: await read(deps, session, id, found), isCompressed: true };
+			yield { name: nameFile(found), content: await read(deps, session, id, found), isCompressed: true };
 		}
 	}
 	if (left.length > 0)
@@ -96,7 +96,7 @@ export function openZipSlots(): ZipSlots {
 	const held = new Set<{ userId: number; network: string }>();
 	return {
 		take({ userId, ipAddress }) {
-			const slot = { userId, network: networkOf(ipAddress) };
+			const slot = { userId, network: toNetwork(ipAddress) };
 			const others = [...held];
 			if (others.some((other) => other.userId === userId))
 				throw new TooManyRequests(10, "Another download is in progress. Try again when it has finished.");

@@ -3,7 +3,7 @@ import type { DocumentWithParts } from "../../envelopes/documents/queries/conten
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { begun } from "../../envelopes/documents/rules/begun.ts";
 import { type PlacedRow, placedField } from "../../envelopes/fields/place-fields.ts";
-import { originalFileOf } from "../../envelopes/files/original-file.ts";
+import { findOriginalFile } from "../../envelopes/files/original-file.ts";
 import type { DocumentDataRow } from "../../envelopes/files/queries.ts";
 import { presentExtraMeta } from "../../envelopes/presenter.ts";
 import type { EnvelopeSettings } from "../../envelopes/settings.ts";
@@ -24,14 +24,14 @@ type Locks = Pick<EditorView, "mode" | "status" | "lockedFields" | "lockedRecipi
 const unlocked: Locks = { mode: "edit", status: null, lockedFields: [], lockedRecipients: [] };
 
 /** What rules/begun.ts still allows in a document. A sent one changes in the mode to correct it only. */
-export function locksOf(document: DocumentWithParts, { corrects }: { corrects: boolean }): Locks {
+export function listLocks(document: DocumentWithParts, { corrects }: { corrects: boolean }): Locks {
 	const { status, recipients, fields } = document;
 	const isOpen = corrects && !begun.parts(document);
-	const holderOf = (id: number) => recipients.find((recipient) => recipient.id === id);
+	const findHolder = (id: number) => recipients.find((recipient) => recipient.id === id);
 	return {
 		mode: !begun.settings(document) ? "edit" : isOpen ? "correct" : "read",
 		status,
-		lockedFields: fields.filter((one) => begun.field(holderOf(one.recipientId), one)).map(({ id }) => id),
+		lockedFields: fields.filter((one) => begun.field(findHolder(one.recipientId), one)).map(({ id }) => id),
 		lockedRecipients: recipients.filter((one) => begun.recipient(one, fields)).map(({ id }) => id),
 	};
 }
@@ -83,8 +83,8 @@ export function presentEditor(
 }
 
 /** The uploaded file, checked against its record. Throws NotFound until there is a usable one. */
-export function originalOf(row: DocumentDataRow): RecordedFile {
-	const file = originalFileOf(row);
+export function getOriginal(row: DocumentDataRow): RecordedFile {
+	const file = findOriginalFile(row);
 	if (!file) throw new NotFound();
 	return file;
 }

@@ -20,7 +20,7 @@ import { Frame } from "../../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { cacheFiles } from "../../platform/storage/file-cache.ts";
 import type { EditorView } from "./editor-view.ts";
-import { locksOf, originalOf, presentEditor } from "./present-editor.ts";
+import { getOriginal, listLocks, presentEditor } from "./present-editor.ts";
 
 const params = z.object({ id: idText });
 
@@ -45,7 +45,7 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 			view: async ({ session, params: { id }, query }) => {
 				const caller = await callerAt(db, "documents.manage", session.user, "document", id);
 				const document = await readDocumentWithFileAndParts(dependencies, caller.owner, id);
-				const locks = locksOf(document, { corrects: query.correct !== undefined });
+				const locks = listLocks(document, { corrects: query.correct !== undefined });
 				return <EditorPage view={presentEditor("document", document, document, around(caller), locks)} />;
 			},
 		}),
@@ -81,7 +81,7 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 					const { owner } = await callerAt(db, `${kind}s.read`, session.user, kind, id);
 					const readFile = kind === "document" ? readDocumentWithFile : readTemplateWithFile;
 					const { file, title } = await readFile(dependencies, owner, id);
-					return answerRange(request, await read(originalOf(file)), title);
+					return answerRange(request, await read(getOriginal(file)), title);
 				},
 			}),
 		),

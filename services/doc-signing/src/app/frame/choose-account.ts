@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
 import type { Place } from "../../accounts/teams/place-of.ts";
-import { listTeamsOf } from "../../accounts/teams/queries.ts";
+import { listUserTeams } from "../../accounts/teams/queries.ts";
 
 export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
 
@@ -14,7 +14,7 @@ export async function chooseAccount(
 	userId: number,
 	team: number | undefined,
 ): Promise<ChosenAccount> {
-	const teams = await listTeamsOf(db, userId);
+	const teams = await listUserTeams(db, userId);
 	if (team === undefined) return { userId, teamId: null, role: null, teams };
 	const chosen = teams.find(({ id }) => id === team);
 	if (!chosen) throw new NoSuchTeam();

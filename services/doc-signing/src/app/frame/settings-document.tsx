@@ -62,9 +62,9 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
 					{places.length > 0 && (
 						<>
-							<p class="soft">{nameOf(account)}</p>
+							<p class="soft">{nameAccount(account)}</p>
 							<NavigationLinks
-								label={`Settings of ${nameOf(account)}`}
+								label={`Settings of ${nameAccount(account)}`}
 								places={linksTo(places, account.teamId)}
 								current={withTeam(current, account.teamId)}
 							/>
@@ -107,7 +107,7 @@ export function TeamSwitch({ account, path }: { account: SettingsAccount; path: 
 
 const PERSONAL = "My documents";
 
-export function nameOf({ teamId, teams }: SettingsAccount): string {
+export function nameAccount({ teamId, teams }: SettingsAccount): string {
 	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
 }
 

@@ -1,5 +1,5 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
-import { type Permission, reachOf, type TeamRole } from "../../accounts/teams/rules/permissions.ts";
+import { findReach, type Permission, type TeamRole } from "../../accounts/teams/rules/permissions.ts";
 
 export type SettingsPlace = { path: string; name: string; what: string };
 
@@ -44,5 +44,5 @@ const accountPlaces: readonly (SettingsPlace & { permission: Permission })[] = [
 
 /** The settings of an account that a person with this role may open. */
 export function placesFor({ role }: { role: TeamRole | null }): readonly SettingsPlace[] {
-	return accountPlaces.filter(({ permission }) => reachOf(role, permission) !== "none");
+	return accountPlaces.filter(({ permission }) => findReach(role, permission) !== "none");
 }

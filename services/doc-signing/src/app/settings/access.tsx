@@ -1,5 +1,5 @@
 import { NewPassword, SettingForm } from "@repo/accounts/pages";
-import { sessionCookiesOf } from "@repo/accounts/routes";
+import { makeSessionCookies } from "@repo/accounts/routes";
 import { browserName } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { changePassword, endSessions } from "@repo/accounts/sign-in";
@@ -34,7 +34,7 @@ export function accessRoutes(
 				fieldOf: { weak_password: "password" },
 				act: async ({ password: next }, { session, caller }) => {
 					const secret = await changePassword(site, session.user, { next }, caller.browser);
-					return seeOther(`${PASSWORD}?done`, { "Set-Cookie": sessionCookiesOf(site, caller, secret) });
+					return seeOther(`${PASSWORD}?done`, { "Set-Cookie": makeSessionCookies(site, caller, secret) });
 				},
 			},
 		}),

@@ -132,7 +132,7 @@ function Ready({ session, shown }: { session: Session; shown: ShownExport }) {
 			<div class="actions">
 				{files.map(({ number, fileBytes }) => (
 					<ButtonLink key={number} small icon="download" href={`${PATH}/${id}/${number}`}>
-						{files.length === 1 ? "Download" : `Download part ${number}`} ({sizeOf(fileBytes ?? 0)})
+						{files.length === 1 ? "Download" : `Download part ${number}`} ({writeSize(fileBytes ?? 0)})
 					</ButtonLink>
 				))}
 			</div>
@@ -140,6 +140,6 @@ function Ready({ session, shown }: { session: Session; shown: ShownExport }) {
 	);
 }
 
-function sizeOf(bytes: number): string {
+function writeSize(bytes: number): string {
 	return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

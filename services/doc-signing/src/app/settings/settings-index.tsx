@@ -10,7 +10,7 @@ import { bySession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ChosenAccount, chooseAccount } from "../frame/choose-account.ts";
 import { teamQuery } from "../frame/open-settings.ts";
-import { nameOf, TeamSwitch } from "../frame/settings-document.tsx";
+import { nameAccount, TeamSwitch } from "../frame/settings-document.tsx";
 import { personPlaces, placesFor, type SettingsPlace } from "../frame/settings-places.ts";
 
 /** The page that links to every setting. */
@@ -42,7 +42,7 @@ function SettingsPage({ session, account }: { session: Session; account: ChosenA
 			<PageHeader title="Settings" meta={`${session.user.name}, ${session.user.email}`} />
 			<TeamSwitch account={account} path="/settings" />
 			<div class="settings-index">
-				{places.length > 0 && <Group title={nameOf(account)} places={places} teamId={account.teamId} />}
+				{places.length > 0 && <Group title={nameAccount(account)} places={places} teamId={account.teamId} />}
 				<Group title="Your account" places={personPlaces} teamId={null} />
 			</div>
 			{/* On phones, whose bar at the bottom has no room for it. */}

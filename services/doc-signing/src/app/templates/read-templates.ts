@@ -24,9 +24,9 @@ import {
 	type TemplateWithFile,
 } from "../../envelopes/templates/queries.ts";
 import type { Place } from "../documents/queries.ts";
-import { type ListOrder, type PageOf, pageOf } from "../documents/rules/list-order.ts";
+import { type ListOrder, type PageOf, toPage } from "../documents/rules/list-order.ts";
 import { listGenerated, listRecipientNames, listTemplatesAt } from "./queries.ts";
-import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
+import { makeExample, writeApiCall } from "./rules/write-api-call.ts";
 
 const GENERATED_PER_PAGE = 10;
 /** Further values are omitted from the example of the API call. */
@@ -63,7 +63,7 @@ export async function readTemplateView(
 		template,
 		...parts,
 		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
-		generated: pageOf(found, { ...position, size: GENERATED_PER_PAGE }),
+		generated: toPage(found, { ...position, size: GENERATED_PER_PAGE }),
 		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
 		directLink: {
 			url: token && directLinkUrl(token, config),
@@ -76,7 +76,7 @@ export async function readTemplateView(
 /** Values that the API accepts for the first fields that can have one. */
 function exampleValues({ fields }: TemplateParts): PrefillField[] {
 	const values: PrefillField[] = [];
-	for (const value of fillableFields(fields).map(exampleOf)) {
+	for (const value of fillableFields(fields).map(makeExample)) {
 		const field = fields.filter(({ id }) => id === value.id);
 		if (prefillFields(field, [value]).problems.length === 0) values.push(value);
 		if (values.length === MAX_VALUES) break;
@@ -109,7 +109,7 @@ export async function listTemplatePage(
 		...place,
 		limit: TEMPLATES_PER_PAGE + 1,
 	});
-	const { rows, ...beside } = pageOf(found, { ...place, size: TEMPLATES_PER_PAGE });
+	const { rows, ...beside } = toPage(found, { ...place, size: TEMPLATES_PER_PAGE });
 	const names = await listRecipientNames(
 		db,
 		rows.map(({ id }) => id),

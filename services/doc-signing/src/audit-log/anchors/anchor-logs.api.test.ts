@@ -10,7 +10,7 @@ import { startTimeStampServer, type TimeStampServer } from "../../../test/suppor
 import { program } from "../../operator/program.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
 import { anchorLogs } from "./anchor-logs.ts";
-import { listAnchors, listHeadsOf } from "./queries.ts";
+import { listAnchors, listHeads } from "./queries.ts";
 
 let app: TestApp;
 let server: TimeStampServer;
@@ -52,7 +52,7 @@ it("the job signs and time-stamps a root over all logs", async () => {
 	expect(anchor.certificate).toBe(certificate.toString());
 	expect(verify("sha256", anchor.statement, certificate.publicKey, anchor.signature)).toBe(true);
 	expect(anchor.timeStamp?.length).toBeGreaterThan(100);
-	expect((await listHeadsOf(app.dependencies.db, 1)).map(({ documentId }) => documentId)).toEqual(ids);
+	expect((await listHeads(app.dependencies.db, 1)).map(({ documentId }) => documentId)).toEqual(ids);
 	expect(await verifyAll()).toMatchObject({
 		exitCode: 0,
 		out: expect.stringContaining("1 anchors verified, 1 with a time-stamp"),
@@ -70,7 +70,7 @@ it("creates one per hour, over the logs that grew, with the hash of the previous
 		.update(first?.statement ?? "")
 		.digest();
 	expect(second).toMatchObject({ number: 2, previousHash: hash });
-	expect(await listHeadsOf(app.dependencies.db, 2)).toMatchObject([{ documentId: ids[1], sequence: 2 }]);
+	expect(await listHeads(app.dependencies.db, 2)).toMatchObject([{ documentId: ids[1], sequence: 2 }]);
 	nextHour();
 	await anchorLogs(app.dependencies);
 	expect(await anchors()).toHaveLength(2);

@@ -12,14 +12,14 @@ import {
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { program } from "../../operator/program.ts";
-import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
+import { computeFingerprint } from "../../pdf/pades/certificate-chain.ts";
 import { digestInfo, type SigningKey } from "../../pdf/pades/signing-key.ts";
 import { listEvents } from "../queries.ts";
 import { hashStatement, writeStatement } from "../rules/anchor-statement.ts";
 import { hashEvent } from "../rules/chain.ts";
 import { merkleRoot } from "../rules/merkle-root.ts";
 import { anchorLogs } from "./anchor-logs.ts";
-import { type AnchorRow, listAnchors, listHeadsOf } from "./queries.ts";
+import { type AnchorRow, listAnchors, listHeads } from "./queries.ts";
 
 const TABLES = ["document_events", "audit_anchors", "audit_anchor_heads"];
 
@@ -110,7 +110,7 @@ async function rewriteAnchors(key: SigningKey): Promise<void> {
 		]);
 	let previousHash: Buffer | null = null;
 	for (const row of await listAnchors(app.dependencies.db, 0, 3)) {
-		const heads = await listHeadsOf(app.dependencies.db, row.number);
+		const heads = await listHeads(app.dependencies.db, row.number);
 		const root = merkleRoot(heads);
 		const statement = writeStatement({ ...row, previousHash, merkleRoot: root, leaves: heads.length });
 		const signature = await key.sign(digestInfo(statement));
@@ -267,7 +267,7 @@ describe("a rewritten log whose anchors were all recreated", () => {
 
 	it("is reported as signed with another certificate if made with a key whose certificate was added", async () => {
 		const key = ownKey();
-		const fingerprint = fingerprintOf(key.certificate);
+		const fingerprint = computeFingerprint(key.certificate);
 		await rewrite();
 		await rewriteAnchors(key);
 		await sql(

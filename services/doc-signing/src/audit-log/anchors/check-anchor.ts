@@ -1,5 +1,5 @@
 import { verify, X509Certificate } from "node:crypto";
-import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
+import { computeFingerprint } from "../../pdf/pades/certificate-chain.ts";
 import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "../../pdf/pades/check-time-stamp.ts";
 import { readTimeStamp } from "../../pdf/pades/read-time-stamp.ts";
 import { writeStatement } from "../rules/anchor-statement.ts";
@@ -46,10 +46,10 @@ export function checkAnchor(
 	const certificate = readCertificate(anchor.certificate);
 	if (!certificate || !isSignedBy(certificate, anchor))
 		report("SIGNATURE_INVALID", "The signature does not match the statement and the certificate.");
-	else if (!known.has(fingerprintOf(certificate)))
+	else if (!known.has(computeFingerprint(certificate)))
 		report(
 			"CERTIFICATE_UNKNOWN",
-			`This service has never used the certificate ${fingerprintOf(certificate)}.`,
+			`This service has never used the certificate ${computeFingerprint(certificate)}.`,
 		);
 	for (const fault of timeStampFaults(anchor, issuers))
 		report("TIME_STAMP_INVALID", `The time-stamp is not valid: ${fault}.`);

@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { LogHead } from "../rules/merkle-root.ts";
 import type { ExportedAnchor } from "./exported-anchor.ts";
-import { type AnchorRow, listAnchors, listHeadsOf } from "./queries.ts";
+import { type AnchorRow, listAnchors, listHeads } from "./queries.ts";
 
 const BATCH = 100;
 
@@ -12,7 +12,7 @@ export async function* readAnchors(
 ): AsyncGenerator<AnchorRow & { heads: LogHead[] }> {
 	for (let last = after; ; ) {
 		const rows = await listAnchors(db, last, BATCH);
-		for (const row of rows) yield { ...row, heads: await listHeadsOf(db, row.number) };
+		for (const row of rows) yield { ...row, heads: await listHeads(db, row.number) };
 		last = rows.at(-1)?.number ?? last;
 		if (rows.length < BATCH) return;
 	}

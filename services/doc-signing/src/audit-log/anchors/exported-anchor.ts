@@ -45,7 +45,7 @@ export async function readExportedAnchors(
 		if (line.trim() === "") continue;
 		const anchor = parse(line);
 		if (!anchor || exported.digests.has(anchor.number)) throw new NotAnExportedAnchor(count);
-		exported.digests.set(anchor.number, digestOf(anchor));
+		exported.digests.set(anchor.number, hashAnchor(anchor));
 		for (const { documentId, sequence, hash } of anchor.heads) {
 			const known = exported.heads.get(documentId) ?? [];
 			exported.heads.set(documentId, known);
@@ -57,7 +57,7 @@ export async function readExportedAnchors(
 }
 
 /** Covers every part of the anchor. */
-export function digestOf(anchor: ExportedAnchor): string {
+export function hashAnchor(anchor: ExportedAnchor): string {
 	return createHash("sha256")
 		.update(canonicalize(anchor) ?? "")
 		.digest("hex");

@@ -33,7 +33,7 @@ export async function insertHeads(db: Queryable, anchor: number, heads: LogHead[
 }
 
 /** The leaves of an anchor, in the order used for its root. */
-export function listHeadsOf(db: Queryable, anchor: number): Promise<LogHead[]> {
+export function listHeads(db: Queryable, anchor: number): Promise<LogHead[]> {
 	const { documentId, sequence, hash } = auditAnchorHeads;
 	return db
 		.select({ documentId, sequence, hash })

@@ -1,9 +1,9 @@
 import type { Dependencies } from "../../dependencies.ts";
-import { fingerprintOf } from "../../pdf/pades/certificate-chain.ts";
+import { computeFingerprint } from "../../pdf/pades/certificate-chain.ts";
 import { hashStatement } from "../rules/anchor-statement.ts";
 import { type AnchorFault, checkAnchor, readCertificate } from "./check-anchor.ts";
 import { exportAnchor, readAnchors } from "./export-anchors.ts";
-import { digestOf, type ExportedAnchors } from "./exported-anchor.ts";
+import { type ExportedAnchors, hashAnchor } from "./exported-anchor.ts";
 import type { AnchorRow } from "./queries.ts";
 
 export type AnchorsVerified = {
@@ -34,12 +34,12 @@ export async function verifyAnchors(
 		faults.push(...chainFaults(anchor, previous));
 		faults.push(...checkAnchor(anchor, { known, issuers: deps.timeStamps.anchors }));
 		const copy = exported?.digests.get(anchor.number);
-		if (copy !== undefined && copy !== digestOf(exportAnchor(anchor)))
+		if (copy !== undefined && copy !== hashAnchor(exportAnchor(anchor)))
 			faults.push(
 				fault("DIFFERS_FROM_EXPORT", anchor.number, "The anchor is not the one in the exported copy."),
 			);
 		const certificate = readCertificate(anchor.certificate);
-		const fingerprint = certificate ? fingerprintOf(certificate) : "unreadable";
+		const fingerprint = certificate ? computeFingerprint(certificate) : "unreadable";
 		signed.set(fingerprint, (signed.get(fingerprint) ?? 0) + 1);
 		anchors++;
 		if (anchor.timeStamp) timeStamped++;

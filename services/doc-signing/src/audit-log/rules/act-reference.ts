@@ -1,4 +1,4 @@
-import { actorOf } from "./event-actor.ts";
+import { readActor } from "./event-actor.ts";
 
 type Event = { type: string; data: Record<string, unknown>; hash: Buffer };
 
@@ -10,7 +10,7 @@ const HEX_DIGITS = 16;
  * so that it can be found in the audit log. Null for a recipient who did not act.
  */
 export function actReference(events: readonly Event[], recipientId: number): string | null {
-	const act = events.findLast(({ type, data }) => ACTS.has(type) && actorOf(data) === recipientId);
+	const act = events.findLast(({ type, data }) => ACTS.has(type) && readActor(data) === recipientId);
 	if (!act) return null;
 	const digits = act.hash.toString("hex").slice(0, HEX_DIGITS).toUpperCase();
 	return digits.replace(/(.{4})(?=.)/g, "$1-");

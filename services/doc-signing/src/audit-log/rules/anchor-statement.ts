@@ -32,9 +32,9 @@ export function hashStatement(statement: Buffer): Buffer {
 
 /** One per hour: a repeated job, or an instance whose clock is behind, does not create a second one. */
 export function isAnchorDue(previous: Date | undefined, now: Date): boolean {
-	return previous === undefined || hourOf(now) > hourOf(previous);
+	return previous === undefined || toHour(now) > toHour(previous);
 }
 
-function hourOf(at: Date): number {
+function toHour(at: Date): number {
 	return Math.floor(at.getTime() / 3_600_000);
 }

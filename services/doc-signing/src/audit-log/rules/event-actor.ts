@@ -1,4 +1,4 @@
 /** The id of the recipient who caused an event; undefined for other actors. */
-export function actorOf({ by }: Record<string, unknown>): unknown {
+export function readActor({ by }: Record<string, unknown>): unknown {
 	return typeof by === "object" && by !== null && "recipientId" in by ? by.recipientId : undefined;
 }

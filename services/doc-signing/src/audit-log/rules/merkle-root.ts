@@ -11,7 +11,7 @@ export type LogHead = { documentId: number; sequence: number; hash: Buffer };
 export function merkleRoot(heads: readonly LogHead[]): Buffer {
 	if (heads.length === 0) return sha256();
 	let level = heads.map(hashLeaf);
-	while (level.length > 1) level = parentsOf(level);
+	while (level.length > 1) level = hashPairs(level);
 	return level[0] as Buffer;
 }
 
@@ -22,7 +22,7 @@ function hashLeaf({ documentId, sequence, hash }: LogHead): Buffer {
 }
 
 /** A node without a sibling moves up unchanged: the same tree as splitting at the largest power of two. */
-function parentsOf(level: readonly Buffer[]): Buffer[] {
+function hashPairs(level: readonly Buffer[]): Buffer[] {
 	const parents: Buffer[] = [];
 	for (let index = 0; index < level.length; index += 2) {
 		const [left, right] = [level[index] as Buffer, level[index + 1]];

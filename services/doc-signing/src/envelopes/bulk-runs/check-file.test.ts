@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { TemplateParts } from "../templates/queries.ts";
-import { blanksOf } from "../templates/using/fill-template.ts";
+import { listBlanks } from "../templates/using/fill-template.ts";
 import { checkFile } from "./check-file.ts";
-import { columnsNamed, columnsOf, writeHeader } from "./columns.ts";
+import { columnsNamed, listColumns, writeHeader } from "./columns.ts";
 
 const person = (id: number, name: string) => ({ id, name, email: "ada@example.com", signingOrder: id });
 const fieldOf = (recipientId: number, id: number, label: string) => ({
@@ -32,7 +32,7 @@ describe("a header", () => {
 		["an apostrophe", ["'Ada", "Ada"]],
 		["an apostrophe before a formula", ["'=1", "=1"]],
 	])("is recognized if labels have %s", (_what, labels) => {
-		const columns = columnsOf(blanksOf(partsOf(labels.map((label, index) => person(index + 1, label)))));
+		const columns = listColumns(listBlanks(partsOf(labels.map((label, index) => person(index + 1, label)))));
 		const cells = writeHeader(columns).trim().slice(1, -1).split('","');
 		expect(columnsNamed(columns, cells)).toEqual(columns);
 		expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
@@ -42,7 +42,7 @@ describe("a header", () => {
 		const many = Array.from({ length: 40_000 }, (_, id) => fieldOf(1 + (id % 200), id, "x"));
 		const people = Array.from({ length: 200 }, (_, index) => person(index + 1, "Ada"));
 		const before = process.cpuUsage();
-		expect(columnsOf(blanksOf(partsOf(people, many)))).toHaveLength(40_401);
+		expect(listColumns(listBlanks(partsOf(people, many)))).toHaveLength(40_401);
 		expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 	});
 });

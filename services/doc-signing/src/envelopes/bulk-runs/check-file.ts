@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import type { TemplateParts } from "../templates/queries.ts";
-import { type Filling, type Form, fillForm, formOf } from "../templates/using/fill-template.ts";
-import { type Column, columnsNamed, columnsOf } from "./columns.ts";
+import { type Filling, type Form, fillForm, makeForm } from "../templates/using/fill-template.ts";
+import { type Column, columnsNamed, listColumns } from "./columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 
 /** `row` and `column` are undefined for problems of the whole file. */
@@ -24,8 +24,8 @@ const MAX_LENGTH = 16_000_000;
 export async function checkFile(bytes: Buffer, parts: TemplateParts, account: string): Promise<CheckedFile> {
 	const file = await readCsv(bytes, account);
 	if ("problem" in file) return { problems: [{ message: file.problem }] };
-	const form = formOf(parts);
-	const columns = columnsOf(form.blanks);
+	const form = makeForm(parts);
+	const columns = listColumns(form.blanks);
 	if (file.header.length > columns.length + MAX_MORE) return { problems: [tooWide(file.header, columns)] };
 	const chosen = columnsNamed(columns, file.header);
 	const unfit = [...findHeaderProblems(file.header, chosen, columns)];

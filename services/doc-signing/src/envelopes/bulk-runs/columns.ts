@@ -5,16 +5,16 @@ export type Column = { key: string; name: string; blank: Blank | undefined };
 const TITLE = { key: "title", name: "Title", blank: undefined };
 
 /** The columns of a file for these values: the document's title, and each value under a unique name. */
-export function columnsOf(blanks: readonly Blank[]): Column[] {
-	const taken = new Set([wordOf(TITLE.name)]);
+export function listColumns(blanks: readonly Blank[]): Column[] {
+	const taken = new Set([toWord(TITLE.name)]);
 	const copies = new Map<string, number>();
 	const columns = blanks.map((blank) => {
 		const label = inOneLine(blank.label);
 		let name = label;
-		let copy = copies.get(wordOf(label)) ?? 2;
-		for (; taken.has(wordOf(name)); copy++) name = `${label} ${copy}`;
-		copies.set(wordOf(label), copy);
-		taken.add(wordOf(name));
+		let copy = copies.get(toWord(label)) ?? 2;
+		for (; taken.has(toWord(name)); copy++) name = `${label} ${copy}`;
+		copies.set(toWord(label), copy);
+		taken.add(toWord(name));
 		return { key: blank.key, name, blank };
 	});
 	return [TITLE, ...columns];
@@ -28,12 +28,12 @@ export function writeHeader(columns: readonly Column[]): string {
 
 /** The column that each name in a file's header refers to. */
 export function columnsNamed(columns: readonly Column[], header: readonly string[]): (Column | undefined)[] {
-	const byWord = new Map(columns.map((column) => [wordOf(column.name), column]));
-	return header.map((written) => (written === "" ? undefined : byWord.get(wordOf(written))));
+	const byWord = new Map(columns.map((column) => [toWord(column.name), column]));
+	return header.map((written) => (written === "" ? undefined : byWord.get(toWord(written))));
 }
 
 /** The form in which names are compared: without the apostrophe of {@link writeHeader}, in lower case. */
-function wordOf(name: string): string {
+function toWord(name: string): string {
 	return withoutFormula(inOneLine(name)).toLowerCase();
 }
 

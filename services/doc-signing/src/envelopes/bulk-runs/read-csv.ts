@@ -23,7 +23,7 @@ export async function readCsv(bytes: Buffer, account: string): Promise<CsvFile |
 	try {
 		const parser = parse({
 			bom: true,
-			delimiter: separatorOf(text),
+			delimiter: findSeparator(text),
 			info: true,
 			relax_column_count: true,
 			skip_empty_lines: true,
@@ -74,7 +74,7 @@ function decode(bytes: Buffer): string | undefined {
 /**
  * The most frequent separator of the first line, outside quotation marks. Spreadsheets choose it by language.
  */
-function separatorOf(text: string): string {
+function findSeparator(text: string): string {
 	const [line = ""] = text
 		.slice(0, PIECE)
 		.replaceAll(/"[^"]*"/g, "")

@@ -6,7 +6,7 @@ import { TooManyFiles, TooManyRows } from "./errors.ts";
 import { countRows, getRun } from "./queries.ts";
 
 const ROWS_A_DAY = 5_000;
-/** Of stored rows: ten of the largest files. */
+/** Limit for stored rows: ten of the largest files. */
 const CHARACTERS_A_DAY = 160_000_000;
 
 type Deps = Pick<Dependencies, "db" | "clock">;

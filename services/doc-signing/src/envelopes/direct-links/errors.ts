@@ -1,7 +1,7 @@
 import { NotFound, TooManyRequests } from "@repo/http-errors";
 import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
-import { languageOf } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { findLanguage } from "../../languages/languages.ts";
+import { getWords } from "../../languages/words.ts";
 
 /** Unknown, disabled, private or deleted: the message does not say which. */
 export class DirectLinkUnknown extends NotFound {
@@ -17,6 +17,6 @@ export class DirectLinkUsedUp extends TooManyRequests {
 }
 
 function said(say: (words: DirectLinkWords) => string) {
-	const textIn = (language: string) => ({ detail: say(wordsOf(languageOf(language) ?? "en").directLink) });
+	const textIn = (language: string) => ({ detail: say(getWords(findLanguage(language) ?? "en").directLink) });
 	return [textIn("en").detail, { textIn }] as const;
 }

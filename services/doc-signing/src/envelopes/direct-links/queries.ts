@@ -1,8 +1,8 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { brandingOf } from "../../accounts/branding/queries.ts";
-import { type Brand, brandOf, senderWith } from "../../accounts/branding/rules/brand.ts";
+import { joinBranding } from "../../accounts/branding/queries.ts";
+import { type Brand, senderWith, toBrand } from "../../accounts/branding/rules/brand.ts";
 import { branding } from "../../accounts/branding/tables.ts";
 import type { AccountUser } from "../../accounts/caller.ts";
 import { users } from "../../accounts/tables.ts";
@@ -41,7 +41,7 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 		.from(templates)
 		.innerJoin(users, eq(users.id, templates.userId))
 		.leftJoin(teams, eq(teams.id, templates.teamId))
-		.leftJoin(branding, brandingOf(templates))
+		.leftJoin(branding, joinBranding(templates))
 		.where(
 			and(
 				eq(templates.directLinkHash, hashSecret(token)),
@@ -52,7 +52,7 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 		);
 	if (!row) throw new DirectLinkUnknown();
 	const { teamName, branding: chosen, ...link } = row;
-	const brand = brandOf(chosen);
+	const brand = toBrand(chosen);
 	const account = teamName ?? (link.user.name || link.user.email);
 	const sender = { name: account, email: link.user.email };
 	return { ...link, senderName: senderWith(brand, account), brand, sender };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { callerInAccount } from "../../accounts/caller.ts";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import { lockActiveUser } from "../../accounts/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Finishing, sendDocument } from "../documents/sending/send-document.ts";
@@ -37,9 +37,9 @@ export type Submission = { formId: string; name: string; email: string; ipAddres
 export async function submitDirectLink(deps: Deps, token: string, submission: Submission): Promise<void> {
 	const { db } = deps;
 	const link = await getDirectLink(db, token);
-	const hash = hashOf(link, submission);
+	const hash = hashSubmission(link, submission);
 	if (await isSubmitted(db, hash)) return;
-	const network = networkOf(submission.ipAddress);
+	const network = toNetwork(submission.ipAddress);
 	const address = submission.email.toLowerCase();
 	// The narrow limits first: what they reject does not count against the wide one.
 	await take(deps, limits.network, network);
@@ -47,7 +47,7 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	await take(
 		deps,
 		limits.addressByAccount,
-		`${accountOf({ userId: link.user.id, teamId: link.teamId })} ${address}`,
+		`${toAccountKey({ userId: link.user.id, teamId: link.teamId })} ${address}`,
 	);
 	await take(deps, limits.address, address);
 	await take(deps, limits.template, String(link.templateId));
@@ -74,7 +74,7 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
 		const { name, email, ipAddress } = submission;
 		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
-		const input = inputOf(template, template, submission);
+		const input = makeInput(template, template, submission);
 		const { document } = await generateDocument(tx, deps, caller, templateId, input, by);
 		await sendDocument(tx, deps, { owner: sender.owner, by, documentId: document.id, sendEmail: true });
 	});
@@ -83,7 +83,7 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 /**
  * The visitor first, then the others in the template's order: nobody is mailed because of an unused address.
  */
-function inputOf(
+function makeInput(
 	{ signingOrder }: TemplateWithFile,
 	{ recipients }: TemplateParts,
 	{ name, email }: Submission,
@@ -106,7 +106,7 @@ function inputOf(
 	} as GenerateDocument;
 }
 
-function hashOf({ templateId }: DirectLink, { formId, name, email }: Submission): Buffer {
+function hashSubmission({ templateId }: DirectLink, { formId, name, email }: Submission): Buffer {
 	return createHash("sha256")
 		.update(JSON.stringify([templateId, formId, name, email]))
 		.digest();

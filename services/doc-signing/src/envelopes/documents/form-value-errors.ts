@@ -5,7 +5,7 @@ import type { DocumentWithFile } from "./queries.ts";
  * The `formValues` that do not match the file. Empty until the file is uploaded, because its form is unknown
  * before.
  */
-export function formValueErrorsOf({
+export function listFormValueErrors({
 	file,
 	formValues,
 }: Pick<DocumentWithFile, "file" | "formValues">): FormValueProblem[] {

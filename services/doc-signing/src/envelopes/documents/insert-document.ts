@@ -10,7 +10,7 @@ import { newUpload } from "../files/uploads.ts";
 import { newSigningToken } from "../recipients/signing-token.ts";
 import type { EnvelopeSettings } from "../settings.ts";
 import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
-import { noticeOf } from "./live/notify-change.ts";
+import { makeNotice } from "./live/notify-change.ts";
 import { asStored, insertRows, takeIds } from "./queries/creating.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
@@ -68,7 +68,7 @@ export async function insertDocument(
 ): Promise<InsertedDocument> {
 	const { by, at, alsoPublished = [] } = input;
 	const { documentId, recipientIds } = await takeIds(tx, input.recipients.length);
-	const rows = rowsOf(input, config, { documentId, recipientIds });
+	const rows = makeRows(input, config, { documentId, recipientIds });
 	const { title, externalId = null, templateId = null } = rows.document;
 	const created: NewEvent = {
 		type: "DOCUMENT_CREATED",
@@ -80,7 +80,7 @@ export async function insertDocument(
 	const { recipients, fields, hooks } = await insertRows(tx, {
 		...rows,
 		events: chainEvents({ documentId, head: undefined }, [created]),
-		notice: noticeOf(document, [created]),
+		notice: makeNotice(document, [created]),
 		webhookEvents: [...published.map(({ event }) => event), ...alsoPublished],
 	});
 	for (const { event } of published)
@@ -88,7 +88,7 @@ export async function insertDocument(
 	return { document, recipients, fields, hooks };
 }
 
-function rowsOf(
+function makeRows(
 	{ owner, settings, at, ...input }: NewDocument,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
 	{ documentId, recipientIds }: { documentId: number; recipientIds: number[] },

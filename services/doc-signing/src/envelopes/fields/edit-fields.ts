@@ -41,23 +41,23 @@ async function editField<Row extends PlacedRow>(
 		if (edit.op === "add") return saved((await addFields(list, edit.field))[0]);
 		// Removed by both: nothing is lost.
 		if (!row) return edit.op === "remove" ? saved<Row>(undefined) : conflict<Row>(undefined);
-		if (findOverwritten(shownOf(row), edit).length > 0) return conflict(row);
+		if (findOverwritten(toShown(row), edit).length > 0) return conflict(row);
 		if (edit.op === "change") return saved(await changeField(list, edit.id, edit.change));
 		await removeField(list, edit.id);
 		return saved<Row>(undefined);
 	} catch (error) {
 		// Thrown by the checks of an edit, before it has written anything.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		return { outcome: "refused", row, problems: problemsOf(error) };
+		return { outcome: "refused", row, problems: listProblems(error) };
 	}
 }
 
-function shownOf(row: PlacedRow): FieldToPlace {
+function toShown(row: PlacedRow): FieldToPlace {
 	const field = placedField(row);
 	return { ...field, fieldMeta: field.fieldMeta ?? null };
 }
 
-function problemsOf({ errors = [], detail }: HttpError) {
+function listProblems({ errors = [], detail }: HttpError) {
 	if (errors.length === 0) return [{ path: "", message: detail }];
 	return errors.map(({ path, message }) => ({ path: path.replace(/^body\./, ""), message }));
 }

@@ -15,7 +15,7 @@ import type { ChangeField, NewFieldInput } from "./schemas.ts";
  * fields.
  */
 const MAX_FIELDS = 5000;
-/** Of an owner's fields together, in characters of JSON: every lock and read of the owner loads them. */
+/** Limit for an owner's fields together, in characters of JSON: every lock and read of the owner loads them. */
 const MAX_META_LENGTH = 4_000_000;
 
 /** The fields of a document or a template, under the owner's row lock, and how the two differ. */
@@ -36,8 +36,8 @@ export async function addFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	input: NewFieldInput | NewFieldInput[],
 ): Promise<Row[]> {
-	const pathOf = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
-	const rows = placeFields([input].flat(), list, pathOf);
+	const writePath = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
+	const rows = placeFields([input].flat(), list, writePath);
 	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(list.owner, MAX_FIELDS);
 	requireRoom(list.owner, [...list.fields, ...rows]);
 	const added = await list.insert(rows);

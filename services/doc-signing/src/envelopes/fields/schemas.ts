@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { definitionOf, fieldTypes } from "../../field-types/rules/field-types.ts";
+import { fieldTypes, getDefinition } from "../../field-types/rules/field-types.ts";
 import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 
@@ -10,7 +10,7 @@ const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must b
 
 const pageNumber = z.int("must be an integer").min(1, "must be at least 1").max(100_000);
 
-const typesWithMeta = fieldTypes.filter((type) => definitionOf(type).needsMeta);
+const typesWithMeta = fieldTypes.filter((type) => getDefinition(type).needsMeta);
 
 const fieldType = z.enum(fieldTypes, {
 	error: ({ input }) =>

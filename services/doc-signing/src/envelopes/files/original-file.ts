@@ -2,7 +2,7 @@ import type { RecordedFile } from "../../platform/storage/file-cache.ts";
 import type { DocumentDataRow } from "./queries.ts";
 
 /** The uploaded file as it is recorded; undefined until there is one that can be used. */
-export function originalFileOf({
+export function findOriginalFile({
 	status,
 	originalKey,
 	originalHash,

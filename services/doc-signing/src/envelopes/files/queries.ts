@@ -1,5 +1,5 @@
 import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { sourcesOf } from "@repo/service-kit/transitions";
+import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type FileMove, fileMoves } from "../rules/file-status.ts";
 import { abandonedUploads, documentData } from "./tables.ts";
@@ -63,7 +63,7 @@ export async function reopenUpload(
 			takenInAt: null,
 			uploadRemovedAt: null,
 		})
-		.where(and(eq(documentData.id, id), inArray(documentData.status, sourcesOf(fileMoves, "WAITING"))))
+		.where(and(eq(documentData.id, id), inArray(documentData.status, listSources(fileMoves, "WAITING"))))
 		.returning();
 	return reopened;
 }

@@ -2,7 +2,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { accountOf, type Owner } from "../../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { uploadKey } from "../../platform/storage/keys.ts";
 import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
 
@@ -10,7 +10,7 @@ import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
 export function newUpload(owner: Owner, at: Date) {
 	return {
 		id: newSecret("file_"),
-		account: accountOf(owner),
+		account: toAccountKey(owner),
 		uploadKey: uploadKey(newSecret()),
 		createdAt: at,
 		uploadOfferedAt: at,

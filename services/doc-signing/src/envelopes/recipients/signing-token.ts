@@ -12,20 +12,24 @@ export function newSigningToken(documentId: number, config: Key): StoredToken {
 /** The hash finds the row of a link; the encrypted token is for reads and mails. */
 export function storeSigningToken(token: string, documentId: number, config: Key): StoredToken {
 	const tokenHash = hashSecret(token);
-	const encryptedToken = encryptWithKeyId(Buffer.from(token), keyOf(config), boundTo(documentId, tokenHash));
+	const encryptedToken = encryptWithKeyId(
+		Buffer.from(token),
+		deriveKey(config),
+		boundTo(documentId, tokenHash),
+	);
 	return { tokenHash, encryptedToken };
 }
 
 export function readSigningToken(row: StoredToken & { documentId: number }, config: Key): string {
 	const { documentId, tokenHash, encryptedToken } = row;
-	return decryptWithKeyId(encryptedToken, keyOf(config), boundTo(documentId, tokenHash)).toString();
+	return decryptWithKeyId(encryptedToken, deriveKey(config), boundTo(documentId, tokenHash)).toString();
 }
 
 export function signingUrl(token: string, { BASE_URL }: Pick<Config, "BASE_URL">): string {
 	return `${BASE_URL}/sign/${token}`;
 }
 
-function keyOf({ ENCRYPTION_SECRET }: Key): Buffer {
+function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
 	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 

@@ -36,7 +36,7 @@ export function isDateFormat(format: string): boolean {
 
 /** Formats an instant with `format`, in `timeZone`, with English names. The format must satisfy isDateFormat. */
 export function formatDate(at: Date, format: string, timeZone: string): string {
-	const parts = partsOf(at, timeZone);
+	const parts = splitDate(at, timeZone);
 	return (parse(format) ?? [])
 		.map((piece) => ("token" in piece ? writeToken(piece.token, parts) : piece.literal))
 		.join("");
@@ -64,8 +64,8 @@ type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", num
 	offset: string;
 };
 
-function partsOf(at: Date, timeZone: string): Parts {
-	const parts = formatterOf(timeZone).formatToParts(at);
+function splitDate(at: Date, timeZone: string): Parts {
+	const parts = getFormatter(timeZone).formatToParts(at);
 	const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 	const monthName = named.month ?? "";
 	return {
@@ -78,14 +78,14 @@ function partsOf(at: Date, timeZone: string): Parts {
 		milliseconds: at.getUTCMilliseconds(),
 		monthName,
 		weekday: named.weekday ?? "",
-		offset: offsetOf(named.timeZoneName ?? ""),
+		offset: readOffset(named.timeZoneName ?? ""),
 	};
 }
 
 let last: { timeZone: string; formatter: Intl.DateTimeFormat } | undefined;
 
 /** Keeps the last one: creating it takes as long as formatting a date many times, and a document has one time zone. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
 	if (last?.timeZone === timeZone) return last.formatter;
 	const formatter = new Intl.DateTimeFormat("en-US", {
 		timeZone,
@@ -105,7 +105,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 	return formatter;
 }
 
-function offsetOf(zoneName: string): string {
+function readOffset(zoneName: string): string {
 	const offset = zoneName.slice("GMT".length);
 	return offset === "" || offset === "+00:00" ? "Z" : offset;
 }

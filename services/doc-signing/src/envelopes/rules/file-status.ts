@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /** Status of an uploaded file. A new upload URL makes it WAITING again, unless the file is in use. */
 export const fileMoves = transitions({
@@ -6,5 +6,5 @@ export const fileMoves = transitions({
 	READY: [],
 	UNUSABLE: ["WAITING"],
 });
-export const fileStatuses = statesOf(fileMoves);
+export const fileStatuses = listStates(fileMoves);
 export type FileMove = Move<typeof fileMoves>;

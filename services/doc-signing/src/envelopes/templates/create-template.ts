@@ -30,7 +30,7 @@ export async function createTemplate(
 	asked: CreateTemplate,
 ): Promise<{ templateId: number; uploadUrl: string }> {
 	requirePlanFor(plan, {
-		globalActionAuth: authOptionsOf(asked).globalActionAuth,
+		globalActionAuth: readAuthOptions(asked).globalActionAuth,
 		recipients: asked.recipients.map(({ authOptions }) => authOptions),
 	});
 	const at = clock();
@@ -58,7 +58,7 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		...(await settingsOfNew(tx, owner, meta, authOptionsOf(asked))),
+		...(await settingsOfNew(tx, owner, meta, readAuthOptions(asked))),
 		createdAt: at,
 		updatedAt: at,
 	});
@@ -66,7 +66,7 @@ async function insertEmptyTemplate(
 }
 
 /** Here v1 clients send them beside `authOptions`, elsewhere inside it. */
-function authOptionsOf({ authOptions, globalAccessAuth, globalActionAuth }: CreateTemplate) {
+function readAuthOptions({ authOptions, globalAccessAuth, globalActionAuth }: CreateTemplate) {
 	return {
 		globalAccessAuth: authOptions?.globalAccessAuth ?? globalAccessAuth,
 		globalActionAuth: authOptions?.globalActionAuth ?? globalActionAuth,

@@ -35,21 +35,24 @@ export function newDirectLinkToken(templateId: number, config: Key): DirectLinkT
 	const token = newSecret();
 	const directLinkHash = hashSecret(token);
 	const bound = boundTo(templateId, directLinkHash);
-	return { directLinkHash, directLinkEncrypted: encryptWithKeyId(Buffer.from(token), keyOf(config), bound) };
+	return {
+		directLinkHash,
+		directLinkEncrypted: encryptWithKeyId(Buffer.from(token), deriveKey(config), bound),
+	};
 }
 
 /** Undefined until the link is first enabled. */
 export function readDirectLinkToken(row: Stored, config: Key): string | undefined {
 	const { id, directLinkHash, directLinkEncrypted } = row;
 	if (!directLinkHash || !directLinkEncrypted) return undefined;
-	return decryptWithKeyId(directLinkEncrypted, keyOf(config), boundTo(id, directLinkHash)).toString();
+	return decryptWithKeyId(directLinkEncrypted, deriveKey(config), boundTo(id, directLinkHash)).toString();
 }
 
 export function directLinkUrl(token: string, { BASE_URL }: Pick<Config, "BASE_URL">): string {
 	return `${BASE_URL}/d/${token}`;
 }
 
-function keyOf({ ENCRYPTION_SECRET }: Key): Buffer {
+function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
 	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 

@@ -51,7 +51,7 @@ function findRadioProblem(_meta: ChoiceMeta, ids: readonly number[]): ChoiceProb
 }
 
 function findCheckboxProblem(meta: CheckboxMeta, ids: readonly number[]): ChoiceProblem | undefined {
-	const [least, most] = countsOf(meta);
+	const [least, most] = readCounts(meta);
 	if (ids.length > most) return { problem: (words) => words.chooseAtMost({ count: most }), final: true };
 	if (ids.length < least && (ids.length > 0 || meta.required))
 		return {
@@ -72,7 +72,7 @@ function* findRuleProblems(meta: CheckboxMeta): Generator<Problem> {
 	const { length } = meta.values ?? [];
 	if (meta.validationRule && typeof meta.validationLength !== "number")
 		yield { path: "fieldMeta.validationLength", message: "is required with validationRule, such as 1" };
-	if (length > 0 && countsOf(meta)[0] > length)
+	if (length > 0 && readCounts(meta)[0] > length)
 		yield {
 			path: "fieldMeta.validationLength",
 			message: `must be at most ${length}, the number of values`,
@@ -80,7 +80,7 @@ function* findRuleProblems(meta: CheckboxMeta): Generator<Problem> {
 }
 
 /** Minimum and maximum number of boxes to check. */
-function countsOf({ validationRule, validationLength }: CheckboxMeta): [number, number] {
+function readCounts({ validationRule, validationLength }: CheckboxMeta): [number, number] {
 	const wanted = validationLength ?? 0;
 	switch (validationRule) {
 		case "Select at least":

@@ -11,7 +11,7 @@ export type ChoiceProblem = { problem: AnswerProblem; final: boolean };
 type FindCountProblem<Meta> = (meta: Meta, ids: readonly number[]) => ChoiceProblem | undefined;
 
 /** The options of a field. A field without any is a single box, explained by its label. */
-export function choicesOf({ values }: { values?: Choice[] | null | undefined }): Choice[] {
+export function listChoices({ values }: { values?: Choice[] | null | undefined }): Choice[] {
 	return values && values.length > 0 ? values : [{ id: 1, checked: false, value: "" }];
 }
 
@@ -21,11 +21,11 @@ export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCount
 		needsMeta: true,
 		effects: ["label", "required", "readOnly", "fontSize"],
 		hasDefault: ({ values }) => (values ?? []).some(({ checked }) => checked),
-		optionsOf: (meta) => (meta ? choicesOf(meta).map(({ id, value }) => ({ id, value })) : []),
+		optionsOf: (meta) => (meta ? listChoices(meta).map(({ id, value }) => ({ id, value })) : []),
 		isRequired: (meta) => meta?.required ?? false,
 		answer: (meta, given) => answerChoices(meta, given, findCountProblem),
 		defaultAnswer(meta) {
-			const chosen = meta ? choicesOf(meta).filter(({ checked }) => checked) : [];
+			const chosen = meta ? listChoices(meta).filter(({ checked }) => checked) : [];
 			if (chosen.length === 0) return undefined;
 			const outcome = answerChoices(meta, { chosen: chosen.map(({ id }) => id) }, findCountProblem);
 			return "kept" in outcome ? outcome.kept : undefined;
@@ -64,7 +64,7 @@ function answerChoices<Meta extends ChoiceMeta>(
 	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
 	const found = findChoiceProblem(meta, ids, findCountProblem);
 	if (found?.final) return { problem: found.problem };
-	const customText = textOf(meta, ids);
+	const customText = writeText(meta, ids);
 	return { kept: { customText, answer: { type: "chosen", ids }, complete: found === undefined } };
 }
 
@@ -73,14 +73,14 @@ function findChoiceProblem<Meta extends ChoiceMeta>(
 	ids: readonly number[],
 	findCountProblem: FindCountProblem<Meta>,
 ): ChoiceProblem | undefined {
-	const known = new Set(choicesOf(meta).map(({ id }) => id));
+	const known = new Set(listChoices(meta).map(({ id }) => id));
 	if (ids.some((id) => !known.has(id))) return { problem: (words) => words.unknownOption, final: true };
 	return findCountProblem(meta, ids);
 }
 
 /** The values of the chosen options, for display. */
-function textOf(meta: ChoiceMeta, ids: readonly number[]): string {
-	const chosen = choicesOf(meta).filter(({ id }) => ids.includes(id));
+function writeText(meta: ChoiceMeta, ids: readonly number[]): string {
+	const chosen = listChoices(meta).filter(({ id }) => ids.includes(id));
 	return chosen
 		.map(({ value }) => value)
 		.filter((value) => value !== "")

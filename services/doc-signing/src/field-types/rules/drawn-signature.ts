@@ -15,19 +15,19 @@ const MIN_EXTENT = 24;
 export function findDrawingProblem(strokes: readonly Stroke[]): AnswerProblem | undefined {
 	const points = strokes.flatMap((stroke) => stroke.points);
 	if (strokes.length > MAX_STROKES || points.length > MAX_POINTS) return (words) => words.drawnTooMuch;
-	const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-	if (ink < MIN_INK || extentOf(points) < MIN_EXTENT) return (words) => words.drawnTooLittle;
+	const ink = strokes.reduce((sum, stroke) => sum + measureLength(stroke), 0);
+	if (ink < MIN_INK || measureExtent(points) < MIN_EXTENT) return (words) => words.drawnTooLittle;
 	return undefined;
 }
 
-function lengthOf({ points }: Stroke): number {
+function measureLength({ points }: Stroke): number {
 	return points.reduce((sum, point, index) => {
 		const before = points[index - 1] ?? point;
 		return sum + Math.hypot(point.x - before.x, point.y - before.y);
 	}, 0);
 }
 
-function extentOf(points: Stroke["points"]): number {
+function measureExtent(points: Stroke["points"]): number {
 	const xs = points.map(({ x }) => x);
 	const ys = points.map(({ y }) => y);
 	return points.length === 0

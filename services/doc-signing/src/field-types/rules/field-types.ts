@@ -31,7 +31,7 @@ export const fieldMetas = Object.values(definitions).map(({ meta }) => meta) as 
 // The functions accept every type's meta: findFieldProblems checks that a field's meta fits its type.
 const all: Record<FieldType, FieldTypeDefinition<Definitions[FieldType]["meta"]>> = definitions;
 
-export function definitionOf(type: FieldType) {
+export function getDefinition(type: FieldType) {
 	return all[type];
 }
 

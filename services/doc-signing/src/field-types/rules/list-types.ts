@@ -26,11 +26,11 @@ const listRules = {
 	effects: ["label", "required", "readOnly", "fontSize", "textAlign"],
 	control: { kind: "list" },
 	*findMetaProblems(meta) {
-		const { member, value } = defaultOf(meta);
+		const { member, value } = readDefault(meta);
 		if (!isBlank(value) && !offers(meta, value))
 			yield { path: `fieldMeta.${member}`, message: "must be one of values" };
 	},
-	hasDefault: (meta) => !isBlank(defaultOf(meta).value),
+	hasDefault: (meta) => !isBlank(readDefault(meta).value),
 	prefill: {
 		takesMany: false,
 		apply: (meta, [defaultValue = ""]) =>
@@ -39,7 +39,7 @@ const listRules = {
 	optionsOf: (meta) => (meta?.values ?? []).map(({ value }, id) => ({ id, value })),
 	isRequired,
 	answer: answerList,
-	defaultAnswer: (meta) => ifComplete(answerList(meta, { value: (meta && defaultOf(meta).value) ?? "" })),
+	defaultAnswer: (meta) => ifComplete(answerList(meta, { value: (meta && readDefault(meta).value) ?? "" })),
 } satisfies Partial<FieldTypeRules<ListMeta>>;
 
 /** Two names of one type; each is returned as sent. */
@@ -49,7 +49,7 @@ export const listTypes = {
 };
 
 /** The sender's default and its member: `defaultValue`, else `text`, which the contract defines for every type. */
-function defaultOf({ defaultValue, text }: ListMeta) {
+function readDefault({ defaultValue, text }: ListMeta) {
 	return isBlank(defaultValue)
 		? { member: "text", value: text }
 		: { member: "defaultValue", value: defaultValue };

@@ -14,7 +14,7 @@ const MAX_DIGITS = 30;
  * one). Also accepts plain `1234.5`, whatever the format.
  */
 export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: AnswerProblem } {
-	const format = formatOf(meta.numberFormat ?? "");
+	const format = findFormat(meta.numberFormat ?? "");
 	const plain = toPlain(given, format);
 	if (plain === undefined) return { problem: (words) => words.number({ example: example(format) }) };
 	const [, fraction = ""] = plain.split(".");
@@ -34,7 +34,7 @@ export function readNumber(given: string, meta: NumberMeta): { text: string } | 
  * groups.
  */
 export function writtenIn(numberFormat: string | null | undefined, plain: string | number): string {
-	return String(plain).replace(".", formatOf(numberFormat ?? "")?.decimal ?? ".");
+	return String(plain).replace(".", findFormat(numberFormat ?? "")?.decimal ?? ".");
 }
 
 /** `-1234.5`: digits, at most one point, no grouping; undefined if it is not a number. */
@@ -61,7 +61,7 @@ function tidy(plain: string): string {
 }
 
 /** The separators of a pattern such as `123.456.789,00`; undefined for an invalid pattern. */
-function formatOf(pattern: string): Format | undefined {
+function findFormat(pattern: string): Format | undefined {
 	if (!/\d/.test(pattern) || !/^[\d., '\u00a0\u202f]+$/.test(pattern)) return undefined;
 	const tail = /([.,])(\d*)$/.exec(pattern);
 	const separators = pattern.replaceAll(/\d/g, "");

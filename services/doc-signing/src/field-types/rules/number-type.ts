@@ -20,21 +20,21 @@ export const numberType = defineFieldType({
 	effects: ofTypedText,
 	control: { kind: "text", lines: "one", expects: "number" },
 	*findMetaProblems(meta) {
-		yield* findLengthProblems(meta, defaultOf(meta));
+		yield* findLengthProblems(meta, readDefault(meta));
 		yield* findNumberProblems(meta);
 	},
-	hasDefault: (meta) => !isBlank(defaultOf(meta).value),
+	hasDefault: (meta) => !isBlank(readDefault(meta).value),
 	prefill: { takesMany: false, apply: (_meta, [value = ""]) => ({ change: { value } }) },
 	isRequired: (meta) => meta?.required ?? false,
 	answer: answerNumber,
 	defaultAnswer(meta) {
-		const value = meta ? writtenIn(meta.numberFormat, defaultOf(meta).value ?? "") : "";
+		const value = meta ? writtenIn(meta.numberFormat, readDefault(meta).value ?? "") : "";
 		return ifComplete(answerNumber(meta, { value }));
 	},
 });
 
 /** The sender's default and its member: `value`, else `text`, which the contract defines for every type. */
-function defaultOf({ value, text }: NumberMeta) {
+function readDefault({ value, text }: NumberMeta) {
 	return isBlank(value) ? { member: "text", value: text } : { member: "value", value };
 }
 
@@ -42,7 +42,7 @@ function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
 	const { minValue, maxValue, numberFormat } = meta;
 	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
 		yield { path: "fieldMeta.minValue", message: "must be at most maxValue" };
-	const { member, value } = defaultOf(meta);
+	const { member, value } = readDefault(meta);
 	if (isBlank(value)) return;
 	const path = `fieldMeta.${member}`;
 	const number = Number(value);

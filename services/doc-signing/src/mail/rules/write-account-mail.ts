@@ -22,7 +22,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		subject: `Webhook paused: ${url}`,
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
-			`Webhook ${webhookId} is paused, because every delivery attempt has failed since ${timeOf(failingSince)}:`,
+			`Webhook ${webhookId} is paused, because every delivery attempt has failed since ${writeTime(failingSince)}:`,
 			{ quoted: url },
 			"New events are kept as held deliveries. The webhook's page shows what went wrong.",
 			`When the receiver works again, resume the webhook on that page, or with POST /api/v1/webhooks/${webhookId}/resume. Held deliveries are then sent.`,
@@ -34,7 +34,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		subject: "Your password was changed",
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
-			`The password of your account was changed on ${timeOf(changedAt)}, and all other browsers were signed out.`,
+			`The password of your account was changed on ${writeTime(changedAt)}, and all other browsers were signed out.`,
 			"If you did not do this, reset your password now.",
 		],
 		button: { label: "Reset password", url: `${baseUrl}/password/forgotten` },
@@ -53,7 +53,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		subject: "Your export is ready",
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
-			`The copy of your data is ready. You can download it in the settings until ${timeOf(expiresAt)}.`,
+			`The copy of your data is ready. You can download it in the settings until ${writeTime(expiresAt)}.`,
 			"If you did not request it, reset your password on the sign-in page and check your security settings.",
 		],
 		button: { label: "Download export", url: `${baseUrl}/settings/export` },
@@ -72,7 +72,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		subject: "Your email address was changed",
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
-			`The email address of your account was changed to ${newEmail} on ${timeOf(changedAt)}.`,
+			`The email address of your account was changed to ${newEmail} on ${writeTime(changedAt)}.`,
 			"If you did not do this, contact the operator.",
 		],
 	}),
@@ -81,7 +81,7 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		subject: securityChanges[change],
 		paragraphs: [
 			`Hello ${oneLine(name)},`,
-			`${securityChanges[change]} on ${timeOf(changedAt)}.`,
+			`${securityChanges[change]} on ${writeTime(changedAt)}.`,
 			"If you did not do this, reset your password on the sign-in page and check your security settings.",
 		],
 		button: { label: "Review security settings", url: `${baseUrl}${SECURITY_PATH}` },
@@ -101,6 +101,6 @@ export function writeAccountMail<K extends PlainKind>(
 const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** "20 November 2026 at 08:15 UTC" */
-function timeOf(instant: string): string {
+function writeTime(instant: string): string {
 	return `${time.format(new Date(instant))} UTC`;
 }

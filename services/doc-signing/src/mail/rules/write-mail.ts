@@ -23,7 +23,7 @@ type Writer<K extends MailKind> = (
 const writers: { [K in MailKind]: Writer<K> } = {
 	request: (facts, sending, words) => {
 		const { subject, opening } = words.request;
-		const asked = askedOf(facts);
+		const asked = describeRequest(facts);
 		return invitation(facts, sending, words, {
 			subject: chosenSubject(facts) ?? subject(asked),
 			opening: opening(asked),
@@ -32,7 +32,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 
 	turn: (facts, sending, words) => {
 		const { subject, opening } = words.turn;
-		const asked = askedOf(facts);
+		const asked = describeRequest(facts);
 		return invitation(facts, sending, words, {
 			subject: chosenSubject(facts) ?? subject(asked),
 			opening: opening(asked),
@@ -41,7 +41,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 
 	reminder: (facts, sending, words) => {
 		const { subject, subjectOf, opening } = words.reminder;
-		const asked = askedOf(facts);
+		const asked = describeRequest(facts);
 		const chosen = chosenSubject(facts);
 		return invitation(facts, sending, words, {
 			subject: chosen === undefined ? subject(asked) : subjectOf({ subject: chosen }),
@@ -70,7 +70,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		return {
 			subject: declined.subject(who),
 			paragraphs: [greeting(facts, words), declined.text(who), { quoted: facts.reason }],
-			...openingOf(facts, sending, words),
+			...writeOpening(facts, sending, words),
 		};
 	},
 
@@ -82,7 +82,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		return {
 			subject: expired.subject(who),
 			paragraphs: [greeting(facts, words), expired.text(who)],
-			...openingOf(facts, sending, words),
+			...writeOpening(facts, sending, words),
 		};
 	},
 
@@ -100,7 +100,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 			greeting(facts, words),
 			`${facts.blockedName} was asked to sign “${facts.documentTitle}” and has no signature field in it. Their link waits until you add one: open the document and select Correct.`,
 		],
-		...openingOf(facts, sending, words),
+		...writeOpening(facts, sending, words),
 	}),
 };
 
@@ -124,7 +124,7 @@ function invitation(
 	const message = facts.message?.trim()
 		? [words.messageFrom({ sender: senderName }), { quoted: filled(facts.message.trim(), facts) }]
 		: [];
-	const until = actBefore ? [words.actBefore({ role: askedOf(facts).role, day: actBefore })] : [];
+	const until = actBefore ? [words.actBefore({ role: describeRequest(facts).role, day: actBefore })] : [];
 	return {
 		subject,
 		paragraphs: [greeting(facts, words), opening, ...message, ...until],
@@ -134,7 +134,7 @@ function invitation(
 }
 
 /** For the sender, who decides what happens next. */
-function openingOf(
+function writeOpening(
 	{ recipientName }: MailFacts,
 	{ link }: SendingFacts,
 	words: MailWords,
@@ -165,6 +165,6 @@ function greeting({ recipientName, senderName }: MailFacts, words: MailWords): s
 	return words.greeting({ name: oneLine(recipientName ?? senderName) });
 }
 
-function askedOf({ senderName: sender, documentTitle: title, role }: MailFacts) {
+function describeRequest({ senderName: sender, documentTitle: title, role }: MailFacts) {
 	return { sender, title, role: role ?? "SIGNER" };
 }

@@ -33,7 +33,7 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 						highest: fingerprint === used ? highest : null,
 					};
 				});
-				print(all, all.flatMap(linesOf));
+				print(all, all.flatMap(writeLines));
 			}),
 		);
 	certificate
@@ -65,7 +65,7 @@ type Shown = {
 	highest: HighestLevel | null;
 };
 
-function linesOf(shown: Shown): string[] {
+function writeLines(shown: Shown): string[] {
 	const { fingerprint, inUse, subject, issuer, validFrom, validTo, revokedAt, highest } = shown;
 	return [
 		`${inUse ? "In use" : "Earlier"}:   ${fingerprint}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { isPassword } from "@repo/service-kit/crypto";
-import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
+import { listExamples, parses, runCommand } from "@repo/service-kit/testing";
 import { sharedApp } from "../../../test/support/shared-app.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { program } from "../program.ts";
@@ -20,7 +20,7 @@ function me(token: string) {
 	return app.agent.get("/api/v1/me").set("Authorization", token);
 }
 
-it.each(examplesOf(program))("has an example of `%s` that it accepts", async (_name, words) => {
+it.each(listExamples(program))("has an example of `%s` that it accepts", async (_name, words) => {
 	expect(await parses(program, words)).toBe(true);
 });
 

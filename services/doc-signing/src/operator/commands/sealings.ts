@@ -1,4 +1,4 @@
-import { CommandRefused, columns, example, firstLine, limitOf } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example, firstLine, readLimit } from "@repo/service-kit/cli";
 import {
 	countUnavailable,
 	type ListedEvidence,
@@ -20,8 +20,8 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 		.option("--limit <count>", "maximum number of each", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
-				const open = await listOpenSealings(db, limitOf(limit));
-				const pending = await listPending(db, { isComplete: all, limit: limitOf(limit) });
+				const open = await listOpenSealings(db, readLimit(limit));
+				const pending = await listPending(db, { isComplete: all, limit: readLimit(limit) });
 				const rows = [
 					...open.map((one) => [
 						...[
@@ -33,7 +33,7 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 						],
 						firstLine(one.lastError),
 					]),
-					...pending.map(rowOf),
+					...pending.map(toRow),
 				];
 				const lines =
 					open.length > 0 ? columns(rows) : ["Every finished document is sealed.", ...columns(rows)];
@@ -65,7 +65,7 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 
 const evidence = { TIME_STAMP: "time-stamp", REVOCATION_DATA: "revocation data" };
 
-function rowOf(one: ListedEvidence): (string | number)[] {
+function toRow(one: ListedEvidence): (string | number)[] {
 	const { documentId, title, level, kind, state, attempts, since } = one;
 	const lacks = state === "REVOKED" ? "certificate revoked" : `lacks ${evidence[kind]}`;
 	return [
@@ -74,17 +74,17 @@ function rowOf(one: ListedEvidence): (string | number)[] {
 		`${level}, ${lacks}`,
 		`${attempts} attempt${attempts === 1 ? "" : "s"}`,
 		since.toISOString(),
-		whyOf(one),
+		describeWait(one),
 	];
 }
 
-function whyOf({ state, missing, nextTryAt }: ListedEvidence): string {
+function describeWait({ state, missing, nextTryAt }: ListedEvidence): string {
 	const reasons = missing.map(({ what, reason }) => `${what} (${reason})`).join(", ") || "not asked for yet";
 	const next = state === "UNAVAILABLE" ? "never" : (nextTryAt?.toISOString() ?? "never");
 	return firstLine(state === "REVOKED" ? reasons : `next attempt ${next}: ${reasons}`);
 }
 
-/** As an array with one entry, for scripts. */
+/** An array with one entry, for scripts. */
 function plain({ kind, level, ...one }: ListedEvidence) {
 	return { ...one, status: "SEALED" as const, level, lacks: kind };
 }

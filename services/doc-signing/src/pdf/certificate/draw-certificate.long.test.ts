@@ -6,7 +6,7 @@ import { difference, pageText, renderPage } from "../../../test/support/render-p
 import { certificateParty, sealContent, textsIn } from "../../../test/support/seal-content.ts";
 import { certificate as polish } from "../../languages/generated/pl/certificate.ts";
 import { languages } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
@@ -96,7 +96,7 @@ describe("the certificate", () => {
 	test.each(languages)(
 		"is in the document's language, with every character rendered: %s",
 		async (language) => {
-			const words = wordsOf(language).certificate;
+			const words = getWords(language).certificate;
 			const { certificate } = sealContent();
 			const party = certificateParty({
 				role: words.roles.SIGNER,

@@ -10,8 +10,8 @@ import {
 	drawRows,
 	drawRule,
 	FOOTER,
-	heightOf,
 	MARGIN,
+	measureHeight,
 	newSheet,
 	type Row,
 	type Sheet,
@@ -80,7 +80,7 @@ function documentRows(certificate: Certificate): Row[] {
 		(text, index, all) => all.indexOf(text) === index,
 	);
 	const { sha256, sizeInBytes, pageCount, isRepaired, frozen: kinds } = certificate.original;
-	const moment = momentsOf(certificate);
+	const moment = makeMomentWriter(certificate);
 	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
 		[rows.document, certificate.documentId],
@@ -99,14 +99,14 @@ function documentRows(certificate: Certificate): Row[] {
 	];
 }
 
-function momentsOf({ timeZone, texts }: Certificate) {
+function makeMomentWriter({ timeZone, texts }: Certificate) {
 	return (iso: string | null): string | null => iso && formatMoment(iso, timeZone, texts.locale);
 }
 
 function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate: Certificate): void {
 	const rows = partyRows(party, certificate);
 	const width = party.signature ? sheet.width - SIGNATURE.width - 16 : sheet.width;
-	const tall = heightOf(sheet, rows, width) + 62;
+	const tall = measureHeight(sheet, rows, width) + 62;
 	const page = sheet.height - MARGIN - FOOTER;
 	// A person's rows stay on one page unless they alone are longer than a page.
 	if (sheet.y - tall < FOOTER && tall < page) turnPage(sheet);
@@ -130,7 +130,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate:
 
 function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
 	const { rows } = certificate.texts;
-	const moment = momentsOf(certificate);
+	const moment = makeMomentWriter(certificate);
 	return [
 		[rows.role, party.role],
 		[rows.authentication, party.authentication],

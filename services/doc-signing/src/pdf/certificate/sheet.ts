@@ -52,7 +52,7 @@ export function write(sheet: Sheet, text: string, look: Look): void {
 
 export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): void {
 	for (const row of rows) {
-		const [labels, values] = linesOf(sheet, row, width);
+		const [labels, values] = breakLines(sheet, row, width);
 		for (let line = 0; line < Math.max(labels.length, values.length); line++) {
 			makeRoom(sheet, ROW);
 			const y = sheet.y - ROW;
@@ -66,9 +66,9 @@ export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): voi
 	}
 }
 
-export function heightOf(sheet: Sheet, rows: readonly Row[], width: number): number {
+export function measureHeight(sheet: Sheet, rows: readonly Row[], width: number): number {
 	return rows.reduce((sum, row) => {
-		const [labels, values] = linesOf(sheet, row, width);
+		const [labels, values] = breakLines(sheet, row, width);
 		return values.length === 0 ? sum : sum + Math.max(labels.length, values.length) * ROW * LINE_HEIGHT + 2;
 	}, 0);
 }
@@ -104,7 +104,7 @@ export function current(sheet: Sheet): Canvas {
 }
 
 /** Skips a row without a value. */
-function linesOf(sheet: Sheet, [label, value]: Row, width: number): [labels: string[], values: string[]] {
+function breakLines(sheet: Sheet, [label, value]: Row, width: number): [labels: string[], values: string[]] {
 	if (!value) return [[], []];
 	return [
 		wrap(sheet.faces, label, LABEL - 8, "sans", ROW),

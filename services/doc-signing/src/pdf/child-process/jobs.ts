@@ -52,7 +52,7 @@ export const jobs = {
 		await writeFile(outputPath, await showDocument(await readFile(inputPath), content));
 	},
 
-	/** As large as fits into `room` pixels, for previews. */
+	/** The largest image that fits into `room` pixels, for previews. */
 	renderFirstPage: async ({ path, room }: RenderFirstPageInput): Promise<Bitmap> =>
 		renderPage(await readFile(path), 0, ({ width, height }) =>
 			Math.min(room.width / width, room.height / height),

@@ -21,11 +21,11 @@ export function nextTurn(
 	usedMs: (caller: string) => number,
 ): Turn | undefined {
 	if (running.length >= places) return undefined;
-	const runningOf = countByCaller(running);
+	const countRunning = countByCaller(running);
 	const maxRunning = Math.max(1, places - 1);
-	const rank = ({ caller, id }: Turn): number[] => [runningOf.get(caller) ?? 0, usedMs(caller), id];
+	const rank = ({ caller, id }: Turn): number[] => [countRunning.get(caller) ?? 0, usedMs(caller), id];
 	return waiting
-		.filter(({ caller }) => (runningOf.get(caller) ?? 0) < maxRunning)
+		.filter(({ caller }) => (countRunning.get(caller) ?? 0) < maxRunning)
 		.reduce<Turn | undefined>(
 			(best, turn) => (best === undefined || isBefore(rank(turn), rank(best)) ? turn : best),
 			undefined,
@@ -41,10 +41,10 @@ export function refusedTurn(
 	{ maxWaiting }: Pick<LaneRules, "maxWaiting">,
 ): Turn | undefined {
 	if (waiting.length <= maxWaiting) return undefined;
-	const waitingOf = countByCaller(waiting);
-	const most = Math.max(...waitingOf.values());
+	const countWaiting = countByCaller(waiting);
+	const most = Math.max(...countWaiting.values());
 	return waiting
-		.filter(({ caller }) => waitingOf.get(caller) === most)
+		.filter(({ caller }) => countWaiting.get(caller) === most)
 		.reduce<Turn | undefined>((newest, turn) => (newest && newest.id > turn.id ? newest : turn), undefined);
 }
 

@@ -176,7 +176,7 @@ async function runJob(
 	const answer = await ask(child, message);
 	isOver = true;
 	clearInterval(watch);
-	if (answer.type === "exited") return { error: ended ?? failureOf(answer.by) };
+	if (answer.type === "exited") return { error: ended ?? makeFailure(answer.by) };
 	update(await readUsage(pid));
 	if (answer.type === "done") return { output: answer.output };
 	if (answer.type === "unusable") return { error: new UnusableFile(answer.code, answer.reason) };
@@ -214,7 +214,7 @@ function ask(child: ChildProcess, message: JobMessage): Promise<Answer> {
 
 const STOP_SIGNALS = new Set<unknown>(["SIGTERM", "SIGINT", "SIGHUP"]);
 
-function failureOf(end: NodeJS.Signals | number | null): Error {
+function makeFailure(end: NodeJS.Signals | number | null): Error {
 	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "exceeded its memory limit");
 	// A signal that stops the service may also reach its children.
 	if (STOP_SIGNALS.has(end)) return new PdfProcessesClosed();

@@ -4,7 +4,7 @@ import { getPriority, setPriority } from "node:os";
 
 export type ProcessUsage = { processorMs: number; residentBytes: number };
 
-/** Of all its threads; undefined without /proc, or when the process has exited. */
+/** Usage by all its threads; undefined without /proc, or when the process has exited. */
 export async function readUsage(pid: number): Promise<ProcessUsage | undefined> {
 	const [stat, status] = await Promise.all(
 		["stat", "status"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")),
@@ -23,7 +23,7 @@ export async function readUsage(pid: number): Promise<ProcessUsage | undefined> 
 export function setNiceness(pid: number, niceness: number): void {
 	const level = Math.min(getPriority() + niceness, 19);
 	// On Linux, each thread has its own niceness.
-	for (const thread of threadsOf(pid)) {
+	for (const thread of listThreads(pid)) {
 		try {
 			setPriority(thread, level);
 		} catch {
@@ -32,7 +32,7 @@ export function setNiceness(pid: number, niceness: number): void {
 	}
 }
 
-function threadsOf(pid: number): number[] {
+function listThreads(pid: number): number[] {
 	try {
 		return readdirSync(`/proc/${pid}/task`).map(Number);
 	} catch {

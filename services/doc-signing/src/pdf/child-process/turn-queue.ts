@@ -108,17 +108,17 @@ export function openTurnQueue({ lanes, usedMs, mayRun, now }: TurnQueueOptions):
 			}
 		},
 		counts: () => {
-			const countsOf = ({ waiting, running, refused }: Queue): LaneCounts => ({
+			const countLane = ({ waiting, running, refused }: Queue): LaneCounts => ({
 				waiting: waiting.length,
 				running: running.size,
 				refused,
 			});
 			const { signing, intake, heavy, verification } = queues;
 			return {
-				signing: countsOf(signing),
-				intake: countsOf(intake),
-				heavy: countsOf(heavy),
-				verification: countsOf(verification),
+				signing: countLane(signing),
+				intake: countLane(intake),
+				heavy: countLane(heavy),
+				verification: countLane(verification),
 			};
 		},
 		close: () => {

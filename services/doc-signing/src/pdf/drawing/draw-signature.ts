@@ -4,7 +4,7 @@ import { embedImage } from "./embed-image.ts";
 import type { SignatureMark, Stroke } from "./field-value.ts";
 import { layoutSignature } from "./layout.ts";
 import { layoutStrokes, type PlacedStroke, type Point } from "./layout-strokes.ts";
-import { scriptFaceOf } from "./script-face.ts";
+import { chooseScriptFace } from "./script-face.ts";
 import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
@@ -25,7 +25,7 @@ export function drawSignature(
 }
 
 function drawTyped(canvas: Canvas, faces: Typefaces, { text, style }: TypedMark, box: Size): void {
-	const typeface = scriptFaceOf(text, style);
+	const typeface = chooseScriptFace(text, style);
 	const { size, lines } = layoutSignature(text, box, measureIn(faces, typeface));
 	const look = { typeface, size, color: INK, align: "center" } as const;
 	for (const { text: line, x, y } of lines) drawLine(canvas, faces, line, { x, y, width: box.width }, look);

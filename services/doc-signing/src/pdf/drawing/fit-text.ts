@@ -94,7 +94,7 @@ function breakLines(
 			if (word.trimmed <= width) continue;
 			if (!breaksWords) return undefined;
 			[line, used] = ["", 0];
-			word.letters ??= lettersOf(word.text).map((letter) => ({ text: letter, width: measure(letter) }));
+			word.letters ??= splitLetters(word.text).map((letter) => ({ text: letter, width: measure(letter) }));
 			for (const letter of word.letters) {
 				if (line && letter.text.trim() && used + letter.width > width) {
 					lines.push(line);
@@ -109,7 +109,7 @@ function breakLines(
 }
 
 /** Grapheme clusters: a letter is not separated from its marks. */
-function lettersOf(text: string): string[] {
+function splitLetters(text: string): string[] {
 	// Firefox supports it since 125.
 	if (!("Segmenter" in Intl)) return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [text];
 	segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -63,7 +63,7 @@ export function layoutChoices(
 	box: Box,
 	measure: Measure,
 ): PlacedChoice[] {
-	const cell = cellOf(labels.length, direction, box);
+	const cell = placeCell(labels.length, direction, box);
 	const isDown = direction === "vertical";
 	const largest = Math.min(fontSize ?? LARGEST_LABEL, cell.height / LINE_HEIGHT);
 	return labels.map((label, index) => {
@@ -84,7 +84,7 @@ export function layoutChoices(
 }
 
 /** The part of a field's box that each of its options has. */
-export function cellOf(options: number, direction: Choices["direction"], box: Box): Box {
+export function placeCell(options: number, direction: Choices["direction"], box: Box): Box {
 	const count = Math.max(1, options);
 	return direction === "vertical"
 		? { width: box.width, height: box.height / count }

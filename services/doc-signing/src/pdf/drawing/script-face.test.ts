@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "@jest/globals";
 import { Blob, Face } from "harfbuzzjs";
-import { type SignatureStyle, scriptFaceOf } from "./script-face.ts";
+import { chooseScriptFace, type SignatureStyle } from "./script-face.ts";
 
 const require = createRequire(import.meta.url);
 const charactersOf = (file: string): Set<number> =>
@@ -16,17 +16,17 @@ test("the second script typeface is used only for letters that the first lacks",
 	const letters = [...new Set([...caveat, ...dancingScript])].filter((code) =>
 		/^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code)),
 	);
-	const chosen = letters.filter((code) => scriptFaceOf(String.fromCodePoint(code)) === "otherScript");
+	const chosen = letters.filter((code) => chooseScriptFace(String.fromCodePoint(code)) === "otherScript");
 	const needed = letters.filter((code) => dancingScript.has(code) && !caveat.has(code));
 	const names = (codes: number[]) => codes.map((code) => String.fromCodePoint(code)).sort();
 	expect(names(chosen)).toEqual(names(needed));
 });
 
 test("a name uses one script typeface, the one with all its letters", () => {
-	expect(scriptFaceOf("Văn Anh")).toBe("script");
-	expect(scriptFaceOf("Nguyễn Văn Anh")).toBe("otherScript");
+	expect(chooseScriptFace("Văn Anh")).toBe("script");
+	expect(chooseScriptFace("Nguyễn Văn Anh")).toBe("otherScript");
 	// As some keyboards enter it: a letter, then its marks.
-	expect(scriptFaceOf("Nguyễn".normalize("NFD"))).toBe("otherScript");
+	expect(chooseScriptFace("Nguyễn".normalize("NFD"))).toBe("otherScript");
 });
 
 describe.each<[SignatureStyle, string, Set<number>]>([
@@ -37,7 +37,7 @@ describe.each<[SignatureStyle, string, Set<number>]>([
 	const letters = Array.from({ length: 0x20_00 }, (_, code) => code).filter((code) =>
 		/^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code)),
 	);
-	const isDrawn = (code: number) => scriptFaceOf(String.fromCodePoint(code), style) === face;
+	const isDrawn = (code: number) => chooseScriptFace(String.fromCodePoint(code), style) === face;
 
 	test("has every letter of the names it is used for", () => {
 		// Dancing Script also replaces Caveat.
@@ -52,14 +52,14 @@ describe.each<[SignatureStyle, string, Set<number>]>([
 		const isNamed = (code: number) => code < 0x1_80 && /[\p{L}\p{Nd}]/u.test(String.fromCodePoint(code));
 		const latin = letters.filter((code) => isNamed(code) && characters.has(code));
 		expect(latin.filter((code) => !isDrawn(code))).toEqual([]);
-		expect(scriptFaceOf("Ada Lovelace-Byron, Dr. 2", style)).toBe(face);
-		expect(scriptFaceOf("Łukasz Żółć", style)).toBe(face);
-		expect(scriptFaceOf("Ada 漢", style)).toBe("script");
+		expect(chooseScriptFace("Ada Lovelace-Byron, Dr. 2", style)).toBe(face);
+		expect(chooseScriptFace("Łukasz Żółć", style)).toBe(face);
+		expect(chooseScriptFace("Ada 漢", style)).toBe("script");
 	});
 });
 
 test("a Vietnamese name keeps the chosen typeface only where that has all its letters", () => {
-	expect(scriptFaceOf("Nguyễn Văn Anh", "great-vibes")).toBe("greatVibes");
-	expect(scriptFaceOf("Nguyễn Văn Anh", "sacramento")).toBe("otherScript");
-	expect(scriptFaceOf("Юлия", "sacramento")).toBe("script");
+	expect(chooseScriptFace("Nguyễn Văn Anh", "great-vibes")).toBe("greatVibes");
+	expect(chooseScriptFace("Nguyễn Văn Anh", "sacramento")).toBe("otherScript");
+	expect(chooseScriptFace("Юлия", "sacramento")).toBe("script");
 });

@@ -38,7 +38,7 @@ const chosenFaces: Record<Exclude<SignatureStyle, "caveat">, { face: ScriptFace;
  * The script typeface of a signature: one for the whole name, because a name in two typefaces looks like two
  * people's. The chosen one, unless it lacks a letter.
  */
-export function scriptFaceOf(text: string, style: SignatureStyle = "caveat"): ScriptFace {
+export function chooseScriptFace(text: string, style: SignatureStyle = "caveat"): ScriptFace {
 	const name = text.normalize("NFC");
 	const chosen = style === "caveat" ? undefined : chosenFaces[style];
 	if (chosen && !chosen.lacks.test(name)) return chosen.face;

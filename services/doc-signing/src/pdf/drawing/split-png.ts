@@ -31,7 +31,7 @@ export function splitPng(bytes: Uint8Array): SplitPng | undefined {
 	const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
 	const samples = SAMPLES[file[25] ?? -1];
 	const isPlain = file[24] === 8 && file[28] === 0;
-	const chunks = chunksOf(file);
+	const chunks = readChunks(file);
 	if (!samples || !isPlain || chunks.some(({ type }) => type === "tRNS")) return undefined;
 	const { colors, alpha } = samples;
 	const length = height * (1 + width * (colors + alpha));
@@ -41,7 +41,7 @@ export function splitPng(bytes: Uint8Array): SplitPng | undefined {
 	return { width, height, colors, ...split(rows, { width, height, colors, alpha }) };
 }
 
-function chunksOf(file: Buffer): { type: string; data: Buffer }[] {
+function readChunks(file: Buffer): { type: string; data: Buffer }[] {
 	const chunks: { type: string; data: Buffer }[] = [];
 	for (let at = 8; at + 12 <= file.length; ) {
 		const length = file.readUInt32BE(at);

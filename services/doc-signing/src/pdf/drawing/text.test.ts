@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import fc from "fast-check";
-import { widthOf, wrap } from "./text.ts";
+import { measureWidth, wrap } from "./text.ts";
 import { openTypefaces } from "./typefaces.ts";
 
 const faces = openTypefaces(PDF.create());
@@ -24,7 +24,7 @@ describe("setting text", () => {
 			fc.property(word, fc.integer({ min: 20, max: 200 }), (text, width) => {
 				const lines = wrap(faces, text, width, "sans", 10);
 				expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
-				for (const line of lines) expect(widthOf(faces, line, "sans", 10)).toBeLessThanOrEqual(width);
+				for (const line of lines) expect(measureWidth(faces, line, "sans", 10)).toBeLessThanOrEqual(width);
 			}),
 		);
 	});
@@ -70,7 +70,7 @@ describe("Arabic letters", () => {
 
 	test("have the measured width when drawn", () => {
 		const { advance, unitsPerEm } = drawn("محمد");
-		expect(widthOf(faces, "محمد", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
+		expect(measureWidth(faces, "محمد", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
 	});
 });
 
@@ -96,7 +96,7 @@ describe("typefaces", () => {
 	});
 
 	test("draw a cluster as one glyph, and leave other text unchanged", () => {
-		const width = (text: string) => widthOf(faces, text, "sans", 1);
+		const width = (text: string) => measureWidth(faces, text, "sans", 1);
 		expect(width("👩‍👩‍👧")).toBeCloseTo(width("😀"));
 		expect(width("👍🏽")).toBeCloseTo(width("👍"));
 		expect(faces.split("© 1", "sans").every(({ shaped }) => shaped === undefined)).toBe(true);
@@ -138,6 +138,6 @@ describe("complex scripts", () => {
 
 	test("have the measured width when drawn", () => {
 		const { advance, unitsPerEm } = shaped("हिन्दी");
-		expect(widthOf(faces, "हिन्दी", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
+		expect(measureWidth(faces, "हिन्दी", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
 	});
 });

@@ -36,13 +36,13 @@ function widthOfRun({ font, text, shaped }: FontRun, size: number): number {
 	return shaped ? (shaped.advance * size) / shaped.unitsPerEm : font.widthOfTextAtSize(text, size);
 }
 
-export function widthOf(faces: Typefaces, text: string, typeface: Typeface, size: number): number {
+export function measureWidth(faces: Typefaces, text: string, typeface: Typeface, size: number): number {
 	return faces.split(inVisualOrder(text), typeface).reduce((sum, run) => sum + widthOfRun(run, size), 0);
 }
 
 /** The width of a text at size 1, for the layout. */
 export function measureIn(faces: Typefaces, typeface: Typeface): Measure {
-	return (text) => widthOf(faces, text, typeface, 1);
+	return (text) => measureWidth(faces, text, typeface, 1);
 }
 
 /** Breaks text into lines no wider than `width`: at line breaks, then between words, then inside a long word. */

@@ -4,7 +4,7 @@ import { circle, drawSign } from "../drawing/draw-choices.ts";
 import { drawFitted } from "../drawing/draw-fitted.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { currentState, hasAppearance, hasState, onState } from "./appearance.ts";
-import { fieldAttribute, type Resolve, textOf } from "./field-attributes.ts";
+import { fieldAttribute, type Resolve, readText } from "./field-attributes.ts";
 import { drawBackground, hasStyle, textColor, upright } from "./widget-style.ts";
 
 export type WidgetDrawing = {
@@ -49,10 +49,10 @@ export function drawButton(
 			drawSign(canvas, isRadio ? "radio" : "checkbox", isOn, place);
 			return;
 		}
-		const caption = textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
+		const caption = readText(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
 		const symbol = caption ? (marks.find((mark) => mark === caption) ?? "4") : isRadio ? "l" : "4";
 		drawBackground(canvas, widget, size, resolve, isRadio && symbol === "l" ? "circle" : "box");
-		const color = textColor(textOf(fieldAttribute(widget, "DA", resolve), resolve));
+		const color = textColor(readText(fieldAttribute(widget, "DA", resolve), resolve));
 		if (isOn) canvas.operators.push(fillColor(color), strokeColor(color), symbolPath(symbol, place));
 	});
 	return true;
@@ -61,8 +61,8 @@ export function drawButton(
 /** Draws a push button from its /MK, unless the caption is already part of the page, as in LaTeX forms. */
 export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict, resolve: Resolve): boolean {
 	const { matrix, size } = upright(widget, resolve);
-	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
-	const caption = textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
+	const appearance = readText(fieldAttribute(widget, "DA", resolve), resolve);
+	const caption = readText(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
 		if (!caption) return;
@@ -83,7 +83,7 @@ function isLeftOn(widget: PdfDict, on: string, resolve: Resolve): boolean {
 function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 	const exported = fieldAttribute(widget, "Opt", resolve);
 	const index = Number(on);
-	const name = Number.isInteger(index) ? textOf(exported, resolve).split("\n")[index] : undefined;
+	const name = Number.isInteger(index) ? readText(exported, resolve).split("\n")[index] : undefined;
 	return name ? [on, name] : [on];
 }
 

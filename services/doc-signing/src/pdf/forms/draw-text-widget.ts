@@ -4,7 +4,14 @@ import { drawFitted } from "../drawing/draw-fitted.ts";
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { type Align, measureIn } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
-import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
+import {
+	FIELD_FLAG,
+	fieldAttribute,
+	type Resolve,
+	readNumber,
+	readText,
+	readTexts,
+} from "./field-attributes.ts";
 import { drawBackground, textColor, upright } from "./widget-style.ts";
 
 type Size = { width: number; height: number };
@@ -28,13 +35,13 @@ export function drawTextWidget(
 ): void {
 	const { matrix, size } = upright(widget, resolve);
 	const values = given === undefined ? heldValues(widget, resolve) : [given];
-	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
+	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
 	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
 	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
 	const look = readLook(widget, resolve);
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
-		const cells = flags & FIELD_FLAG.comb ? numberOf(fieldAttribute(widget, "MaxLen", resolve)) : 0;
+		const cells = flags & FIELD_FLAG.comb ? readNumber(fieldAttribute(widget, "MaxLen", resolve)) : 0;
 		if (isListBox(widget, flags, resolve)) {
 			const list = { chosen: values, size: look.fontSize || MAX_SIZE_IN_LINES };
 			drawList(canvas, faces, widget, size, list, resolve);
@@ -45,8 +52,8 @@ export function drawTextWidget(
 }
 
 function readLook(widget: PdfDict, resolve: Resolve): Look {
-	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
-	const alignment = numberOf(fieldAttribute(widget, "Q", resolve));
+	const appearance = readText(fieldAttribute(widget, "DA", resolve), resolve);
+	const alignment = readNumber(fieldAttribute(widget, "Q", resolve));
 	return {
 		fontSize: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0),
 		color: textColor(appearance),
@@ -110,7 +117,7 @@ function inside(length: number): number {
 function heldValues(widget: PdfDict, resolve: Resolve): string[] {
 	const value = fieldAttribute(widget, "V", resolve);
 	if (value instanceof PdfStream) return [Buffer.from(value.getDecodedData()).toString("latin1")];
-	return textsOf(value, resolve);
+	return readTexts(value, resolve);
 }
 
 function isListBox(widget: PdfDict, flags: number, resolve: Resolve): boolean {
@@ -139,7 +146,7 @@ function drawList(
 	{ chosen, size }: { chosen: readonly string[]; size: number },
 	resolve: Resolve,
 ): void {
-	const first = numberOf(fieldAttribute(widget, "TI", resolve));
+	const first = readNumber(fieldAttribute(widget, "TI", resolve));
 	const line = size * LINE_HEIGHT;
 	const room = { x: LIST_PADDING, width: Math.max(1, width - 2 * LIST_PADDING), height: line };
 	let bottom = height - 1;
@@ -158,8 +165,9 @@ function readOptions(widget: PdfDict, resolve: Resolve): Option[] {
 	if (options?.type !== "array") return [];
 	return options.toArray().map((_, index) => {
 		const option = options.at(index, resolve);
-		if (option?.type !== "array") return { value: textOf(option, resolve), label: textOf(option, resolve) };
-		const [value = "", label = value] = textsOf(option, resolve);
+		if (option?.type !== "array")
+			return { value: readText(option, resolve), label: readText(option, resolve) };
+		const [value = "", label = value] = readTexts(option, resolve);
 		return { value, label };
 	});
 }

@@ -32,7 +32,7 @@ const MAX_FIELD_DEPTH = 32;
 const MAX_REFERENCES = 32;
 
 /** Follows references to references, as some viewers do. */
-export function resolverOf(pdf: PDF): Resolve {
+export function makeResolver(pdf: PDF): Resolve {
 	return (ref) => {
 		let found = pdf.getObject(ref);
 		for (let count = 0; found instanceof PdfRef && count < MAX_REFERENCES; count++)
@@ -67,25 +67,25 @@ export function fieldName(widget: PdfDict, resolve: Resolve): string {
 	return names.join(".");
 }
 
-export function numberOf(value: PdfObject | undefined): number {
+export function readNumber(value: PdfObject | undefined): number {
 	return value instanceof PdfNumber ? value.value : 0;
 }
 
 /** A text string, a name, or an array of them, one per line. */
-export function textOf(value: PdfObject | undefined, resolve: Resolve): string {
-	return textsOf(value, resolve).join("\n");
+export function readText(value: PdfObject | undefined, resolve: Resolve): string {
+	return readTexts(value, resolve).join("\n");
 }
 
-export function textsOf(value: PdfObject | undefined, resolve: Resolve): string[] {
+export function readTexts(value: PdfObject | undefined, resolve: Resolve): string[] {
 	if (value instanceof PdfString) return [value.asString()];
 	if (value instanceof PdfName) return [value.value];
 	if (!(value instanceof PdfArray)) return [];
-	return value.toArray().map((_, index) => textOf(value.at(index, resolve), resolve));
+	return value.toArray().map((_, index) => readText(value.at(index, resolve), resolve));
 }
 
-export function numbersOf(value: PdfObject | undefined, resolve: Resolve): number[] {
+export function readNumbers(value: PdfObject | undefined, resolve: Resolve): number[] {
 	if (!(value instanceof PdfArray)) return [];
-	return value.toArray().map((_, index) => numberOf(value.at(index, resolve)));
+	return value.toArray().map((_, index) => readNumber(value.at(index, resolve)));
 }
 
 /** Returns whether any of them existed. */

@@ -11,9 +11,9 @@ import {
 	FIELD_FLAG,
 	fieldAttribute,
 	fieldName,
-	numberOf,
-	numbersOf,
 	type Resolve,
+	readNumber,
+	readNumbers,
 } from "./field-attributes.ts";
 
 export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
@@ -53,7 +53,8 @@ export function flattenPage(
 			if (entry) kept.push(entry);
 			continue;
 		}
-		if (numberOf(annotation.get("F", resolve)) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView)) continue;
+		if (readNumber(annotation.get("F", resolve)) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView))
+			continue;
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
@@ -75,20 +76,20 @@ function drawAppearance(
 	const appearance = currentAppearance(widget, resolve);
 	if (!appearance) return;
 	const { ref, stream } = appearance;
-	const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(widget.get("Rect", resolve), resolve);
-	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(stream.get("BBox", resolve), resolve);
+	const [left = 0, bottom = 0, right = 0, top = 0] = readNumbers(widget.get("Rect", resolve), resolve);
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = readNumbers(stream.get("BBox", resolve), resolve);
 	if (x1 === x2 || y1 === y2) return;
 	// Some writers leave out the entries that make the stream a form; strict viewers then draw nothing.
 	if (!stream.has("Subtype")) stream.set("Subtype", PdfName.of("Form"));
 	addDefaultFonts(stream, defaults, resolve);
-	const matrix = asMatrix(numbersOf(stream.get("Matrix", resolve), resolve));
+	const matrix = asMatrix(readNumbers(stream.get("Matrix", resolve), resolve));
 	const rect = [
 		Math.min(left, right),
 		Math.min(bottom, top),
 		Math.max(left, right),
 		Math.max(bottom, top),
 	] as const;
-	within(canvas, placementOf([x1, y1, x2, y2], matrix, rect), () => drawXObject(canvas, ref));
+	within(canvas, computePlacement([x1, y1, x2, y2], matrix, rect), () => drawXObject(canvas, ref));
 }
 
 function asMatrix(values: number[]): Matrix {
@@ -97,7 +98,7 @@ function asMatrix(values: number[]): Matrix {
 }
 
 /** The `cm` that fits an annotation's appearance box into its rectangle (§12.5.5). */
-function placementOf(
+function computePlacement(
 	box: readonly [number, number, number, number],
 	matrix: Matrix,
 	rect: readonly [number, number, number, number],
@@ -132,7 +133,7 @@ function drawWidget(
 		return true;
 	}
 	if (kind !== "Btn") return false;
-	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
+	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
 	if (flags & FIELD_FLAG.pushbutton) return drawPushButton(canvas, faces, widget, resolve);
 	return drawButton(canvas, widget, drawing, (flags & FIELD_FLAG.radio) !== 0, resolve);
 }

@@ -2,7 +2,7 @@ import type { PdfDict } from "@libpdf/core";
 import { BLACK, type Canvas, type Color, fillColor, number, strokeColor } from "../drawing/canvas.ts";
 import { circle } from "../drawing/draw-choices.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
-import { numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
+import { type Resolve, readNumber, readNumbers } from "./field-attributes.ts";
 
 type Size = { width: number; height: number };
 
@@ -15,8 +15,8 @@ export function drawBackground(
 	shape: "box" | "circle" = "box",
 ): void {
 	const look = widget.getDict("MK", resolve);
-	const background = asColor(numbersOf(look?.get("BG", resolve), resolve));
-	const border = asColor(numbersOf(look?.get("BC", resolve), resolve));
+	const background = asColor(readNumbers(look?.get("BG", resolve), resolve));
+	const border = asColor(readNumbers(look?.get("BC", resolve), resolve));
 	const thickness = borderWidth(widget, resolve);
 	// The border lies inside the rectangle.
 	const outline = (inset: number): string =>
@@ -36,15 +36,15 @@ export function hasStyle(widget: PdfDict, resolve: Resolve): boolean {
 
 function borderWidth(widget: PdfDict, resolve: Resolve): number {
 	const width = widget.getDict("BS", resolve)?.get("W", resolve);
-	return width ? Math.max(0, numberOf(width)) : 1;
+	return width ? Math.max(0, readNumber(width)) : 1;
 }
 
 /** The widget's rectangle as an upright box, rotated by /MK /R. */
 export function upright(widget: PdfDict, resolve: Resolve): { matrix: Matrix; size: Size } {
-	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(widget.get("Rect", resolve), resolve);
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = readNumbers(widget.get("Rect", resolve), resolve);
 	const [left, bottom] = [Math.min(x1, x2), Math.min(y1, y2)];
 	const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
-	const turned = ((numberOf(widget.getDict("MK", resolve)?.get("R", resolve)) % 360) + 360) % 360;
+	const turned = ((readNumber(widget.getDict("MK", resolve)?.get("R", resolve)) % 360) + 360) % 360;
 	if (turned === 90)
 		return { matrix: [0, 1, -1, 0, left + width, bottom], size: { width: height, height: width } };
 	if (turned === 180)

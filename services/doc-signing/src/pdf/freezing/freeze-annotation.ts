@@ -2,8 +2,8 @@ import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "@libpdf/core";
 import {
 	ANNOTATION_FLAG,
 	keepDict,
-	numberOf,
 	type Resolve,
+	readNumber,
 	removeEntries,
 } from "../forms/field-attributes.ts";
 
@@ -11,7 +11,7 @@ const { invisible, hidden, print, noZoom, noView, toggleNoView } = ANNOTATION_FL
 
 /** Whether an annotation is only on screen, or only on paper (ISO 32000-1 §12.5.3). */
 export function differsInPrint(annotation: PdfDict, resolve: Resolve): boolean {
-	const flags = numberOf(annotation.get("F", resolve));
+	const flags = readNumber(annotation.get("F", resolve));
 	return (flags & hidden) === 0 && ((flags & noView) === 0) === ((flags & print) === 0);
 }
 
@@ -49,11 +49,11 @@ function removeBorder(link: PdfDict, resolve: Resolve): boolean {
 
 /** Some viewers ignore the layer of an annotation. */
 export function hideAnnotation(annotation: PdfDict, resolve: Resolve): void {
-	annotation.set("F", PdfNumber.of(numberOf(annotation.get("F", resolve)) | hidden));
+	annotation.set("F", PdfNumber.of(readNumber(annotation.get("F", resolve)) | hidden));
 }
 
 function freezeFlags(annotation: PdfDict, resolve: Resolve): boolean {
-	const flags = numberOf(annotation.get("F", resolve));
+	const flags = readNumber(annotation.get("F", resolve));
 	const isShown = (flags & (invisible | hidden | noView)) === 0;
 	const fixed = isShown ? (flags | print) & ~(noZoom | toggleNoView) : flags | hidden;
 	if (fixed !== flags) annotation.set("F", PdfNumber.of(fixed));

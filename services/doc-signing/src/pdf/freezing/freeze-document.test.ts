@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfDict, PdfRef } from "@libpdf/core";
 import { textForm, type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
-import { numberOf } from "../forms/field-attributes.ts";
+import { readNumber } from "../forms/field-attributes.ts";
 import { freezeDocument } from "./freeze-document.ts";
 
 const stamp = (entries: string): string => `<</Type/Annot/Rect[50 50 350 80]/AP<</N 6 0 R>>${entries}>>`;
@@ -58,7 +58,7 @@ test.each([
 	expect(freezeDocument(pdf)).toEqual(["annotations"]);
 	const found = pdf.getPage(0)?.dict.getArray("Annots")?.at(0);
 	if (!(found instanceof PdfDict)) throw new Error("The annotation is missing.");
-	expect([found.has("BS"), String(found.getArray("Border")?.toArray().map(numberOf))]).toEqual([
+	expect([found.has("BS"), String(found.getArray("Border")?.toArray().map(readNumber))]).toEqual([
 		false,
 		"0,0,0",
 	]);

@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
 import { type FrozenKind, frozenKinds } from "../certificate/certificate.ts";
-import { keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
+import { keepDict, makeResolver, type Resolve, removeEntries } from "../forms/field-attributes.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { stripAssociatedFiles } from "../sealing/strip-actions.ts";
 import { differsInPrint, freezeAnnotation } from "./freeze-annotation.ts";
@@ -14,7 +14,7 @@ const PRINT_PREFERENCES = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "Pr
  * screen when opened. Returns what would have differed. Throws UnusableFile if that cannot be done.
  */
 export function freezeDocument(pdf: PDF): FrozenKind[] {
-	const resolve = resolverOf(pdf);
+	const resolve = makeResolver(pdf);
 	const catalog = pdf.getCatalog();
 	// A form becomes part of the pages, with its fonts.
 	const form = catalog.getDict("AcroForm", resolve);

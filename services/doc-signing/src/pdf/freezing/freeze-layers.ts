@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from "@libpdf/core";
-import { type Resolve, resolverOf } from "../forms/field-attributes.ts";
+import { makeResolver, type Resolve } from "../forms/field-attributes.ts";
 import { hideAnnotation } from "./freeze-annotation.ts";
 
 /**
@@ -7,7 +7,7 @@ import { hideAnnotation } from "./freeze-annotation.ts";
  * when the file is opened. Returns whether there are any.
  */
 export function freezeLayers(pdf: PDF, reached: readonly PdfDict[]): boolean {
-	const resolve = resolverOf(pdf);
+	const resolve = makeResolver(pdf);
 	const catalog = pdf.getCatalog();
 	const isVisible = readVisibility(catalog.getDict("OCProperties", resolve), resolve);
 	const layers = reached.flatMap((dict) => {
@@ -58,7 +58,7 @@ function readVisibility(properties: PdfDict | undefined, resolve: Resolve) {
 		if (!(expression instanceof PdfArray) || result !== undefined) return result ?? true;
 		// An expression can contain itself.
 		known.set(expression, true);
-		const [operator, ...operands] = itemsOf(expression, resolve);
+		const [operator, ...operands] = listItems(expression, resolve);
 		const values = operands.map(isTrue);
 		const name = operator instanceof PdfName ? operator.value : "";
 		const value = name === "Not" ? values[0] === false : values[name === "Or" ? "some" : "every"](Boolean);
@@ -83,12 +83,12 @@ function readVisibility(properties: PdfDict | undefined, resolve: Resolve) {
 	};
 }
 
-function itemsOf(list: PdfArray, resolve: Resolve): PdfObject[] {
+function listItems(list: PdfArray, resolve: Resolve): PdfObject[] {
 	return list.toArray().flatMap((_, index) => list.at(index, resolve) ?? []);
 }
 
 function dictsIn(list: PdfObject | undefined, resolve: Resolve): PdfDict[] {
 	const found = list instanceof PdfRef ? resolve(list) : list;
-	const items = found instanceof PdfArray ? itemsOf(found, resolve) : [found];
+	const items = found instanceof PdfArray ? listItems(found, resolve) : [found];
 	return items.filter((item) => item instanceof PdfDict);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef } from "@libpdf/core";
 import type { FrozenKind } from "../certificate/certificate.ts";
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
-import { numbersOf } from "../forms/field-attributes.ts";
+import { readNumbers } from "../forms/field-attributes.ts";
 import { displayedSize, type PageBox, toPercent } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { FOOT } from "../rules/page-foot.ts";
@@ -18,7 +18,7 @@ export type InspectedPdf = {
 	/** Hex. */
 	sha256: string;
 	pageCount: number;
-	/** As displayed (rotation, crop and unit applied), in points, in page order. */
+	/** Sizes as displayed (rotation, crop and unit applied), in points, in page order. */
 	pages: { width: number; height: number; isFootBlank: boolean }[];
 	formFields: NativeField[];
 	/** The file's structure is broken; sealing appends a repaired one. */
@@ -73,7 +73,7 @@ function hasFieldAtFoot(pdf: PDF, page: PdfDict | undefined, box: PageBox): bool
 	return (annotations?.toArray() ?? []).some((_, index) => {
 		const field = annotations?.at(index, resolve);
 		if (!(field instanceof PdfDict) || field.getName("Subtype", resolve)?.value !== "Widget") return false;
-		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(field.get("Rect", resolve), resolve);
+		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = readNumbers(field.get("Rect", resolve), resolve);
 		const rect = toPercent(box, [x1, y1, x2, y2]);
 		const above = (percent: number): number => height * (1 - percent / 100);
 		return above(rect.y) > FOOT.from && above(rect.y + rect.height) < FOOT.to;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { certificateParts } from "./certificate-chain.ts";
-import { context, der, integer, octets, oid, readElement, sequence, setOf, TAG } from "./der.ts";
+import { context, der, integer, makeSet, octets, oid, readElement, sequence, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
 import { digestInfo, type SigningKey } from "./signing-key.ts";
 
@@ -27,7 +27,7 @@ export type SignedDigest = { signature: Uint8Array; signedAttributes: Uint8Array
  */
 export async function signDigest(key: SigningKey, documentDigest: Uint8Array): Promise<SignedDigest> {
 	const certificateHash = createHash("sha256").update(key.certificate.raw).digest();
-	const signedAttributes = setOf(
+	const signedAttributes = makeSet(
 		attribute(OID.contentType, oid(OID.data)),
 		attribute(OID.messageDigest, octets(documentDigest)),
 		// DER omits defaults, and SHA-256 is ESSCertIDv2's.
@@ -59,16 +59,16 @@ export function buildCms(
 	const certificates = [key.certificate, ...key.chain].map((certificate) => certificate.raw);
 	const signedData = sequence(
 		integer(1),
-		setOf(digestAlgorithm()),
+		makeSet(digestAlgorithm()),
 		sequence(oid(OID.data)),
 		context(0, ...certificates.toSorted(Buffer.compare)),
-		setOf(signerInfo),
+		makeSet(signerInfo),
 	);
 	return sequence(oid(OID.signedData), context(0, signedData));
 }
 
 function attribute(type: string, value: Uint8Array): Buffer {
-	return sequence(oid(type), setOf(value));
+	return sequence(oid(type), makeSet(value));
 }
 
 /** RFC 5754 §2: SHA-256 has no parameters. */

@@ -22,7 +22,7 @@ export function findIssuer(
 }
 
 /** The issuers of a certificate, nearest first, as far as `among` contains them. */
-export function issuersOf(
+export function listIssuers(
 	certificate: X509Certificate,
 	among: readonly X509Certificate[],
 ): X509Certificate[] {
@@ -38,7 +38,7 @@ export function issuersOf(
 }
 
 /** The subject on one line. */
-export function nameOf(certificate: X509Certificate): string {
+export function nameCertificate(certificate: X509Certificate): string {
 	return certificate.subject.replaceAll("\n", ", ");
 }
 
@@ -57,6 +57,6 @@ export function certificateParts(certificate: X509Certificate): {
 }
 
 /** SHA-256 over the certificate's DER, hex. */
-export function fingerprintOf(certificate: X509Certificate): string {
+export function computeFingerprint(certificate: X509Certificate): string {
 	return createHash("sha256").update(certificate.raw).digest("hex");
 }

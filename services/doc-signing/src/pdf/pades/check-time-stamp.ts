@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
 import { type BasicConstraints, Certificate } from "pkijs";
-import { isIssuer, isSelfSigned, nameOf } from "./certificate-chain.ts";
+import { isIssuer, isSelfSigned, nameCertificate } from "./certificate-chain.ts";
 import { isOnlyForTimeStamping } from "./certificate-purpose.ts";
 import { OID } from "./oids.ts";
 import type { TimeStamp } from "./read-time-stamp.ts";
@@ -32,7 +32,7 @@ export function findTimeStampFaults(
 	{ at, certificate, chain, isCertificateNamed }: Omit<TimeStamp, "token">,
 	anchors: readonly X509Certificate[],
 ): TimeStampFault[] {
-	const name = `the certificate of ${nameOf(certificate)}`;
+	const name = `the certificate of ${nameCertificate(certificate)}`;
 	const faults: TimeStampFault[] = [];
 	const report = (check: TimeStampCheck, detail: string) => faults.push({ check, detail });
 	if (!isCertificateNamed) report("named", "the token does not state which certificate signed it");

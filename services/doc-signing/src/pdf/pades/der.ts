@@ -23,7 +23,7 @@ export function sequence(...contents: Uint8Array[]): Buffer {
 }
 
 /** SET OF: DER sorts the elements by their encodings (X.690 §11.6). */
-export function setOf(...elements: Uint8Array[]): Buffer {
+export function makeSet(...elements: Uint8Array[]): Buffer {
 	return der(TAG.set, ...elements.toSorted(Buffer.compare));
 }
 
@@ -85,10 +85,10 @@ export function readElement(bytes: Uint8Array): DerElement {
 }
 
 /** An octet string's bytes; BER may write it in pieces (X.690 §8.7.3). */
-export function octetsOf({ tag, content }: DerElement): Uint8Array {
+export function readOctets({ tag, content }: DerElement): Uint8Array {
 	if (tag === TAG.octets) return content;
 	if (tag !== IN_PIECES) throw new RangeError("No octet string in DER.");
-	return Buffer.concat(readElements(content).map(octetsOf));
+	return Buffer.concat(readElements(content).map(readOctets));
 }
 
 const IN_PIECES = TAG.octets | 0x20;

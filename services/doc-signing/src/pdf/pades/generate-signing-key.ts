@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { context, der, integer, octets, oid, sequence, setOf } from "./der.ts";
+import { context, der, integer, makeSet, octets, oid, sequence } from "./der.ts";
 import { OID } from "./oids.ts";
 
 const TRUE = Buffer.from([0x01, 0x01, 0xff]);
@@ -18,7 +18,7 @@ export function generateSigningKey(commonName: string, now: Date): { key: string
 
 function selfSign(commonName: string, now: Date, privateKey: KeyObject, publicKey: KeyObject): Buffer {
 	const algorithm = sequence(oid(OID.ecdsaWithSha256));
-	const name = sequence(setOf(sequence(oid("2.5.4.3"), der(0x0c, Buffer.from(commonName)))));
+	const name = sequence(makeSet(sequence(oid("2.5.4.3"), der(0x0c, Buffer.from(commonName)))));
 	const until = new Date(now);
 	until.setUTCFullYear(until.getUTCFullYear() + YEARS);
 	const body = sequence(

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import type { P12Signer } from "@libpdf/core";
 import { loadLater } from "@repo/service-kit/process";
-import { isIssuer, issuersOf, nameOf } from "./certificate-chain.ts";
-import { algorithmOf, belongsTo, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
+import { isIssuer, listIssuers, nameCertificate } from "./certificate-chain.ts";
+import { belongsTo, readAlgorithm, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
 
 const loadLibrary = loadLater(import.meta, "@libpdf/core", () => import("@libpdf/core"));
 
@@ -18,12 +18,12 @@ export function signingKeyFromPem(pem: {
 	const privateKey = parsePrivateKey(pem.key, pem.passphrase);
 	const certificate = certificates.find((candidate) => candidate.checkPrivateKey(privateKey));
 	if (!certificate) {
-		const subjects = certificates.map((one) => `"${nameOf(one)}"`).join(", ");
+		const subjects = certificates.map((one) => `"${nameCertificate(one)}"`).join(", ");
 		throw new UnusableSigningKey(
 			`The signing key does not belong to the signing certificate. It matches none of ${subjects}.`,
 		);
 	}
-	const chain = issuersOf(certificate, certificates);
+	const chain = listIssuers(certificate, certificates);
 	const path = [certificate, ...chain];
 	// An authority may have two certificates for one key, from two issuers: either is valid.
 	const stranger = certificates.find(
@@ -31,13 +31,13 @@ export function signingKeyFromPem(pem: {
 	);
 	if (stranger) {
 		throw new UnusableSigningKey(
-			`"${nameOf(stranger)}" is not in the chain of the signing certificate "${nameOf(certificate)}". Remove it, or replace it with the correct issuer.`,
+			`"${nameCertificate(stranger)}" is not in the chain of the signing certificate "${nameCertificate(certificate)}". Remove it, or replace it with the correct issuer.`,
 		);
 	}
 	return {
 		certificate,
 		chain,
-		algorithm: algorithmOf(certificate),
+		algorithm: readAlgorithm(certificate),
 		sign: async ({ message }) => sign("sha256", message, privateKey),
 	};
 }
@@ -50,7 +50,7 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 		signer = await library.P12Signer.create(file, password);
 	} catch (error) {
 		throw new UnusableSigningKey(
-			`The PKCS#12 file cannot be opened: SIGNING_KEY_PASSPHRASE is ${password ? "wrong" : "not set"}, or the file is damaged (${messageOf(error)}).`,
+			`The PKCS#12 file cannot be opened: SIGNING_KEY_PASSPHRASE is ${password ? "wrong" : "not set"}, or the file is damaged (${readMessage(error)}).`,
 		);
 	}
 	const certificates = [signer.certificate, ...signer.certificateChain].map(
@@ -62,8 +62,8 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 			return {
 				...key,
 				certificate,
-				chain: issuersOf(certificate, certificates),
-				algorithm: algorithmOf(certificate),
+				chain: listIssuers(certificate, certificates),
+				algorithm: readAlgorithm(certificate),
 			};
 		}
 	}
@@ -78,7 +78,7 @@ function parsePrivateKey(pem: string, passphrase?: string): KeyObject {
 		return createPrivateKey({ key: block, ...(passphrase ? { passphrase } : {}) });
 	} catch (error) {
 		if (!block.includes("ENCRYPTED"))
-			throw new UnusableSigningKey(`The signing key cannot be read: ${messageOf(error)}.`);
+			throw new UnusableSigningKey(`The signing key cannot be read: ${readMessage(error)}.`);
 		throw new UnusableSigningKey(
 			`The signing key is encrypted, and SIGNING_KEY_PASSPHRASE is ${passphrase ? "wrong" : "not set"}.`,
 		);
@@ -91,10 +91,10 @@ function parseCertificates(pem: string): X509Certificate[] {
 		const certificates = blocks.map((block) => new X509Certificate(block));
 		return [...new Map(certificates.map((one) => [one.fingerprint256, one])).values()];
 	} catch (error) {
-		throw new UnusableSigningKey(`The signing certificate cannot be read: ${messageOf(error)}.`);
+		throw new UnusableSigningKey(`The signing certificate cannot be read: ${readMessage(error)}.`);
 	}
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

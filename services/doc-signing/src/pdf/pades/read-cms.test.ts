@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { buildCms, type SignedDigest, signDigest } from "./build-cms.ts";
-import { context, der, octets, octetsOf, oid, readElement, readElements, TAG } from "./der.ts";
+import { context, der, octets, oid, readElement, readElements, readOctets, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
 import { checkCms } from "./read-cms.ts";
 
@@ -95,8 +95,8 @@ describe("a CMS signature", () => {
 
 test("an octet string in pieces is read as one", () => {
 	const pieces = der(0x24, octets(Buffer.from("ab")), der(0x24, octets(Buffer.from("c"))));
-	expect(Buffer.from(octetsOf(readElement(pieces))).toString()).toBe("abc");
-	expect(() => octetsOf(readElement(der(0x02, Buffer.from([1]))))).toThrow(RangeError);
+	expect(Buffer.from(readOctets(readElement(pieces))).toString()).toBe("abc");
+	expect(() => readOctets(readElement(der(0x02, Buffer.from([1]))))).toThrow(RangeError);
 });
 
 function isIntact(cms: Buffer): boolean {

@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
-import { type DerElement, octetsOf, oid, readElement, readElements, TAG } from "./der.ts";
+import { type DerElement, oid, readElement, readElements, readOctets, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
 
 export type CmsCheck = {
@@ -11,7 +11,7 @@ export type CmsCheck = {
 	/** All certificates in the message. */
 	certificates: X509Certificate[];
 	signature: Uint8Array;
-	/** As the SET OF that was signed. */
+	/** The attributes as the SET OF that was signed. */
 	signedAttributes: Uint8Array;
 	timeStampToken: Uint8Array | undefined;
 	/** The content, where it is embedded (time-stamp tokens). */
@@ -69,7 +69,7 @@ function readSignedData(bytes: Uint8Array): {
 	const signers = readElements(of(rest.at(-1), TAG.set).content);
 	if (!signers[0] || signers.length !== 1) throw new Error("Not signed by exactly one signer.");
 	return {
-		content: explicit && octetsOf(readElement(of(explicit, 0xa0).content)),
+		content: explicit && readOctets(readElement(of(explicit, 0xa0).content)),
 		certificates: readCertificates(rest.find(({ tag }) => tag === 0xa0)),
 		signer: readSigner(signers[0]),
 	};
@@ -89,7 +89,7 @@ function readSigner(element: DerElement): Signer {
 }
 
 function isIntact(signer: Signer, certificate: X509Certificate, digestBy: Digest): boolean {
-	const hash = hashOf(signer.digestAlgorithm);
+	const hash = readHash(signer.digestAlgorithm);
 	const stated = attributeValue(signer.signedAttributes, OID.messageDigest);
 	if (!hash || stated?.tag !== TAG.octets) return false;
 	if (!Buffer.from(digestBy(hash)).equals(stated.content)) return false;
@@ -112,22 +112,22 @@ function namedCertificate({
 	const second = attributeValue(attributes, OID.signingCertificateV2);
 	const value = second ?? attributeValue(attributes, OID.signingCertificate);
 	if (value === undefined) return undefined;
-	const [first, next] = childrenOf(childrenOf(childrenOf(value)[0])[0]);
+	const [first, next] = listChildren(listChildren(listChildren(value)[0])[0]);
 	const named = first?.tag === TAG.octets ? first : next;
-	const stated = first?.tag === TAG.sequence ? hashOf(childrenOf(first)[0]) : "sha256";
+	const stated = first?.tag === TAG.sequence ? readHash(listChildren(first)[0]) : "sha256";
 	const hash = second ? stated : "sha1";
 	if (!hash || named?.tag !== TAG.octets) return { hash: "sha256", digest: Buffer.alloc(0) };
 	return { hash, digest: named.content };
 }
 
-function childrenOf(element: DerElement | undefined): DerElement[] {
+function listChildren(element: DerElement | undefined): DerElement[] {
 	return element?.tag === TAG.sequence ? readElements(element.content) : [];
 }
 
 /** The first value of the first attribute of a type. */
 function attributeValue(attributes: DerElement | undefined, type: string): DerElement | undefined {
 	for (const attribute of attributes ? readElements(attributes.content) : []) {
-		const [id, values] = childrenOf(attribute);
+		const [id, values] = listChildren(attribute);
 		if (isOid(id, type)) return readElements(of(values, TAG.set).content)[0];
 	}
 	return undefined;
@@ -155,7 +155,7 @@ function normalSerial(hex: string): string {
 	return hex.toLowerCase().replace(/^0+/, "");
 }
 
-function hashOf(algorithm: DerElement | undefined): string | undefined {
+function readHash(algorithm: DerElement | undefined): string | undefined {
 	return HASHES.find(([type]) => isOid(algorithm, type))?.[1];
 }
 

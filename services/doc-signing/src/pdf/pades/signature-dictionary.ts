@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
 
-/** As wide as the offsets of the largest file with a classic cross-reference table. */
+/** Wide enough for the offsets of the largest file with a classic cross-reference table. */
 const UNKNOWN_OFFSET = 9_999_999_999;
 const RANGE_PLACEHOLDER = `[0${` ${UNKNOWN_OFFSET}`.repeat(3)}]`;
 

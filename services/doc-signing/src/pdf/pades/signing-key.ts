@@ -1,5 +1,5 @@
 import { createHash, randomBytes, verify, type X509Certificate } from "node:crypto";
-import { nameOf } from "./certificate-chain.ts";
+import { nameCertificate } from "./certificate-chain.ts";
 import { whyNotForDocuments } from "./certificate-purpose.ts";
 
 /** What to sign: a local key takes the message, a key in an HSM or KMS usually the digest. */
@@ -29,7 +29,7 @@ export function digestInfo(message: Uint8Array): DigestInfo {
 }
 
 /** RSA from 2,048 bits or ECDSA on P-256; rejects others, naming them. */
-export function algorithmOf(certificate: X509Certificate): SigningKey["algorithm"] {
+export function readAlgorithm(certificate: X509Certificate): SigningKey["algorithm"] {
 	const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
 	if (type === "rsa" && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return "rsa";
 	if (type === "ec" && details?.namedCurve === "prime256v1") return "ecdsa-p256";
@@ -49,14 +49,14 @@ export async function checkSigningKey(key: SigningKey, now: Date): Promise<void>
 	if (now > new Date(certificate.validTo)) {
 		throw new UnusableSigningKey(`The signing certificate expired on ${certificate.validTo}.`);
 	}
-	algorithmOf(certificate);
+	readAlgorithm(certificate);
 	if (!(await belongsTo(key, certificate))) {
 		throw new UnusableSigningKey("The signing key does not belong to the signing certificate.");
 	}
 	const misused = whyNotForDocuments(certificate);
 	if (misused) {
 		throw new UnusableSigningKey(
-			`The signing certificate "${nameOf(certificate)}" cannot sign documents: ${misused}. Use one for document signing (a seal) or for email.`,
+			`The signing certificate "${nameCertificate(certificate)}" cannot sign documents: ${misused}. Use one for document signing (a seal) or for email.`,
 		);
 	}
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, type X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
-import { reasonOf } from "@repo/service-kit/log";
+import { readReason } from "@repo/service-kit/log";
 import { fromBER } from "asn1js";
 import { TimeStampResp } from "pkijs";
 import type { CircuitBreaker } from "../../platform/outbound/circuit-breaker.ts";
@@ -73,7 +73,7 @@ export function openTimeStampServers(options: TimeStampOptions): TimeStampServer
 					fit?.(stamp);
 					return stamp;
 				} catch (error) {
-					attempts.push({ url: nameOf(url), reason: reasonOf(error) });
+					attempts.push({ url: nameServer(url), reason: readReason(error) });
 				}
 			}
 			throw new NoTimeStamp(attempts);
@@ -122,7 +122,7 @@ function tokenIn(response: Uint8Array): Uint8Array {
  * The URL without its query, for records that the document's owner can read: some servers take their key in the
  * query.
  */
-function nameOf(url: string): string {
+function nameServer(url: string): string {
 	const { origin, pathname } = new URL(url);
 	return `${origin}${pathname}`;
 }

@@ -1,4 +1,4 @@
-import { isSelfSigned, nameOf } from "../pades/certificate-chain.ts";
+import { isSelfSigned, nameCertificate } from "../pades/certificate-chain.ts";
 import { type SigningKey, UnusableSigningKey } from "../pades/signing-key.ts";
 import { fetchIssuer } from "./named-sources.ts";
 import type { RevocationAttempt, RevocationServers } from "./revocation-data.ts";
@@ -34,5 +34,5 @@ export async function completeChain(
 
 function missingIssuer({ certificate }: SigningKey): string {
 	const issuer = certificate.issuer.replaceAll("\n", ", ");
-	return `The certificate of "${issuer}", which issued the signing certificate "${nameOf(certificate)}", is missing. Add the whole chain to SIGNING_KEY_FILE.`;
+	return `The certificate of "${issuer}", which issued the signing certificate "${nameCertificate(certificate)}", is missing. Add the whole chain to SIGNING_KEY_FILE.`;
 }

@@ -15,7 +15,7 @@ export type NamedSources = {
 };
 
 const UNIFORM_RESOURCE_IDENTIFIER = 6;
-/** Of each kind; any further ones are ignored. */
+/** Limit for each kind; any further ones are ignored. */
 const MAX_ADDRESSES = 4;
 
 /** RFC 5280 §4.2.1.13, §4.2.2.1. */

@@ -1,6 +1,6 @@
 import { type KeyObject, verify, type X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
-import { nameOf } from "../pades/certificate-chain.ts";
+import { nameCertificate } from "../pades/certificate-chain.ts";
 import { type DerElement, oid, readElements } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 
@@ -45,10 +45,10 @@ export class NoRevocationData extends Error {
 		certificate: X509Certificate,
 		{ reason, servers = [], isFinal = false }: Pick<RevocationGap, "reason"> & Partial<RevocationGap>,
 	) {
-		super(`It is not known whether ${nameOf(certificate)} was revoked: ${reason}`);
+		super(`It is not known whether ${nameCertificate(certificate)} was revoked: ${reason}`);
 		this.name = "NoRevocationData";
 		const expiresAt = new Date(certificate.validTo).toISOString();
-		this.gap = { certificate: nameOf(certificate), reason, servers, isFinal, expiresAt };
+		this.gap = { certificate: nameCertificate(certificate), reason, servers, isFinal, expiresAt };
 	}
 }
 
@@ -58,7 +58,7 @@ export class RevokedCertificate extends Error {
 	readonly revokedAt: Date;
 
 	constructor(certificate: X509Certificate, revokedAt: Date) {
-		super(`The certificate of "${nameOf(certificate)}" was revoked on ${revokedAt.toISOString()}.`);
+		super(`The certificate of "${nameCertificate(certificate)}" was revoked on ${revokedAt.toISOString()}.`);
 		this.name = "RevokedCertificate";
 		this.certificate = certificate;
 		this.revokedAt = revokedAt;

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
-import { fingerprintOf, nameOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint, nameCertificate } from "../pades/certificate-chain.ts";
 import { readTimeStamp } from "../pades/read-time-stamp.ts";
 import { gatherRevocationData, mergeGathered } from "../revocation/gather-revocation-data.ts";
 import {
@@ -36,7 +36,7 @@ export class SealRevoked extends Error {
 		super(cause.message, { cause });
 		this.name = "SealRevoked";
 		this.role = role;
-		this.certificate = nameOf(cause.certificate);
+		this.certificate = nameCertificate(cause.certificate);
 		this.revokedAt = cause.revokedAt;
 	}
 }
@@ -69,7 +69,7 @@ export async function addRevocationData(
 	const { sizeInBytes } = await processes.run("addSecurityStore", store);
 	const verification = await processes.run("verify", {
 		path: files.outputPath,
-		ourCertificates: [fingerprintOf(certificate)],
+		ourCertificates: [computeFingerprint(certificate)],
 		anchors: anchors.map(({ raw }) => new Uint8Array(raw)),
 	});
 	if (verification.status !== "intact" || verification.evidence?.level !== "B-LT")

@@ -2,8 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { copyFile, stat } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
-import { algorithmOf } from "../pades/signing-key.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
+import { readAlgorithm } from "../pades/signing-key.ts";
 import type { TimeStampServers } from "../pades/time-stamp-servers.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
 import { limitedServers, type RevocationServers } from "../revocation/revocation-data.ts";
@@ -22,7 +22,7 @@ export async function addTimeStamp(
 	const seal = await processes.run("readSeal", { path: files.inputPath });
 	const [certificate, ...chain] = seal.certificates.map((bytes) => new X509Certificate(bytes));
 	if (!certificate || seal.timeStampToken) throw new Error("The seal already has a time-stamp.");
-	const signer = { certificate, chain, algorithm: algorithmOf(certificate) };
+	const signer = { certificate, chain, algorithm: readAlgorithm(certificate) };
 	const lookUp = revocation && limitedServers(revocation);
 	const { token } = await servers.request(seal.signature, {
 		vouch: async (stamp) => {
@@ -40,7 +40,7 @@ export async function addTimeStamp(
 	await writeSignature(files.outputPath, seal, buildCms(signer, seal, token));
 	const verification = await processes.run("verify", {
 		path: files.outputPath,
-		ourCertificates: [fingerprintOf(certificate)],
+		ourCertificates: [computeFingerprint(certificate)],
 		anchors: servers.anchors.map(({ raw }) => new Uint8Array(raw)),
 	});
 	if (verification.status !== "intact" || verification.evidence?.level !== "B-T")

@@ -9,7 +9,7 @@ import {
 	PdfStream,
 	PdfString,
 } from "@libpdf/core";
-import { type Resolve, resolverOf } from "../forms/field-attributes.ts";
+import { makeResolver, type Resolve } from "../forms/field-attributes.ts";
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { Attachment } from "./seal-input.ts";
 import { findSealDictionary } from "./seal-reference.ts";
@@ -24,7 +24,7 @@ const MAX_NODES = 10_000;
  */
 export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Date): PdfRef[] {
 	if (attachments.length === 0) return [];
-	const resolve = resolverOf(pdf);
+	const resolve = makeResolver(pdf);
 	const catalog = pdf.getCatalog();
 	const names = catalog.getDict("Names", resolve)?.clone() ?? new PdfDict();
 	const entries = readNameTree(names.getDict("EmbeddedFiles", resolve), resolve);
@@ -32,11 +32,11 @@ export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Da
 	const added = attachments.map((attachment) => {
 		const name = freeName(attachment.name, taken);
 		taken.add(name);
-		const specification = pdf.register(specificationOf(pdf, { ...attachment, name }, at));
+		const specification = pdf.register(makeSpecification(pdf, { ...attachment, name }, at));
 		entries.push([name, specification]);
 		return specification;
 	});
-	names.set("EmbeddedFiles", pdf.register(nameTreeOf(entries)));
+	names.set("EmbeddedFiles", pdf.register(makeNameTree(entries)));
 	catalog.set("Names", pdf.register(names));
 	const associated = catalog.getArray("AF", resolve);
 	catalog.set("AF", new PdfArray([...(associated ?? []), ...added]));
@@ -55,7 +55,7 @@ export function readAttachments(pdf: PDF): string[] {
 	});
 }
 
-function specificationOf(pdf: PDF, { name, description, json }: Attachment, at: Date): PdfDict {
+function makeSpecification(pdf: PDF, { name, description, json }: Attachment, at: Date): PdfDict {
 	const data = Buffer.from(json);
 	const file = PdfStream.fromDict(
 		{
@@ -89,7 +89,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 type NameTreeEntry = [name: string, value: PdfObject];
 
 /** A tree of one node. Entries may have equal names. */
-export function nameTreeOf(entries: readonly NameTreeEntry[]): PdfDict {
+export function makeNameTree(entries: readonly NameTreeEntry[]): PdfDict {
 	const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 	const flat = sorted.flatMap(([name, value]) => [PdfString.fromString(name), value]);
 	return PdfDict.of({ Names: new PdfArray(flat) });

@@ -19,7 +19,7 @@ import { drawSignature } from "../drawing/draw-signature.ts";
 import type { PlacedField, TextMark } from "../drawing/field-value.ts";
 import type { Box } from "../drawing/fit-text.ts";
 import { layoutText, PADDING } from "../drawing/layout.ts";
-import { drawLine, measureIn, widthOf } from "../drawing/text.ts";
+import { drawLine, measureIn, measureWidth } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
@@ -74,14 +74,14 @@ export async function drawSeal(
 	const signedAt = new Date(content.sealedAt);
 	writeSealReference(pdf, reference, signedAt, attachFiles(pdf, content.attachments, signedAt));
 	raiseVersion(pdf);
-	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
+	addSignature(pdf, getLast(certificate), { ...content.signature, signedAt }, reservedBytes);
 
 	const bytes = await saveUpdate(opened);
 	const slot = fillByteRange(bytes, original.length, reservedBytes);
 	return {
 		bytes,
 		slot,
-		digest: digestOf(bytes, slot.byteRange, uploadHash, original.length),
+		digest: hashSeal(bytes, slot.byteRange, uploadHash, original.length),
 		reference,
 		originalPages,
 		certificatePages: certificate.length,
@@ -90,7 +90,7 @@ export async function drawSeal(
 }
 
 /** The signed ranges start with the upload, which is hashed once: a large file takes longer to hash than to draw. */
-function digestOf(
+function hashSeal(
 	bytes: Uint8Array,
 	[, length, next, rest]: SignatureSlot["byteRange"],
 	uploadHash: Hash,
@@ -155,7 +155,7 @@ function firstPageSize(pdf: PDF): { width: number; height: number } {
 	return displayedSize(readPageBox(page.dict, (ref) => pdf.getObject(ref)));
 }
 
-function lastOf(pages: PdfRef[]): PdfRef {
+function getLast(pages: PdfRef[]): PdfRef {
 	const page = pages.at(-1);
 	if (!page) throw new Error("A certificate has at least one page.");
 	return page;
@@ -173,7 +173,7 @@ function drawStamp(canvas: Canvas, faces: Typefaces, page: PageBox, text: string
 	const diagonal = Math.hypot(size.width, size.height);
 	const [cosine, sine] = [size.width / diagonal, size.height / diagonal];
 	const room = { width: diagonal * 0.7, height: diagonal * 0.12 };
-	const fontSize = Math.min(room.height, room.width / widthOf(faces, text, "bold", 1));
+	const fontSize = Math.min(room.height, room.width / measureWidth(faces, text, "bold", 1));
 	within(canvas, matrix, () => {
 		within(canvas, [cosine, sine, -sine, cosine, 0, 0], () => {
 			const style = { typeface: "bold", size: fontSize, color: RED, align: "center" } as const;

@@ -44,10 +44,10 @@ export function readContent(content: Uint8Array): ContentEnding {
 function readToken(text: string, at: number, reading: Reading): number | undefined {
 	const character = text.charAt(at);
 	if (SPACE.test(character)) return at + 1;
-	if (character === "%") return endOf(text, /[\r\n]/g, at) ?? text.length;
+	if (character === "%") return findEnd(text, /[\r\n]/g, at) ?? text.length;
 	if (character === "(") return afterString(text, at);
 	const pair = text.slice(at, at + 2);
-	if (character === "<" && pair !== "<<") return endOf(text, />/g, at);
+	if (character === "<" && pair !== "<<") return findEnd(text, />/g, at);
 	if (pair === "<<" || character === "[") reading.openBrackets++;
 	else if (pair === ">>" || character === "]") reading.openBrackets = Math.max(0, reading.openBrackets - 1);
 	if (pair === "<<" || pair === ">>") return at + 2;
@@ -55,7 +55,7 @@ function readToken(text: string, at: number, reading: Reading): number | undefin
 	const end = endOfToken(text, at + 1);
 	const token = text.slice(at, end);
 	obey(token, at, reading);
-	return token === "ID" ? endOf(text, /\sEI(?=\s|$)/g, end) : end;
+	return token === "ID" ? findEnd(text, /\sEI(?=\s|$)/g, end) : end;
 }
 
 function obey(operator: string, at: number, reading: Reading): void {
@@ -80,7 +80,7 @@ function obey(operator: string, at: number, reading: Reading): void {
 	}
 }
 
-function endOf(text: string, pattern: RegExp, from: number): number | undefined {
+function findEnd(text: string, pattern: RegExp, from: number): number | undefined {
 	pattern.lastIndex = from;
 	const found = pattern.exec(text);
 	return found ? found.index + found[0].length : undefined;

@@ -14,7 +14,7 @@ import { startTimeStampServer, type TimeStampServer } from "../../../test/suppor
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
@@ -74,7 +74,7 @@ async function seal(
 	});
 }
 
-const verified = async () => verifyPdf(await readFile(outputPath), [fingerprintOf(key.certificate)]);
+const verified = async () => verifyPdf(await readFile(outputPath), [computeFingerprint(key.certificate)]);
 
 describeWith("a seal whose certificates name revocation servers", () => {
 	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
@@ -122,7 +122,7 @@ describeWith("a seal whose certificates name revocation servers", () => {
 	test("is reported as altered if anything else is added", async () => {
 		await seal();
 		const whole = await readFile(outputPath);
-		const ours = [fingerprintOf(key.certificate)];
+		const ours = [computeFingerprint(key.certificate)];
 		const end = signedEnd(whole);
 		const others = [
 			Buffer.concat([whole, Buffer.from("\n")]),
@@ -170,7 +170,7 @@ describeWith("a seal whose certificates name revocation servers", () => {
 		const [before, after] = [await readFile(outputPath), await readFile(raised)];
 		expect(after.length).toBe(sizeInBytes);
 		expect(after.subarray(0, before.length).equals(before)).toBe(true);
-		const signers = [fingerprintOf(key.certificate)];
+		const signers = [computeFingerprint(key.certificate)];
 		expect(await verifyPdf(after, signers)).toMatchObject({ status: "intact", evidence: { level: "B-LT" } });
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", raised])).toMatchObject({ status: 0 });
 	});

@@ -7,7 +7,7 @@ import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { opensslKey, ownKey, P256, RSA } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
@@ -48,7 +48,7 @@ describe("a sealed file", () => {
 			timeStampFailures: [],
 			undrawable: [],
 		});
-		expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
+		expect(await verifyPdf(bytes, [computeFingerprint(key.certificate)])).toMatchObject({
 			status: "intact",
 			ours: true,
 			sha256: sealed.sha256,

@@ -1,5 +1,5 @@
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import type { TimeStamp } from "../pades/read-time-stamp.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import type { TimeStampAttempt, TimeStampServers } from "../pades/time-stamp-servers.ts";
@@ -73,7 +73,7 @@ export async function sealFile(processes: PdfProcesses, request: SealRequest): P
 	const pageCount = drawn.originalPages + drawn.certificatePages;
 	const expected = {
 		pageCount,
-		certificate: fingerprintOf(key.certificate),
+		certificate: computeFingerprint(key.certificate),
 		anchors: (timeStamp?.anchors ?? []).map(({ raw }) => new Uint8Array(raw)),
 	};
 	const { sha256, level, gaps } = await processes.run("checkSealed", { inputPath, outputPath, expected });

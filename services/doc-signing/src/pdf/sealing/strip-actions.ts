@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
-import { ancestry, keepDict, type Resolve, removeEntries, resolverOf } from "../forms/field-attributes.ts";
-import { nameTreeOf, readNameTree } from "./attach-files.ts";
+import { ancestry, keepDict, makeResolver, type Resolve, removeEntries } from "../forms/field-attributes.ts";
+import { makeNameTree, readNameTree } from "./attach-files.ts";
 
 /** The other trees contain scripts and media, and the pages and presentations that scripts show. */
 const KEPT_NAME_TREES = new Set(["Dests", "EmbeddedFiles"]);
@@ -21,9 +21,9 @@ const OUTER_FILE_ENTRIES = ["F", "UF", "DOS", "Mac", "Unix"];
 /** Replace the data of a stream by those of another file (ISO 32000-2 table 5). */
 const OUTER_DATA_ENTRIES = ["F", "FFilter", "FDecodeParms"];
 
-/** Of all actions (ISO 32000-2 §12.6), keeps only links within the document and to the allowed addresses. */
+/** Removes all actions (ISO 32000-2 §12.6) but links within the document and to the allowed addresses. */
 export function stripDocumentActions(pdf: PDF): void {
-	const resolve = resolverOf(pdf);
+	const resolve = makeResolver(pdf);
 	const catalog = pdf.getCatalog();
 	removeEntries(catalog, CATALOG_ENTRIES);
 	const names = keepDict(catalog, "Names", resolve);
@@ -31,7 +31,7 @@ export function stripDocumentActions(pdf: PDF): void {
 	const attached = keepDict(names, "EmbeddedFiles", resolve);
 	if (names && attached) {
 		const files = readNameTree(attached, resolve).filter(([, file]) => stripFile(file, resolve));
-		names.set("EmbeddedFiles", nameTreeOf(files));
+		names.set("EmbeddedFiles", makeNameTree(files));
 	}
 	stripAssociatedFiles(catalog, resolve);
 	stripOutline(keepDict(catalog, "Outlines", resolve), resolve);
@@ -52,7 +52,7 @@ function stripOutline(outline: PdfDict | undefined, resolve: Resolve): void {
 }
 
 export function stripPageActions(pdf: PDF, page: PdfDict): void {
-	const resolve = resolverOf(pdf);
+	const resolve = makeResolver(pdf);
 	removeEntries(page, ["AA", "PresSteps"]);
 	const annotations = page.getArray("Annots", resolve);
 	for (let index = 0; index < (annotations?.length ?? 0); index++) {

@@ -10,7 +10,7 @@ import { crossField, sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import type { InspectedPdf } from "../intake/inspect-pdf.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { sealFile } from "./seal-file.ts";
 
@@ -66,7 +66,7 @@ describe("a third-party PDF", () => {
 		await sealFile(processes, { inputPath: path, outputPath, key, content, timeStamp: null });
 		const [original, sealed] = [await readFile(path), await readFile(outputPath)];
 		expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
-		const verification = await verifyPdf(sealed, [fingerprintOf(key.certificate)]);
+		const verification = await verifyPdf(sealed, [computeFingerprint(key.certificate)]);
 		expect(verification).toMatchObject({ status: "intact", ours: true });
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", outputPath]).output).not.toContain("ERROR");
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");

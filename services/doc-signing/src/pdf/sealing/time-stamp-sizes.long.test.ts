@@ -10,14 +10,14 @@ import { startTimeStampServer, type TimeStampServer } from "../../../test/suppor
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import { buildCms } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { addTimeStamp } from "./add-time-stamp.ts";
 import { sealFile } from "./seal-file.ts";
 import { writeSignature } from "./sign-drawn.ts";
 
 const key = ownKey();
-const ours = [fingerprintOf(key.certificate)];
+const ours = [computeFingerprint(key.certificate)];
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 let folder: string;
 let inputPath: string;

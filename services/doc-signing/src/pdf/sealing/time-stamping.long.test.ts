@@ -12,13 +12,13 @@ import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { addTimeStamp } from "./add-time-stamp.ts";
 import { type SealedFile, sealFile } from "./seal-file.ts";
 
 const key = ownKey();
-const ours = [fingerprintOf(key.certificate)];
+const ours = [computeFingerprint(key.certificate)];
 let folder: string;
 let inputPath: string;
 let outputPath: string;

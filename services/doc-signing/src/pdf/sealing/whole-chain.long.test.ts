@@ -18,7 +18,7 @@ import {
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { findPermanentGaps } from "../revocation/find-permanent-gaps.ts";
@@ -78,7 +78,7 @@ const seal = (key: SigningKey, timeStamp: SealRequest["timeStamp"]) =>
 	});
 
 const verified = async ({ certificate }: SigningKey) =>
-	verifyPdf(await readFile(outputPath), [fingerprintOf(certificate)]);
+	verifyPdf(await readFile(outputPath), [computeFingerprint(certificate)]);
 
 withOpenssl("a time-stamp server with a revoked certificate", () => {
 	test("is skipped for a while in favor of the next one", async () => {

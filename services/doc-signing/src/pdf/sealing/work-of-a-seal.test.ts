@@ -5,7 +5,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { drawSeal } from "./draw-seal.ts";
 
@@ -20,7 +20,7 @@ async function seal(): Promise<void> {
 	sealed.write(cms.toString("hex"), drawn.slot.contentsOffset, "latin1");
 	await checkSealed(sealed, original, {
 		pageCount: drawn.originalPages + drawn.certificatePages,
-		certificate: fingerprintOf(key.certificate),
+		certificate: computeFingerprint(key.certificate),
 		anchors: [],
 	});
 }

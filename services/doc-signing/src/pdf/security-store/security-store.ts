@@ -43,7 +43,7 @@ export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data:
 	})).filter(({ list }) => list.length > 0);
 	const store = next++;
 	const list = (name: "all" | "own") => refs.map((ref) => `/${ref[name]} [${ref.list.join(" ")}]`).join(" ");
-	add(store, 0, `<</Type /DSS ${list("all")} /VRI <</${keyOf(contents)} <</Type /VRI ${list("own")}>>>>>>`);
+	add(store, 0, `<</Type /DSS ${list("all")} /VRI <</${makeKey(contents)} <</Type /VRI ${list("own")}>>>>>>`);
 	const { number, generation, body } = last.catalog;
 	add(number, generation, `${body.slice(0, -2)}/DSS ${store} 0 R>>`);
 	const { trailer, offset: prev } = last;
@@ -91,7 +91,7 @@ export function readSecurityStore(
 }
 
 /** ISO 32000-2 table 261: the SHA-1 of the signature, in capitals. It is a name, not a protection. */
-function keyOf(contents: Uint8Array): string {
+function makeKey(contents: Uint8Array): string {
 	return createHash("sha1").update(contents).digest("hex").toUpperCase();
 }
 

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
-import { numberOf } from "../forms/field-attributes.ts";
+import { readNumber } from "../forms/field-attributes.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import { readSection } from "./read-section.ts";
 import { FREE, type TableEntry, writeTable } from "./write-table.ts";
@@ -26,7 +26,7 @@ export function appendWithIndex({ pdf, body }: Pick<OpenPdf, "pdf" | "body">, up
 			entries.set(number, FREE);
 			continue;
 		}
-		const header = headers.get(nameOf(ref));
+		const header = headers.get(nameObject(ref));
 		const stands = header !== undefined && isReadable(pdf, body, object, header);
 		entries.set(number, { offset: stands ? header : length, generation });
 		if (stands) continue;
@@ -49,8 +49,8 @@ function objectsInUse(pdf: PDF): InUse[] {
 	while (open.length > 0) {
 		const object = open.pop();
 		if (object instanceof PdfRef) {
-			if (seen.has(nameOf(object))) continue;
-			seen.add(nameOf(object));
+			if (seen.has(nameObject(object))) continue;
+			seen.add(nameObject(object));
 			const target = pdf.getObject(object);
 			found.push({ ref: object, object: target });
 			if (target) open.push(target);
@@ -72,14 +72,14 @@ function findHeaders(body: Uint8Array): Map<string, number> {
 	return headers;
 }
 
-function nameOf({ objectNumber, generation }: PdfRef): string {
+function nameObject({ objectNumber, generation }: PdfRef): string {
 	return `${objectNumber} ${generation}`;
 }
 
 /** Whether a stream conforms to ISO 32000-1 §7.3.8, from its header to its last keyword, with the declared length. */
 function isReadable(pdf: PDF, body: Uint8Array, object: PdfObject, header: number): boolean {
 	if (!(object instanceof PdfStream) || object.data.buffer !== body.buffer) return false;
-	if (numberOf(object.get("Length", (ref) => pdf.getObject(ref))) !== object.data.length) return false;
+	if (readNumber(object.get("Length", (ref) => pdf.getObject(ref))) !== object.data.length) return false;
 	const start = object.data.byteOffset - body.byteOffset;
 	const end = start + object.data.length;
 	if (start < header || start - header > MAX_DICTIONARY_LENGTH) return false;
@@ -102,5 +102,5 @@ function written(ref: PdfRef, object: PdfObject): Buffer {
 		writeByte: (byte: number) => push(Uint8Array.of(byte)),
 	} as unknown as Parameters<PdfObject["toBytes"]>[0];
 	object.toBytes(writer);
-	return Buffer.concat([Buffer.from(`${nameOf(ref)} obj\n`), ...pieces, Buffer.from("\nendobj\n")]);
+	return Buffer.concat([Buffer.from(`${nameObject(ref)} obj\n`), ...pieces, Buffer.from("\nendobj\n")]);
 }

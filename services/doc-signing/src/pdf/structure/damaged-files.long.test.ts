@@ -11,7 +11,7 @@ import { crossField, sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
 import { inspectPdf } from "../intake/inspect-pdf.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { sealFile } from "../sealing/seal-file.ts";
 import { showDocument } from "../sealing/show-document.ts";
 import { readSecurityStore, securityStoreFor } from "../security-store/security-store.ts";
@@ -73,7 +73,7 @@ describe("a file whose structure is damaged", () => {
 		expect(sealed.reference).toMatchObject({ isRepaired: true, originalLength: upload.length });
 		expect(hasValidXref(fromHeader(bytes))).toBe(true);
 		expect(complaints(path, bytes)).toEqual([]);
-		expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
+		expect(await verifyPdf(bytes, [computeFingerprint(key.certificate)])).toMatchObject({
 			status: "intact",
 			ours: true,
 			original: { matches: true, sha256: sealed.reference.originalSha256 },
@@ -149,6 +149,6 @@ test("a file with bytes before its header is sealed without repair, with offsets
 	expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
 	expect(sealed.reference.isRepaired).toBe(false);
 	expect(complaints(path, bytes)).toEqual([]);
-	expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({ status: "intact" });
+	expect(await verifyPdf(bytes, [computeFingerprint(key.certificate)])).toMatchObject({ status: "intact" });
 	expect(await pageText(bytes, 4)).not.toContain("Repaired");
 });

@@ -30,7 +30,7 @@ export function readSection(body: Uint8Array): Section {
 		offset,
 		isStream,
 		size,
-		trailer: ["Root", "Info", "ID"].flatMap((key) => entryOf(dictionary, key)).join(" "),
+		trailer: ["Root", "Info", "ID"].flatMap((key) => readEntry(dictionary, key)).join(" "),
 		entries: isStream ? entriesOfStream(section, dictionary, size) : entriesOfTable(section),
 	};
 }
@@ -41,7 +41,7 @@ function readDictionary(section: Buffer, isStream: boolean): string {
 	return section.subarray(from, Math.max(from, to)).toString("latin1");
 }
 
-function entryOf(dictionary: string, key: string): string[] {
+function readEntry(dictionary: string, key: string): string[] {
 	const found = new RegExp(`/${key} ?(?:\\d+ \\d+ R|\\[[^\\]]*\\])`).exec(dictionary)?.[0];
 	return found ? [found] : [];
 }

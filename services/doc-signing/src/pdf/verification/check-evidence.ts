@@ -1,5 +1,5 @@
 import type { X509Certificate } from "node:crypto";
-import { nameOf } from "../pades/certificate-chain.ts";
+import { nameCertificate } from "../pades/certificate-chain.ts";
 import {
 	findTimeStampFaults,
 	MAX_CLOCK_DIFFERENCE_MS,
@@ -71,7 +71,7 @@ function describeTimeStamp(
 		});
 	return {
 		at: stamp.at.toISOString(),
-		server: nameOf(stamp.certificate),
+		server: nameCertificate(stamp.certificate),
 		issuer: stamp.certificate.issuer.replaceAll("\n", ", "),
 		faults,
 		isIssuerChecked: anchors.length > 0,

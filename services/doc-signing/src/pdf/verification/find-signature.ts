@@ -1,6 +1,6 @@
 import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
-import { numbersOf } from "../forms/field-attributes.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { readNumbers } from "../forms/field-attributes.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { readPdfDate } from "../pades/signature-dictionary.ts";
 import { readAttachments } from "../sealing/attach-files.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
@@ -30,7 +30,7 @@ export async function findSignature(bytes: Uint8Array): Promise<FoundSignature |
 		catalog.getDict("Perms", resolve)?.getDict("DocMDP", resolve) ?? firstSigned(fields, resolve);
 	if (!signature) return undefined;
 	return {
-		byteRange: numbersOf(signature.get("ByteRange", resolve), resolve),
+		byteRange: readNumbers(signature.get("ByteRange", resolve), resolve),
 		signedAt: readPdfDate(signature.getString("M", resolve)?.asString() ?? ""),
 		reference: readSealReference(pdf),
 		attachments: readAttachments(pdf),
@@ -76,7 +76,7 @@ export function findHiddenSeal(
 		const byteRange = range.split(/\s+/).map(Number);
 		const contents = readContents(bytes, byteRange, []);
 		const cms = contents ? readCms(contents, [], (hash) => digestRange(bytes, byteRange, hash)) : undefined;
-		if (cms?.certificate && ourCertificates.includes(fingerprintOf(cms.certificate)))
+		if (cms?.certificate && ourCertificates.includes(computeFingerprint(cms.certificate)))
 			return { byteRange, signedAt: null, reference: undefined, attachments: [] };
 	}
 	return undefined;

@@ -12,14 +12,14 @@ import { ownKey } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import { verifyFile } from "./verify-file.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "verify-pdf-"));
 const key = ownKey();
-const ours = [fingerprintOf(key.certificate)];
+const ours = [computeFingerprint(key.certificate)];
 const bits = fc.integer({ min: 1, max: 255 });
 /** As many as a busy machine manages in a few seconds, up to 200. */
 const enough = { numRuns: 200, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false };

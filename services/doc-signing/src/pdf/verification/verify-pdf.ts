@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
-import { fingerprintOf } from "../pades/certificate-chain.ts";
+import { computeFingerprint } from "../pades/certificate-chain.ts";
 import type { CmsCheck } from "../pades/read-cms.ts";
 import { readTimeStamp, type TimeStamp } from "../pades/read-time-stamp.ts";
-import { algorithmOf } from "../pades/signing-key.ts";
+import { readAlgorithm } from "../pades/signing-key.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
@@ -146,7 +146,7 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 		return !issuer || issued.verify(issuer.publicKey);
 	});
 	const again = buildCms(
-		{ certificate, chain, algorithm: algorithmOf(certificate) },
+		{ certificate, chain, algorithm: readAlgorithm(certificate) },
 		cms,
 		cms.timeStampToken,
 	);
@@ -179,7 +179,7 @@ type SignerCertificate = {
 
 function describeCertificate(certificate: X509Certificate): SignerCertificate {
 	return {
-		fingerprint: fingerprintOf(certificate),
+		fingerprint: computeFingerprint(certificate),
 		subject: certificate.subject,
 		issuer: certificate.issuer,
 		validFrom: asIso(certificate.validFrom),

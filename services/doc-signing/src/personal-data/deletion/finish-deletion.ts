@@ -35,19 +35,19 @@ export async function finishDeletion(
 			teamId,
 			reach: "all",
 		});
-		await eachOf(
+		await removeEach(
 			() => listShownDocuments(db, { userId, teamId }, BATCH),
 			(documentId) =>
 				db.transaction((tx) =>
 					deleteDocument(tx, deps, { owner: access("documents.manage"), by, documentId }),
 				),
 		);
-		await eachOf(
+		await removeEach(
 			() => listTemplateIds(db, { userId, teamId }, BATCH),
 			(templateId) =>
 				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
 		);
-		await eachOf(
+		await removeEach(
 			() => listWebhookIds(db, { userId, teamId }),
 			(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
 		);
@@ -59,7 +59,7 @@ export async function finishDeletion(
 
 const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];
 
-async function eachOf(
+async function removeEach(
 	list: () => Promise<number[]>,
 	remove: (id: number) => Promise<unknown>,
 ): Promise<void> {

@@ -66,7 +66,7 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 		.where(eq(users.id, userId));
 }
 
-function isOf({ userId, teamId }: Owner, table: typeof documents | typeof templates | typeof webhooks) {
+function isOwned({ userId, teamId }: Owner, table: typeof documents | typeof templates | typeof webhooks) {
 	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
 }
 
@@ -74,7 +74,7 @@ export async function listShownDocuments(db: Queryable, owner: Owner, limit: num
 	const rows = await db
 		.select({ id: documents.id })
 		.from(documents)
-		.where(and(isOf(owner, documents), isNull(documents.deletedAt)))
+		.where(and(isOwned(owner, documents), isNull(documents.deletedAt)))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
@@ -83,13 +83,13 @@ export async function listTemplateIds(db: Queryable, owner: Owner, limit: number
 	const rows = await db
 		.select({ id: templates.id })
 		.from(templates)
-		.where(isOf(owner, templates))
+		.where(isOwned(owner, templates))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
 
 export async function listWebhookIds(db: Queryable, owner: Owner): Promise<number[]> {
-	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOf(owner, webhooks));
+	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOwned(owner, webhooks));
 	return rows.map(({ id }) => id);
 }
 

@@ -11,14 +11,14 @@ import { accountExportFiles, accountExports } from "./tables.ts";
 export type ExportRow = typeof accountExports.$inferSelect;
 export type ExportFile = typeof accountExportFiles.$inferSelect;
 
-const ownOf = (userId: number) => isListed({ userId, teamId: null });
+const isOwn = (userId: number) => isListed({ userId, teamId: null });
 
 /** The unique index rejects a second one while one is pending. */
 export async function insertExport(
 	tx: Queryable,
 	{ userId, ...row }: Pick<ExportRow, "userId" | "createdAt" | "expiresAt">,
 ): Promise<ExportRow> {
-	const documentsTotal = await tx.$count(documents, ownOf(userId));
+	const documentsTotal = await tx.$count(documents, isOwn(userId));
 	const [inserted] = await tx
 		.insert(accountExports)
 		.values({ userId, ...row, documentsTotal })
@@ -195,7 +195,7 @@ export async function findNextDocument(
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
-		.where(and(ownOf(userId), gt(documents.id, after)))
+		.where(and(isOwn(userId), gt(documents.id, after)))
 		.orderBy(asc(documents.id))
 		.limit(1);
 	if (!row) return undefined;

@@ -62,7 +62,7 @@ async function collectPart(deps: Deps, row: ExportRow, fileBytes: number): Promi
 	while (size < fileBytes) {
 		const document = await findNextDocument(deps.db, userId, after);
 		if (!document) break;
-		const found = await entriesOf(deps, document, row);
+		const found = await listEntries(deps, document, row);
 		entries.push(...found);
 		size += found.reduce((sum, { content }) => sum + content.length, 0);
 		after = document.id;
@@ -78,7 +78,7 @@ async function accountEntries(deps: Deps, userId: number): Promise<ZipEntry[]> {
 	return [jsonEntry("account.json", data), ...(content ? [{ name: "branding/logo.png", content }] : [])];
 }
 
-async function entriesOf(deps: Deps, document: ExportedDocument, row: ExportRow): Promise<ZipEntry[]> {
+async function listEntries(deps: Deps, document: ExportedDocument, row: ExportRow): Promise<ZipEntry[]> {
 	const folder = `documents/${document.id}`;
 	const entries = [
 		jsonEntry(`${folder}/document.json`, document.details),

@@ -1,4 +1,4 @@
-import { assetsOf } from "@repo/service-kit/html";
+import { readAssets } from "@repo/service-kit/html";
 
 /** Written by `pnpm run build:web`. The path is the same from src/, build/ and dist/. */
-export const { assetsFolder, Assets } = assetsOf(new URL("../../../dist/web/", import.meta.url));
+export const { assetsFolder, Assets } = readAssets(new URL("../../../dist/web/", import.meta.url));

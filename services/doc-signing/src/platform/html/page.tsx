@@ -1,10 +1,10 @@
-import { errorPageOf, pagesOf } from "@repo/service-kit/html";
+import { makeErrorPage, makePages } from "@repo/service-kit/html";
 import { FocusedFrame, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { PRODUCT } from "./product.ts";
 import { stylesheet } from "./stylesheet.ts";
 
-const { page, Frame } = pagesOf({ product: PRODUCT, stylesheet });
+const { page, Frame } = makePages({ product: PRODUCT, stylesheet });
 
 export { Frame, page };
 
@@ -72,4 +72,4 @@ function BrandSign({ brand }: { brand: PageBrand | undefined }) {
 	return <ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>;
 }
 
-export const errorPage = errorPageOf({ page, Document });
+export const errorPage = makeErrorPage({ page, Document });

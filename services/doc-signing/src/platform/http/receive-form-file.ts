@@ -33,11 +33,11 @@ export async function receiveFormFile(
 	if (!(file instanceof File) || file.size === 0) throw new BadRequest("no_file", missing);
 	return {
 		csrf: typeof csrf === "string" ? csrf : undefined,
-		fileName: nameOf(file),
+		fileName: readFileName(file),
 		bytes: Buffer.from(await file.arrayBuffer()),
 	};
 }
 
-function nameOf({ name }: File): string {
+function readFileName({ name }: File): string {
 	return [...name.replaceAll(/\p{C}/gu, " ").trim()].slice(0, 255).join("") || "Untitled";
 }

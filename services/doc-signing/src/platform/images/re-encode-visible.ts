@@ -6,10 +6,10 @@ const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 /** "blank" is invisible on paper: white ink, or a fully transparent image. */
 export type VisibleImageFault = ImageFault | "blank";
 
-/** Of 255. A lighter pixel cannot be told from white. */
+/** From 0 to 255. A lighter pixel cannot be told from white. */
 const FAINTEST = 235;
 
-/** As `reEncodeImage`, for images that are drawn on paper. */
+/** Same as `reEncodeImage`, for images that are drawn on paper. */
 export async function reEncodeVisible(
 	...input: Parameters<typeof reEncodeImage>
 ): Promise<ReEncodedImage | VisibleImageFault> {

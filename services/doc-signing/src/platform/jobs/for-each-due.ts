@@ -22,7 +22,7 @@ export async function forEachDue<Row>({ clock, next, work }: Due<Row>): Promise<
 	const begun = now();
 	let failingMs = 0;
 	let failure: { error: unknown } | undefined;
-	for await (const row of rowsOf(next)) {
+	for await (const row of listRows(next)) {
 		const started = now();
 		try {
 			await work?.(row);
@@ -35,7 +35,7 @@ export async function forEachDue<Row>({ clock, next, work }: Due<Row>): Promise<
 	if (failure) throw failure.error;
 }
 
-async function* rowsOf<Row>(next: Due<Row>["next"]): AsyncGenerator<Row, void, undefined> {
+async function* listRows<Row>(next: Due<Row>["next"]): AsyncGenerator<Row, void, undefined> {
 	let rows = await next(undefined);
 	while (rows.length > 0) {
 		yield* rows;

@@ -1,5 +1,5 @@
 import type { Clock } from "@repo/service-kit/clock";
-import { reasonOf } from "@repo/service-kit/log";
+import { readReason } from "@repo/service-kit/log";
 import type { Outbound } from "./outbound.ts";
 
 export type CircuitBreaker = {
@@ -30,7 +30,7 @@ export function openCircuitBreaker(clock: Clock): CircuitBreaker {
 
 	const fail = (server: string, count: number, error: unknown): void => {
 		failures.delete(server);
-		failures.set(server, { count, until: clock().getTime() + pauseAfter(count), reason: reasonOf(error) });
+		failures.set(server, { count, until: clock().getTime() + pauseAfter(count), reason: readReason(error) });
 		const [oldest] = failures.keys();
 		if (failures.size > MAX_SERVERS && oldest !== undefined) failures.delete(oldest);
 	};

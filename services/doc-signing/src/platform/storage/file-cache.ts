@@ -34,7 +34,7 @@ export function cacheBytes(maxBytes = MAX_BYTES) {
 		kept.delete(key);
 		kept.set(key, entry);
 		for (const oldest of kept.keys()) {
-			if (sumOf(kept) <= maxBytes) break;
+			if (sumSizes(kept) <= maxBytes) break;
 			kept.delete(oldest);
 		}
 		return entry;
@@ -70,6 +70,6 @@ export function cacheBytes(maxBytes = MAX_BYTES) {
 	};
 }
 
-function sumOf(kept: Map<string, { size: number }>): number {
+function sumSizes(kept: Map<string, { size: number }>): number {
 	return [...kept.values()].reduce((sum, { size }) => sum + size, 0);
 }

@@ -38,7 +38,7 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 	const kept = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS });
 	const send = (options: https.RequestOptions, onResponse?: (response: http.IncomingMessage) => void) => {
 		const agent = options.method === "PUT" || options.method === "POST" ? false : kept;
-		const method = methodOf(options.method);
+		const method = toMethod(options.method);
 		const begun = performance.now();
 		const span = openSpan(`storage ${method}`, { kind: "CLIENT", needsParent: true });
 		const sent = request({ ...options, agent, timeout: timeoutMs }, onResponse);
@@ -137,6 +137,6 @@ const storageFailures = countBy({
 	values: methods,
 });
 
-function methodOf(name: string | undefined): StorageMethod {
+function toMethod(name: string | undefined): StorageMethod {
 	return methods.find((method) => method === name) ?? "GET";
 }

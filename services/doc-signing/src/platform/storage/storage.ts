@@ -37,7 +37,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 	const { bucket } = settings;
 	const client = storageClient(settings.endpoint, settings);
 	const publicClient = storageClient(settings.publicEndpoint, settings);
-	const sourceOf = (key: string) => ({
+	const makeSource = (key: string) => ({
 		key,
 		head: () => repeatable(key, () => client.statObject(bucket, key)),
 		get: () => repeatable(key, () => client.getObject(bucket, key)),
@@ -70,7 +70,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			key: UploadKey,
 			{ maxBytes }: { maxBytes: number },
 		): Promise<Digest & { bytes: Buffer }> {
-			const { bytes, sha256, size } = await readChecked(sourceOf(key), maxBytes);
+			const { bytes, sha256, size } = await readChecked(makeSource(key), maxBytes);
 			return { bytes, sha256, size };
 		},
 
@@ -85,14 +85,14 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		/** The file's bytes, checked against their record; throws StoredBytesAltered if they differ. */
 		async read(key: FileKey, recorded: Digest): Promise<Buffer> {
-			const read = await readRecorded(sourceOf(key), recorded);
+			const read = await readRecorded(makeSource(key), recorded);
 			if (!read) throw new StoredBytesAltered(key);
 			return read.bytes;
 		},
 
 		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {
 			try {
-				return present(await sourceOf(key).head());
+				return present(await makeSource(key).head());
 			} catch (error) {
 				if (error instanceof StoredObjectMissing) return undefined;
 				throw error;

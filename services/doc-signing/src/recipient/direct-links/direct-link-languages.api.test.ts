@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { lease, readyTemplate } from "../../../test/support/documents/template.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 import { languages } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 
 const { app } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 const account = sharedAccount(app);
@@ -36,17 +36,17 @@ const submitIn = (address: string, accepted: string, values: object, status = 20
 
 describe("the language of a direct link", () => {
 	it.each(languages)("is %s if the browser requests it, on every page and error", async (language) => {
-		const words = wordsOf(language).directLink;
+		const words = getWords(language).directLink;
 		const { address, values } = await withLink();
 		const shown = (await inLanguage(address, language)).text;
-		expect(shown).toContain(`lang="${wordsOf(language).page.lang}"`);
+		expect(shown).toContain(`lang="${getWords(language).page.lang}"`);
 		for (const text of [words.explained, words.name, words.email, words.send]) expect(shown).toContain(text);
 		const refused = (await submitIn(address, language, { ...values, name: " ", email: "ada" }, 400)).text;
-		for (const text of [words.fixFields, words.nameNeeded, wordsOf(language).page.answers.email])
+		for (const text of [words.fixFields, words.nameNeeded, getWords(language).page.answers.email])
 			expect(refused).toContain(text);
 		expect((await submitIn(address, language, {}, 400)).text).toContain(words.fixFields);
 		expect((await submitIn(address, language, { ...values, form: "" }, 400)).text).toContain(
-			wordsOf(language).page.failed,
+			getWords(language).page.failed,
 		);
 		expect((await submitIn(address, language, values, 200)).text).toContain(words.sent.title);
 		expect((await inLanguage("/d/unknown", language, 404)).text).toContain(words.unknown);
@@ -54,10 +54,10 @@ describe("the language of a direct link", () => {
 
 	it("is the template's, whatever the browser requests, also on the page for a reached limit", async () => {
 		const { address, form } = await withLink({ meta: { language: "pl" } });
-		expect((await inLanguage(address, "de")).text).toContain(wordsOf("pl").directLink.explained);
+		expect((await inLanguage(address, "de")).text).toContain(getWords("pl").directLink.explained);
 		for (let n = 0; n < 5; n++)
 			await submitIn(address, "de", { form: await form(), name: "A", email: "often@example.com" });
 		const last = { form: await form(), name: "A", email: "often@example.com" };
-		expect((await submitIn(address, "de", last, 429)).text).toContain(wordsOf("pl").directLink.usedUp);
+		expect((await submitIn(address, "de", last, 429)).text).toContain(getWords("pl").directLink.usedUp);
 	});
 });

@@ -20,7 +20,7 @@ import { submitDirectLink } from "../../envelopes/direct-links/submit-direct-lin
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
 import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
 import type { Language } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 import { inLanguage } from "../pages/link-error-page.tsx";
 import { LinkDocument, linkPage } from "../pages/link-page.tsx";
 import { MessagePage } from "../pages/message-page.tsx";
@@ -52,7 +52,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
-				return linkPage(200, <DirectLinkPage {...shown} words={wordsOf(language).directLink} />, {
+				return linkPage(200, <DirectLinkPage {...shown} words={getWords(language).directLink} />, {
 					language,
 					row: link,
 				});
@@ -69,7 +69,7 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			handle: async ({ params: { token }, body, request }) => {
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(request, link.language);
-				const words = wordsOf(language).directLink;
+				const words = getWords(language).directLink;
 				const { done, refused } = await submitForm(submitted, body, {
 					check: () => {},
 					act: async ({ form: formId, name, email }) => {
@@ -106,8 +106,8 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 /** A field's error in the visitor's language: validation messages are in English only. */
 function formIn(language: Language, { typed, errors }: FormState, status: number): FormState {
 	if (status !== 400) return { typed, errors };
-	const { nameNeeded, fixFields } = wordsOf(language).directLink;
-	const { answers, failed } = wordsOf(language).page;
+	const { nameNeeded, fixFields } = getWords(language).directLink;
+	const { answers, failed } = getWords(language).page;
 	const { name, email } = errors;
 	return {
 		typed,

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { ControlSpec } from "../../field-types/rules/definition.ts";
-import { hintOf, inputHints, nameOf } from "../field-words.ts";
+import { inputHints, nameField, writeHint } from "../field-words.ts";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
 import { useWords } from "../use-words.ts";
@@ -36,7 +36,7 @@ function Signature({ field, error, isInitials }: Props & { isInitials: boolean }
 	return (
 		<Labelled field={field} error={error}>
 			<input
-				{...attributesOf(field, error)}
+				{...makeAttributes(field, error)}
 				class="script"
 				required={field.required && !isDrawn}
 				placeholder={isInitials ? words.typeInitials : words.typeToSign}
@@ -49,7 +49,7 @@ function Signature({ field, error, isInitials }: Props & { isInitials: boolean }
 
 function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" }) {
 	const words = useWords();
-	const { id } = attributesOf(field, error);
+	const { id } = makeAttributes(field, error);
 	return (
 		<fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
 			<legend>
@@ -65,7 +65,7 @@ function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" 
 						value={option.id}
 						checked={field.chosen.includes(option.id)}
 					/>
-					{option.value || (field.options.length === 1 ? nameOf(words, field) : `${index + 1}`)}
+					{option.value || (field.options.length === 1 ? nameField(words, field) : `${index + 1}`)}
 				</label>
 			))}
 			<Fault id={id} error={error} />
@@ -77,7 +77,7 @@ function List({ field, error }: Props) {
 	const words = useWords();
 	return (
 		<Labelled field={field} error={error}>
-			<select {...attributesOf(field, error)}>
+			<select {...makeAttributes(field, error)}>
 				<option value="">{words.choosePlaceholder}</option>
 				{field.options.map(({ value }) => (
 					<option key={value} value={value} selected={value === field.value}>
@@ -90,7 +90,7 @@ function List({ field, error }: Props) {
 }
 
 function Text({ field, error, lines, expects }: Props & TextControl) {
-	const attributes = attributesOf(field, error);
+	const attributes = makeAttributes(field, error);
 	return (
 		<Labelled field={field} error={error}>
 			{lines === "many" ? (
@@ -109,7 +109,7 @@ function Text({ field, error, lines, expects }: Props & TextControl) {
 }
 
 function Labelled({ field, error, children }: Props & { children: ComponentChildren }) {
-	const { id } = attributesOf(field, error);
+	const { id } = makeAttributes(field, error);
 	return (
 		<div>
 			<label for={id}>
@@ -122,7 +122,7 @@ function Labelled({ field, error, children }: Props & { children: ComponentChild
 	);
 }
 
-function attributesOf(field: FieldView, error: string | undefined) {
+function makeAttributes(field: FieldView, error: string | undefined) {
 	const id = `field-${field.id}`;
 	return {
 		id,
@@ -140,7 +140,7 @@ function Fixed({ field }: { field: FieldView }) {
 	const known = field.control.kind === "automatic" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
-			<strong>{words.named({ name: nameOf(words, field) })}</strong> {field.value || "–"}{" "}
+			<strong>{words.named({ name: nameField(words, field) })}</strong> {field.value || "–"}{" "}
 			<small>({known})</small>
 		</p>
 	);
@@ -155,13 +155,13 @@ function Caption({ field }: { field: FieldView }) {
 	];
 	return (
 		<>
-			{nameOf(words, field)} <small>({details.join(words.listSeparator)})</small>
+			{nameField(words, field)} <small>({details.join(words.listSeparator)})</small>
 		</>
 	);
 }
 
 function Hint({ field }: { field: FieldView }) {
-	const hint = hintOf(useWords(), field);
+	const hint = writeHint(useWords(), field);
 	return hint ? (
 		<p class="soft">
 			<small>{hint}</small>

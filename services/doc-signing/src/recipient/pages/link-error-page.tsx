@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
-import { errorPageOf } from "@repo/service-kit/html";
+import { makeErrorPage } from "@repo/service-kit/html";
 import { type Language, languages } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { InLanguage } from "../use-words.ts";
 import { LinkDocument } from "./link-page.tsx";
@@ -14,16 +14,16 @@ export function linkErrorPage(error: HttpError, requestId: string, language: Lan
 }
 
 function errorPageIn(language: Language) {
-	return errorPageOf({
+	return makeErrorPage({
 		page,
 		Document: (props) => (
-			<InLanguage value={wordsOf(language).page}>
+			<InLanguage value={getWords(language).page}>
 				<LinkDocument {...props} />
 			</InLanguage>
 		),
 		// A link to the home page would not help recipients.
 		leadsHome: false,
-		words: wordsOf(language).refusals.errorPage,
+		words: getWords(language).refusals.errorPage,
 	});
 }
 
@@ -33,7 +33,7 @@ export function inLanguage(error: HttpError, language: Language): HttpError {
 	const { status, code, headers } = error;
 	// Limits address callers of the API, also in English: "Send fewer at a time".
 	if (translated !== error || (language === "en" && status !== 429)) return translated;
-	const { tryLater, failed } = wordsOf(language).refusals.errorPage;
+	const { tryLater, failed } = getWords(language).refusals.errorPage;
 	const isPassing = status === 429 || status === 503;
 	return new HttpError({ status, code, headers, detail: isPassing ? tryLater : failed });
 }

@@ -2,11 +2,11 @@ import type { PageOptions } from "@repo/service-kit/html";
 import { type ComponentChildren, createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { Language } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 import { Document, type PageBrand, page } from "../../platform/html/page.tsx";
 import { PRODUCT } from "../../platform/html/product.ts";
 import type { SigningRow } from "../../signing/queries.ts";
-import { pageBrandOf } from "../presenter.ts";
+import { toPageBrand } from "../presenter.ts";
 import { InLanguage, useWords } from "../use-words.ts";
 
 /** The sender's branding; undefined where there is none, as on error pages. */
@@ -19,10 +19,10 @@ export function linkPage<const Status extends number>(
 	{ language, row: { brand, sender } }: { language: Language; row: Pick<SigningRow, "brand" | "sender"> },
 	options: PageOptions = {},
 ) {
-	const shown = pageBrandOf(brand, sender.name || sender.email);
+	const shown = toPageBrand(brand, sender.name || sender.email);
 	return page(
 		status,
-		<InLanguage value={wordsOf(language).page}>
+		<InLanguage value={getWords(language).page}>
 			<OfSender.Provider value={shown}>{content}</OfSender.Provider>
 		</InLanguage>,
 		{ ...options, inlineStyle: shown?.style ?? undefined },

@@ -1,7 +1,7 @@
 import type { StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
-import { previewSizeOf } from "../../envelopes/documents/rules/preview-size.ts";
+import { choosePreviewSize } from "../../envelopes/documents/rules/preview-size.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import type { PageWords } from "../../languages/generated/en/page.ts";
 import type { RecordedFile } from "../../platform/storage/file-cache.ts";
@@ -49,7 +49,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 						title: document.title,
 						from: words.from({ sender: senderWith(signing.brand, sender.name || sender.email) }),
 					},
-		preview: previewOf(props, recipientState),
+		preview: findPreview(props, recipientState),
 		refreshMs: recipientState === "BEING_CHANGED" ? OTHERS_MS : undefined,
 		isReported: recipientState === "BEING_CHANGED" || undefined,
 	};
@@ -100,8 +100,8 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 }
 
 /** The document's first page, where the recipient may read the document. */
-function previewOf({ signing, base, sealed }: Props, recipientState: RecipientState): Preview | undefined {
-	const size = showsDocument(recipientState) ? previewSizeOf(signing.file.pages) : undefined;
+function findPreview({ signing, base, sealed }: Props, recipientState: RecipientState): Preview | undefined {
+	const size = showsDocument(recipientState) ? choosePreviewSize(signing.file.pages) : undefined;
 	// Another address for the sealed copy: the browser keeps the image.
 	const version = sealed?.sha256.slice(0, 16) ?? recipientState.toLowerCase();
 	return size && { src: `${base}/first-page.webp?v=${version}`, ...size };

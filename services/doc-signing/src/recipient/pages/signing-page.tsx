@@ -1,8 +1,8 @@
 import { PageData } from "@repo/service-kit/html";
 import type { PageWords } from "../../languages/generated/en/page.ts";
-import { languageOf } from "../../languages/languages.ts";
+import { findLanguage } from "../../languages/languages.ts";
 import { Assets } from "../../platform/html/assets.ts";
-import { nameOf } from "../field-words.ts";
+import { nameField } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
 import type { FormErrors } from "../submit-form.ts";
 import { useWords } from "../use-words.ts";
@@ -93,7 +93,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 
 /** The only language that the script loads, as named by web/signing/load-words.ts. */
 function wordsFile({ lang }: PageWords): string {
-	return `../src/languages/${languageOf(lang) ?? "en"}/page.ts`;
+	return `../src/languages/${findLanguage(lang) ?? "en"}/page.ts`;
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
@@ -118,7 +118,7 @@ function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fiel
 				<ul>
 					{named.map((field) => (
 						<li key={field.id}>
-							<a href={`#field-${field.id}`}>{words.named({ name: nameOf(words, field) })}</a>{" "}
+							<a href={`#field-${field.id}`}>{words.named({ name: nameField(words, field) })}</a>{" "}
 							{errors.fields.get(field.id)}
 						</li>
 					))}

@@ -7,11 +7,11 @@ import { openWithCode, sendCode } from "../../signing/authentication/email-codes
 import { AccessNotProven, CodeRefused, TooManyCodes, TooManyGuesses } from "../../signing/errors.ts";
 import type { Signer } from "../../signing/open-signing.ts";
 import type { SigningRow } from "../../signing/queries.ts";
-import { accessMethodsOf } from "../../signing/rules/required-authentication.ts";
+import { listAccessMethods } from "../../signing/rules/required-authentication.ts";
 import { codeSchema, tokenParams } from "../../signing/schemas.ts";
 import { AuthenticationPage } from "../pages/authentication-page.tsx";
 import { linkPage } from "../pages/link-page.tsx";
-import { cookiesOf, signingLink } from "../signing-link.ts";
+import { readCookies, signingLink } from "../signing-link.ts";
 import { switchAccount } from "../submit-form.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
@@ -30,7 +30,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			handle: async ({ caller: { row, signer } }) => {
 				try {
 					const proofId = await sendCode(dependencies, row, signer, "open");
-					const headers = { ...cookiesOf(signer), Location: `/sign/${signer.token}?code=${proofId}` };
+					const headers = { ...readCookies(signer), Location: `/sign/${signer.token}?code=${proofId}` };
 					return { status: 303, headers };
 				} catch (error) {
 					if (!(error instanceof TooManyCodes)) throw error;
@@ -73,7 +73,7 @@ export async function askForAccess(
 	error: AccessNotProven | CodeRefused | TooManyCodes | TooManyGuesses,
 	{ proofId }: { proofId?: string | undefined } = {},
 ) {
-	const view = await describeAuthentication(db, accessMethodsOf(row), row.recipient, signer, clock());
+	const view = await describeAuthentication(db, listAccessMethods(row), row.recipient, signer, clock());
 	if (!view) throw error;
 	const refusal = error instanceof AccessNotProven ? undefined : error.in(signer.language).detail;
 	const base = `/sign/${signer.token}`;

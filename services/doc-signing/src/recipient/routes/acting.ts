@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { wordsOf } from "../../languages/words.ts";
+import { getWords } from "../../languages/words.ts";
 import { sendCode } from "../../signing/authentication/email-codes.ts";
 import { startPasskey } from "../../signing/authentication/start-passkey.ts";
 import { completeSigning } from "../../signing/complete-signing.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../signing/schemas.ts";
 import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { presentSigning } from "../presenter.ts";
-import { cookiesOf, signingLink } from "../signing-link.ts";
+import { readCookies, signingLink } from "../signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
 
@@ -62,7 +62,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 				await saveField(dependencies, signer, fieldId, body);
 				const now = clock();
 				const signing = await readSigning(db, await getSigningLink({ db }, token), signer.visitor, now);
-				const field = presentSigning(signing, wordsOf(signer.language).page, now).fields.find(
+				const field = presentSigning(signing, getWords(signer.language).page, now).fields.find(
 					({ id }) => id === fieldId,
 				);
 				if (!field) throw new FieldNotFound();
@@ -113,7 +113,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			responses: { 200: { description: "Options for the browser", body: z.looseObject({}) } },
 			handle: async ({ caller: { signer }, body }) => {
 				const options = await startPasskey(dependencies, signer, body);
-				return { status: 200, headers: cookiesOf(signer), body: { ...options } };
+				return { status: 200, headers: readCookies(signer), body: { ...options } };
 			},
 		}),
 		endpoint({
@@ -124,7 +124,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			responses: { 200: { description: "Sent", body: z.object({ proofId: z.uuid() }) } },
 			handle: async ({ caller: { row, signer } }) => {
 				const proofId = await sendCode(dependencies, row, signer, "act");
-				return { status: 200, headers: cookiesOf(signer), body: { proofId } };
+				return { status: 200, headers: readCookies(signer), body: { proofId } };
 			},
 		}),
 	];

@@ -2,7 +2,7 @@ import { NotFound } from "@repo/http-errors";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import {
@@ -10,12 +10,12 @@ import {
 	previewAnswers,
 	previewHeaders,
 } from "../../envelopes/documents/files/preview-first-pages.ts";
-import { originalFileOf } from "../../envelopes/files/original-file.ts";
+import { findOriginalFile } from "../../envelopes/files/original-file.ts";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { cacheFiles, type RecordedFile } from "../../platform/storage/file-cache.ts";
-import { sealedFileOf } from "../../sealing/sealed-file.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
 import { recipientActor } from "../../signing/actor.ts";
 import { DocumentNotShown } from "../../signing/errors.ts";
 import { readSigning, type Signing } from "../../signing/open-signing.ts";
@@ -64,9 +64,9 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			handle: async ({ caller: { row, signer }, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, sealing, document } = signing;
-				const sealed = recipientState === "COMPLETED" ? sealedFileOf(sealing) : undefined;
+				const sealed = recipientState === "COMPLETED" ? findSealedFile(sealing) : undefined;
 				const file = sealed ?? requireOriginal(signing);
-				const who = { account: accountOf(document), hangUp: disconnectSignal(request) };
+				const who = { account: toAccountKey(document), hangUp: disconnectSignal(request) };
 				const shown = withOwnValues(signing);
 				if (sealed || !differsFromFile(shown)) {
 					const body = await previewFirstPage(file.sha256, () => read(file), who);
@@ -86,7 +86,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			handle: async ({ caller: { row, signer }, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, sealing, document, recipient } = signing;
-				const sealed = recipientState === "COMPLETED" ? sealedFileOf(sealing) : undefined;
+				const sealed = recipientState === "COMPLETED" ? findSealedFile(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
 				const answer = answerRange(request, await read(sealed), document.title);
 				if (request.method === "GET" && beginsFile(answer.headers)) {
@@ -133,7 +133,7 @@ function withOwnValues(signing: Signing): Signing {
 
 /** Throws DocumentNotShown when the recipient may not read the document now. */
 function requireOriginal({ recipientState, file }: Signing): RecordedFile {
-	const original = showsDocument(recipientState) ? originalFileOf(file) : undefined;
+	const original = showsDocument(recipientState) ? findOriginalFile(file) : undefined;
 	if (!original) throw new DocumentNotShown();
 	return original;
 }

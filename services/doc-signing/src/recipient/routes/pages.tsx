@@ -6,13 +6,13 @@ import { z } from "zod";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Language } from "../../languages/languages.ts";
-import { wordsOf } from "../../languages/words.ts";
-import { sealedFileOf } from "../../sealing/sealed-file.ts";
+import { getWords } from "../../languages/words.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";
 import { AccessNotProven, StatementOutdated } from "../../signing/errors.ts";
 import { recordFetch } from "../../signing/open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
-import { actionMethodsOf } from "../../signing/rules/required-authentication.ts";
+import { listActionMethods } from "../../signing/rules/required-authentication.ts";
 import { formSchema, tokenParams } from "../../signing/schemas.ts";
 import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { controlName } from "../form-answers.ts";
@@ -22,7 +22,7 @@ import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
-import { type FormErrors, isOutdated, proofIdOf, submitForm } from "../submit-form.ts";
+import { type FormErrors, findProofId, isOutdated, submitForm } from "../submit-form.ts";
 import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
@@ -74,7 +74,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					const row = await getSigningLink({ db }, signer.token);
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					const isChanged = isOutdated(body, row.document);
-					const more = { errors: outcome, isChanged, proofId: proofIdOf(body) };
+					const more = { errors: outcome, isChanged, proofId: findProofId(body) };
 					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
 					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
@@ -102,45 +102,45 @@ async function showPage(
 	more: { errors?: FormErrors; saved?: boolean; isChanged: boolean; proofId: string | undefined },
 ) {
 	const now = clock();
-	const words = wordsOf(signer.language).page;
+	const words = getWords(signer.language).page;
 	const { recipientState, document, recipient } = signing;
 	const base = `/sign/${signer.token}`;
 	const shown = { language: signer.language, row: signing };
-	const notice = noticeOf(signing, signer.language);
+	const notice = makeNotice(signing, signer.language);
 	if (recipientState !== "READY") {
-		const sealed = sealedFileOf(signing.sealing);
+		const sealed = findSealedFile(signing.sealing);
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
 		const content = <RecipientStatePage {...{ recipientState, signing, base, sealed, notice }} />;
 		return linkPage(isOver ? 410 : 200, content, shown, { inlineScript: refreshScript, ownScripts: true });
 	}
-	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
+	const authentication = await describeAuthentication(db, listActionMethods(signing), recipient, signer, now);
 	const { proofId, isChanged, ...outcome } = more;
 	const presented = withSent(presentSigning(signing, words, now, authentication), more.errors);
 	// A form that opens the document does so after the correction of which its page did not know.
 	const view = {
 		...presented,
 		proofId,
-		notice: isChanged ? wordsOf(signer.language).refusals.statementOutdated : notice,
+		notice: isChanged ? getWords(signer.language).refusals.statementOutdated : notice,
 	};
 	const content = <SigningPage view={view} base={base} {...outcome} />;
 	return linkPage(more.errors ? 400 : 200, content, shown, {
 		scripted: true,
-		formTargets: targetsOf(document),
+		formTargets: listTargets(document),
 	});
 }
 
 /** That the sender corrected the document after the recipient opened or signed it. */
-function noticeOf({ document, recipient, sender, brand, recipientState }: Signing, language: Language) {
+function makeNotice({ document, recipient, sender, brand, recipientState }: Signing, language: Language) {
 	const { title, correctedAt } = document;
 	const since = recipientState === "DONE" ? recipient.signedAt : recipient.openedAt;
 	if (correctedAt === null || since === null || correctedAt < since) return undefined;
-	const { refusals, mails } = wordsOf(language);
+	const { refusals, mails } = getWords(language);
 	if (recipientState !== "DONE") return refusals.statementOutdated;
 	return mails.corrected.text({ title, sender: senderWith(brand, sender.name || sender.email) });
 }
 
 /** Browsers apply the page's policy to the redirect after a form; a host such as `a;b` would be two directives. */
-function targetsOf({ redirectUrl }: Signing["document"]): string[] {
+function listTargets({ redirectUrl }: Signing["document"]): string[] {
 	const origin = redirectUrl === null ? "" : new URL(redirectUrl).origin;
 	return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
 }

@@ -27,7 +27,7 @@ export async function downloadDocument(
 ): Promise<string> {
 	const read = original ? readDocumentWithFile : readDocument;
 	const document = await read(dependencies, owner, documentId);
-	const key = original ? originalKeyOf(document) : await sealedKeyOf(dependencies, document);
+	const key = original ? getOriginalKey(document) : await getSealedKey(dependencies, document);
 	requireFileKey(key);
 	const title = document.title.replace(/\.pdf$/i, "");
 	const address = await dependencies.storage.presignDownload(key, {
@@ -38,7 +38,7 @@ export async function downloadDocument(
 	return address;
 }
 
-function originalKeyOf({ file }: DocumentWithFile): string {
+function getOriginalKey({ file }: DocumentWithFile): string {
 	if (file.status === "UNUSABLE")
 		throw new FileUnusable(file.refusal ?? "CORRUPT_PDF", file.refusalDetail ?? "The file cannot be used.");
 	if (file.originalKey === null) throw new FileNotUploaded();
@@ -46,7 +46,7 @@ function originalKeyOf({ file }: DocumentWithFile): string {
 }
 
 /** v1 clients download as soon as they read COMPLETED, so wait while the file is being sealed. Holds no connection. */
-async function sealedKeyOf({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
+async function getSealedKey({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
 	for (let look = 0; look < MAX_POLLS; look++) {
 		const sealing = await findSealing(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);

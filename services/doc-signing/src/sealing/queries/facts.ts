@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
-import { brandingOf } from "../../accounts/branding/queries.ts";
-import { type Brand, brandOf } from "../../accounts/branding/rules/brand.ts";
+import { joinBranding } from "../../accounts/branding/queries.ts";
+import { type Brand, toBrand } from "../../accounts/branding/rules/brand.ts";
 import { branding } from "../../accounts/branding/tables.ts";
-import { accountOf } from "../../accounts/owner.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import { users } from "../../accounts/tables.ts";
 import { teams } from "../../accounts/teams/tables.ts";
 import type { EventData } from "../../audit-log/event-types.ts";
@@ -18,7 +18,7 @@ export type SealFacts = {
 	file: typeof documentData.$inferSelect;
 	/** Who sent it, from which account and address. */
 	sender: { name: string; email: string; account: string; ipAddress: string | null };
-	/** As it is now: later changes do not reach the sealed file. */
+	/** The current one: later changes do not reach the sealed file. */
 	brand: Brand;
 	/** In signing order. */
 	recipients: (typeof recipients.$inferSelect)[];
@@ -41,7 +41,7 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(teams, eq(teams.id, documents.teamId))
-		.leftJoin(branding, brandingOf(documents))
+		.leftJoin(branding, joinBranding(documents))
 		.where(eq(documents.id, documentId));
 	if (!row) throw new Error(`there is no document ${documentId} to seal`);
 	const people = await db
@@ -58,9 +58,9 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 	const head = events.at(-1);
 	if (!head) throw new Error(`document ${documentId} has no audit log`);
 	const { branding: chosen, team, ...found } = row;
-	const account = [team, accountOf(row.document)].filter((part) => part !== null).join(", ");
+	const account = [team, toAccountKey(row.document)].filter((part) => part !== null).join(", ");
 	const sender = { ...(await readSender(db, row.document, events)), account };
-	return { ...found, sender, brand: brandOf(chosen), recipients: people, fields: placed, events, head };
+	return { ...found, sender, brand: toBrand(chosen), recipients: people, fields: placed, events, head };
 }
 
 /** The person who sent it: with a team, not always the owner. Their address is the one at that time. */

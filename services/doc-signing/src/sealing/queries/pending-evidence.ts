@@ -21,12 +21,12 @@ export async function findPending(
 	documentId: number,
 	kind: EvidenceKind,
 ): Promise<PendingEvidence | undefined> {
-	const [row] = await db.select().from(pendingEvidence).where(isOf({ documentId, kind }));
+	const [row] = await db.select().from(pendingEvidence).where(isPending({ documentId, kind }));
 	return row;
 }
 
 export async function deletePending(tx: Queryable, documentId: number, kind: EvidenceKind): Promise<void> {
-	await tx.delete(pendingEvidence).where(isOf({ documentId, kind }));
+	await tx.delete(pendingEvidence).where(isPending({ documentId, kind }));
 }
 
 /** PENDING → PENDING, UNAVAILABLE or REVOKED, with the reason. False when another attempt was first. */
@@ -43,7 +43,11 @@ export async function movePending(
 		.update(pendingEvidence)
 		.set({ ...after, state: to, attempts: attempted.attempts + 1 })
 		.where(
-			and(isOf(attempted), eq(pendingEvidence.state, from), eq(pendingEvidence.attempts, attempted.attempts)),
+			and(
+				isPending(attempted),
+				eq(pendingEvidence.state, from),
+				eq(pendingEvidence.attempts, attempted.attempts),
+			),
 		)
 		.returning({ documentId: pendingEvidence.documentId });
 	return rows.length === 1;
@@ -102,7 +106,7 @@ export function countUnavailable(db: Queryable): Promise<number> {
 }
 
 /** A document's missing evidence. */
-export function listPendingOf(db: Queryable, documentId: number): Promise<PendingEvidence[]> {
+export function listPendingEvidence(db: Queryable, documentId: number): Promise<PendingEvidence[]> {
 	return db
 		.select()
 		.from(pendingEvidence)
@@ -128,6 +132,6 @@ export async function makePendingDue(
 		.returning({ documentId: pendingEvidence.documentId, kind: pendingEvidence.kind });
 }
 
-function isOf({ documentId, kind }: Pick<PendingEvidence, "documentId" | "kind">) {
+function isPending({ documentId, kind }: Pick<PendingEvidence, "documentId" | "kind">) {
 	return and(eq(pendingEvidence.documentId, documentId), eq(pendingEvidence.kind, kind));
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { sourcesOf } from "@repo/service-kit/transitions";
+import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, count, eq, inArray, isNull, min, ne, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
@@ -70,7 +70,7 @@ export async function moveToSealed(
 	const rows = await tx
 		.update(sealings)
 		.set({ ...sealed, status: "SEALED", lastError: null, pendingKey: null })
-		.where(and(isCurrent(attempt), inArray(sealings.status, sourcesOf(sealingMoves, "SEALED"))))
+		.where(and(isCurrent(attempt), inArray(sealings.status, listSources(sealingMoves, "SEALED"))))
 		.returning({ documentId: sealings.documentId });
 	return rows.length === 1;
 }
@@ -80,7 +80,7 @@ export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: s
 	await db
 		.update(sealings)
 		.set({ status: "FAILED", lastError })
-		.where(and(isCurrent(attempt), inArray(sealings.status, sourcesOf(sealingMoves, "FAILED"))));
+		.where(and(isCurrent(attempt), inArray(sealings.status, listSources(sealingMoves, "FAILED"))));
 }
 
 /** Records the object that is about to replace a sealed file, or null for none. False when either changed meanwhile. */

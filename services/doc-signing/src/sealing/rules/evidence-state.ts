@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 export const evidenceKinds = ["TIME_STAMP", "REVOCATION_DATA"] as const;
 
@@ -8,5 +8,5 @@ const evidenceMoves = transitions({
 	UNAVAILABLE: [],
 	REVOKED: [],
 });
-export const evidenceStates = statesOf(evidenceMoves);
+export const evidenceStates = listStates(evidenceMoves);
 export type EvidenceMove = Move<typeof evidenceMoves>;

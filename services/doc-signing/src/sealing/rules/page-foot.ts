@@ -7,7 +7,7 @@ import { FOOT, type PageFoot } from "../../pdf/rules/page-foot.ts";
  * The line that ties each page to the document, for signers and in the sealed file: on pages whose foot intake found
  * blank, and on which no field is there.
  */
-export function pageFootOf(
+export function makePageFoot(
 	document: { id: number; pageFooter: boolean },
 	{ pages }: { pages: PageSize[] | null },
 	fields: readonly Pick<FieldRow, "page" | "positionY" | "height">[],
@@ -20,6 +20,6 @@ export function pageFootOf(
 		if (below * (pages?.[page - 1]?.height ?? 0) < FOOT.to) hasRoom[page - 1] = false;
 	}
 	if (!hasRoom.includes(true)) return null;
-	const pageOf = words.pageOf({ page: "{page}", pages: "{pages}" });
-	return { text: `${words.rows.document} ${document.id} · ${pageOf}`, hasRoom };
+	const pageWords = words.pageOf({ page: "{page}", pages: "{pages}" });
+	return { text: `${words.rows.document} ${document.id} · ${pageWords}`, hasRoom };
 }

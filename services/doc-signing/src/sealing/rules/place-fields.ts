@@ -1,4 +1,4 @@
-import { choicesOf } from "../../field-types/rules/choices.ts";
+import { listChoices } from "../../field-types/rules/choices.ts";
 import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
@@ -19,7 +19,7 @@ type Meta = {
 /** The fields to draw. Omits empty fields, except for options, which are drawn unselected. */
 export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
 	return fields.flatMap((field) => {
-		const mark = markOf(field, images);
+		const mark = findMark(field, images);
 		if (!mark) return [];
 		const { page, positionX, positionY, width, height } = field;
 		const rect = {
@@ -42,7 +42,7 @@ export function placeCovers(fields: readonly Pick<FieldRow, "cover">[]): PlacedF
 }
 
 /** A recipient's signature, in any form; null if there is none. */
-export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
+export function findSignature(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
 	const { answer } = field;
 	switch (answer?.type) {
 		case "strokes":
@@ -60,14 +60,14 @@ export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): 
 	}
 }
 
-function markOf(field: DrawnField, images: Images): FieldMark | undefined {
+function findMark(field: DrawnField, images: Images): FieldMark | undefined {
 	const meta = (field.fieldMeta ?? {}) as Meta;
 	const drawing = drawings[field.type];
 	switch (drawing.as) {
 		case "choices":
 			return choicesMark(field, meta, drawing.shape);
 		case "signature": {
-			const signature = field.inserted ? signatureOf(field, images) : null;
+			const signature = field.inserted ? findSignature(field, images) : null;
 			return signature ? { kind: "signature", signature } : undefined;
 		}
 		case "text":
@@ -88,7 +88,7 @@ function choicesMark({ answer, inserted }: DrawnField, meta: Meta, shape: "radio
 	return {
 		kind: "choices",
 		shape,
-		options: choicesOf(meta).map(({ id, value }) => ({
+		options: listChoices(meta).map(({ id, value }) => ({
 			label: value,
 			checked: chosen.includes(id),
 		})),

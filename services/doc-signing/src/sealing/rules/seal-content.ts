@@ -1,6 +1,6 @@
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
-import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
+import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
 import {
 	evidenceFileName,
 	evidenceIn,
@@ -14,8 +14,8 @@ import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { certificateTexts } from "./certificate-texts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
-import { pageFootOf } from "./page-foot.ts";
-import { type Images, placeCovers, placeFields, signatureOf } from "./place-fields.ts";
+import { makePageFoot } from "./page-foot.ts";
+import { findSignature, type Images, placeCovers, placeFields } from "./place-fields.ts";
 
 /** A passkey's id may have 1400 characters. The audit log has all of them. */
 const MAX_ID_LENGTH = 24;
@@ -23,7 +23,7 @@ const MAX_ID_LENGTH = 24;
 type RecipientRow = SealFacts["recipients"][number];
 
 /** Everything the sealed file of a finished document shows. `baseUrl` is where it can be verified. */
-export function sealContentOf(
+export function makeSealContent(
 	facts: SealFacts,
 	images: Images,
 	{
@@ -49,19 +49,19 @@ export function sealContentOf(
 	return {
 		fields: [...placeCovers(fields), ...placeFields(fields, images)],
 		formValues,
-		attachments: facts.events.flatMap(attachmentOf),
-		foot: pageFootOf(document, file, fields, words),
+		attachments: facts.events.flatMap(listAttachments),
+		foot: makePageFoot(document, file, fields, words),
 		stamp: isRejected ? words.declinedStamp : null,
 		signature: {
 			name: issuer,
-			reason: reasonOf(facts),
+			reason: describeReason(facts),
 			location: null,
 		},
 		sealedAt: sealedAt.toISOString(),
 		certificate: {
 			texts: certificateTexts(words, { outcome, auditHead, verifyUrl }),
 			verifyUrl,
-			sender: certificateSenderOf(facts),
+			sender: toCertificateSender(facts),
 			outcome,
 			title: document.title,
 			documentId: String(document.id),
@@ -71,20 +71,20 @@ export function sealContentOf(
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
-			brand: certificateBrandOf(facts.brand, logo),
-			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, { images, words })),
+			brand: toCertificateBrand(facts.brand, logo),
+			parties: facts.recipients.map((recipient) => toParty(recipient, facts, { images, words })),
 		},
 	};
 }
 
-export function certificateSenderOf({
+export function toCertificateSender({
 	brand,
 	sender: { name, email, account, ipAddress },
 }: Pick<SealFacts, "brand" | "sender">): Certificate["sender"] {
 	return { name: senderWith(brand, name || email), email, account, ipAddress };
 }
 
-export function certificateBrandOf(
+export function toCertificateBrand(
 	brand: SealFacts["brand"],
 	logo: Uint8Array | null,
 ): CertificateBrand | null {
@@ -92,7 +92,7 @@ export function certificateBrandOf(
 	return { note: brand.footer, logo };
 }
 
-function attachmentOf({ data }: SealFacts["events"][number]): Attachment[] {
+function listAttachments({ data }: SealFacts["events"][number]): Attachment[] {
 	const evidence = evidenceIn(data);
 	const statement = evidence && readStatement(Buffer.from(evidence.statement, "base64url"));
 	if (!statement) return [];
@@ -106,13 +106,13 @@ function attachmentOf({ data }: SealFacts["events"][number]): Attachment[] {
 	];
 }
 
-function reasonOf({ document, recipients }: SealFacts): string {
+function describeReason({ document, recipients }: SealFacts): string {
 	if (document.status === "REJECTED") return "Document declined";
 	const isSigned = recipients.some(({ role }) => mustAct(role));
 	return isSigned ? "All recipients have signed" : "No signature required";
 }
 
-function partyOf(
+function toParty(
 	recipient: RecipientRow,
 	{ fields, events }: SealFacts,
 	{ images, words }: { images: Images; words: CertificateWords },
@@ -124,30 +124,30 @@ function partyOf(
 		name,
 		email,
 		role: words.roles[role],
-		action: actionOf(recipient, words),
-		authentication: authenticationOf(recipient, words.authentication),
+		action: describeAction(recipient, words),
+		authentication: describeAuthentication(recipient, words.authentication),
 		sentAt: recipient.sentAt?.toISOString() ?? null,
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
-		consent: agreedTextOf(events, recipient.id),
+		consent: findAgreedText(events, recipient.id),
 		actedAt: recipient.signedAt?.toISOString() ?? authentication?.at ?? null,
 		ipAddress: recipient.ipAddress,
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
-		signature: signed ? signatureOf(signed, images) : null,
+		signature: signed ? findSignature(signed, images) : null,
 		signatures: describeSignatures(own, words),
 		reference: actReference(events, recipient.id),
 	};
 }
 
-function actionOf({ role, signingStatus }: RecipientRow, words: CertificateWords): string {
+function describeAction({ role, signingStatus }: RecipientRow, words: CertificateWords): string {
 	if (signingStatus === "REJECTED") return words.declinedAct;
 	if (signingStatus !== "SIGNED") return words.noAct;
 	// A CC has received a copy from the start, whether anyone signs or not.
 	return words.acted[role];
 }
 
-function authenticationOf(
+function describeAuthentication(
 	{ authentication, sendStatus }: RecipientRow,
 	words: CertificateWords["authentication"],
 ): string {

@@ -1,4 +1,4 @@
-import { statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, transitions } from "@repo/service-kit/transitions";
 
 /** A failed attempt is retried. */
 export const sealingMoves = transitions({
@@ -6,4 +6,4 @@ export const sealingMoves = transitions({
 	SEALED: [],
 	FAILED: ["SEALED", "FAILED"],
 });
-export const sealingStatuses = statesOf(sealingMoves);
+export const sealingStatuses = listStates(sealingMoves);

@@ -7,7 +7,7 @@ import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { CodeNotOffered, CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
-import { accessMethodsOf, actionMethodsOf } from "../rules/required-authentication.ts";
+import { listAccessMethods, listActionMethods } from "../rules/required-authentication.ts";
 import { insertOpenedBrowser } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
@@ -28,10 +28,10 @@ export async function sendCode(
 	signer: Signer,
 	purpose: CodePurpose,
 ): Promise<string> {
-	const methods = purpose === "open" ? accessMethodsOf(row) : actionMethodsOf(row);
+	const methods = purpose === "open" ? listAccessMethods(row) : listActionMethods(row);
 	if (!methods.includes("EMAIL_CODE")) throw new CodeNotOffered();
 	const { email } = row.recipient;
-	const proof = proofOf(signer, email, purpose);
+	const proof = makeProof(signer, email, purpose);
 	const { retryAfter } = await takeProofAllowance({ db, clock }, "email", proof, signer.visitor.browser);
 	if (retryAfter > 0) throw new TooManyCodes(retryAfter);
 	return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function guessRecipientCode(
 	purpose: CodePurpose,
 	{ proofId, code }: TypedCode,
 ): Promise<void> {
-	const key = { id: proofId, ...proofOf(signer, signer.email, purpose) };
+	const key = { id: proofId, ...makeProof(signer, signer.email, purpose) };
 	const guess = await guessCode(deps, key, code, signer.visitor.browser);
 	if (guess.retryAfter > 0) throw new TooManyGuesses(guess.retryAfter);
 	if (!guess.proven) throw new CodeRefused(guess.guessesLeft);
@@ -71,7 +71,7 @@ export async function takeCode(
 ): Promise<void> {
 	const { recipient, proofId, purpose, signer } = taken;
 	// The address may have changed since the guess.
-	const key = { id: proofId, ...proofOf(signer, recipient.email, purpose) };
+	const key = { id: proofId, ...makeProof(signer, recipient.email, purpose) };
 	if (!(await takeProof({ clock }, tx, key))) throw new CodeRefused(0);
 }
 
@@ -94,7 +94,7 @@ export async function openWithCode(
 	});
 }
 
-function proofOf({ recipientId, visitor }: Signer, email: string, purpose: CodePurpose) {
+function makeProof({ recipientId, visitor }: Signer, email: string, purpose: CodePurpose) {
 	const { browserSecret } = visitor.browser;
 	return { purpose: `recipient-${purpose}:${recipientId}`, email, browserSecret };
 }

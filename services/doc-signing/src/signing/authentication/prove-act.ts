@@ -23,7 +23,7 @@ import {
 	TotpCodeRefused,
 } from "../errors.ts";
 import type { ActingSigning, Signer } from "../open-signing.ts";
-import { actionMethodsOf } from "../rules/required-authentication.ts";
+import { listActionMethods } from "../rules/required-authentication.ts";
 import { guessRecipientCode, type TypedCode, takeCode } from "./email-codes.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
@@ -69,7 +69,7 @@ export async function proveAct(
 	signing: ActingSigning,
 	{ signer, proof, act, at }: { signer: Signer; proof: Proof | undefined; act: Act; at: Date },
 ): Promise<ProvenAct> {
-	const methods = actionMethodsOf(signing);
+	const methods = listActionMethods(signing);
 	const proven = (method: Authentication["method"], credentialId?: string): ProvenAct => ({
 		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }) },
 		at,
@@ -93,7 +93,7 @@ export async function proveAct(
 	return proven("ACCOUNT", `account:${account.id}`);
 }
 
-/** As recorded in the audit log. Public: evidence contains no secret. */
+/** What the audit log records. Public: evidence contains no secret. */
 export function describeProof({ authentication: { method, credentialId }, evidence }: ProvenAct) {
 	return {
 		authentication: method,
@@ -111,7 +111,7 @@ export async function requireAccount(
 ): Promise<Account> {
 	const account = visitor.session ? await lockAccount(tx, visitor.session.id, now) : undefined;
 	if (!isAccountOf(signing.recipient, account))
-		throw new ActNotProven(actionMethodsOf(signing), account ? "OTHER_ACCOUNT" : "SIGN_IN");
+		throw new ActNotProven(listActionMethods(signing), account ? "OTHER_ACCOUNT" : "SIGN_IN");
 	return account;
 }
 

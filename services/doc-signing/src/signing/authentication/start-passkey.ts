@@ -6,7 +6,7 @@ import { statementBytes } from "../../envelopes/signed-statements/rules/statemen
 import { requireAnswers } from "../answers.ts";
 import { ActNotProven, ConsentMissing } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";
-import { actionMethodsOf } from "../rules/required-authentication.ts";
+import { listActionMethods } from "../rules/required-authentication.ts";
 import { passkeyUse, requireAccount } from "./prove-act.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
@@ -20,7 +20,7 @@ export async function startPasskey(
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
-		const methods = actionMethodsOf(signing);
+		const methods = listActionMethods(signing);
 		if (!methods.includes("PASSKEY")) throw new ActNotProven(methods, "PROOF");
 		if (act.purpose === "SIGN") {
 			if (signing.recipient.consentedAt === null) throw new ConsentMissing();

@@ -1,12 +1,12 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { listConsents } from "../../audit-log/queries.ts";
-import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
+import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
 import {
 	STATEMENT_FORMAT,
 	type Statement,
 	stateField,
 } from "../../envelopes/signed-statements/rules/statement.ts";
-import { type ActingSigning, answerContextOf } from "../open-signing.ts";
+import { type ActingSigning, toAnswerContext } from "../open-signing.ts";
 import { currentAnswer } from "../rules/field-state.ts";
 import { getStatedFile } from "./queries.ts";
 
@@ -22,9 +22,9 @@ export async function stateAct(
 	{ nonce, at }: { nonce: string; at: Date },
 ): Promise<Statement> {
 	const { id, name, email, role, consentedAt } = recipient;
-	const agreedTo = agreedTextOf(await listConsents(tx, document.id), id);
+	const agreedTo = findAgreedText(await listConsents(tx, document.id), id);
 	const state = (field: ActingSigning["fields"][number]) =>
-		stateField(field, currentAnswer(field, answerContextOf({ document, recipients }, field, at)));
+		stateField(field, currentAnswer(field, toAnswerContext({ document, recipients }, field, at)));
 	return {
 		format: STATEMENT_FORMAT,
 		...act,

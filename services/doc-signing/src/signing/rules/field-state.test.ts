@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { answerWords } from "../../field-types/rules/answer-words.ts";
 import {
-	definitionOf,
 	type FieldMeta,
 	type FieldType,
 	fieldTypes,
+	getDefinition,
 } from "../../field-types/rules/field-types.ts";
 import {
 	answerField,
@@ -138,7 +138,7 @@ describe("what prevents a recipient from signing", () => {
 });
 
 describe.each(fieldTypes)("a setting that the editor does not offer for %s", (type) => {
-	const { metaTypes, effects } = definitionOf(type);
+	const { metaTypes, effects } = getDefinition(type);
 	const meta = { type: metaTypes[0], values: [{ id: 1, checked: false, value: "a" }] };
 	const given = { required: false, readOnly: true, text: "a", characterLimit: 1, placeholder: "a" };
 	// Contract 2.5: the default of these types too, for which the editor offers their own setting.

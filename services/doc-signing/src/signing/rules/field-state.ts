@@ -7,7 +7,7 @@ import type {
 	StoredAnswer,
 	SubmittedAnswer,
 } from "../../field-types/rules/definition.ts";
-import { definitionOf, type FieldMeta, type FieldType } from "../../field-types/rules/field-types.ts";
+import { type FieldMeta, type FieldType, getDefinition } from "../../field-types/rules/field-types.ts";
 import { isAssistant } from "../../field-types/rules/roles.ts";
 
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
@@ -32,15 +32,15 @@ export type FieldState = AnswerableField & {
 
 /** Checks a value by the field's rules. An empty value is allowed until the recipient finishes. */
 export function answerField({ type, fieldMeta }: AnswerableField, given: SubmittedAnswer): AnswerOutcome {
-	return definitionOf(type).answer(fieldMeta, given);
+	return getDefinition(type).answer(fieldMeta, given);
 }
 
 export function isRequired({ type, fieldMeta }: AnswerableField): boolean {
-	return definitionOf(type).isRequired(fieldMeta);
+	return getDefinition(type).isRequired(fieldMeta);
 }
 
 export function isReadOnly({ type, fieldMeta }: AnswerableField): boolean {
-	const { control, effects } = definitionOf(type);
+	const { control, effects } = getDefinition(type);
 	return control.kind === "automatic" || (effects.includes("readOnly") && (fieldMeta?.readOnly ?? false));
 }
 
@@ -52,7 +52,7 @@ export function fieldsToFill<F extends FieldState>(
 ): F[] {
 	if (!isAssistant(recipient.role)) return fields.filter(({ recipientId }) => recipientId === recipient.id);
 	const later = new Set(laterRecipients(recipient, recipients).map(({ id }) => id));
-	return fields.filter((field) => later.has(field.recipientId) && !definitionOf(field.type).isPersonal);
+	return fields.filter((field) => later.has(field.recipientId) && !getDefinition(field.type).isPersonal);
 }
 
 /** Fields of other recipients who have finished: final, and shown on the page. */
@@ -80,7 +80,7 @@ export function currentAnswer(field: FieldState, context: AnswerContext): Stored
 /** Why a field prevents its recipient from finishing, or undefined. */
 export function findFieldProblem(field: FieldState, context: AnswerContext): AnswerProblem | undefined {
 	if (isReadOnly(field)) return undefined;
-	return definitionOf(field.type).findMissing(field.fieldMeta, currentAnswer(field, context));
+	return getDefinition(field.type).findMissing(field.fieldMeta, currentAnswer(field, context));
 }
 
 function defaultAnswer(
@@ -89,5 +89,5 @@ function defaultAnswer(
 ): StoredAnswer | undefined {
 	const { name, email, at, timeZone, dateFormat } = context;
 	const today = () => formatDate(at, dateFormat, timeZone);
-	return definitionOf(type).defaultAnswer(fieldMeta, { name, email, today });
+	return getDefinition(type).defaultAnswer(fieldMeta, { name, email, today });
 }

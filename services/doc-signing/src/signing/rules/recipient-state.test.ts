@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
 import { whyMayNotAct } from "../../envelopes/documents/rules/turns.ts";
-import { recipientStateOf, showsDocument } from "./recipient-state.ts";
-import { accessMethodsOf, actionMethodsOf } from "./required-authentication.ts";
+import { findRecipientState, showsDocument } from "./recipient-state.ts";
+import { listAccessMethods, listActionMethods } from "./required-authentication.ts";
 
 const now = new Date("2026-11-21T09:30:00Z");
 const anyone = fc.record({
@@ -25,7 +25,7 @@ describe("the state of a recipient", () => {
 					const document = { status, signingOrder };
 					const recipients = people.map((one, id) => ({ id, ...one }));
 					const fields = [{ id: 1, recipientId: 0, type, page: 1 }];
-					const recipientState = recipientStateOf(document, { recipients, fields }, 0, now);
+					const recipientState = findRecipientState(document, { recipients, fields }, 0, now);
 					const mayAct = whyMayNotAct(document, recipients, 0, now) === undefined;
 					const isBlocked = mayAct && people[0]?.role === "SIGNER" && type === "TEXT";
 					const isReady = mayAct && !isBlocked;
@@ -62,7 +62,7 @@ describe("the required methods", () => {
 		],
 		["the strictest for an unknown one", none, { ...own, actionAuth: ["OATH"] }, [], ["PASSKEY"]],
 	])("are %s", (_name, document, recipient, access, action) => {
-		expect(accessMethodsOf({ document, recipient })).toEqual(access);
-		expect(actionMethodsOf({ document, recipient })).toEqual(action);
+		expect(listAccessMethods({ document, recipient })).toEqual(access);
+		expect(listActionMethods({ document, recipient })).toEqual(action);
 	});
 });

@@ -31,7 +31,7 @@ const obstacleStates: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, Re
 
 type Parts = { recipients: readonly TurnRecipient[]; fields: Parameters<typeof lacksSignature>[1] };
 
-export function recipientStateOf(
+export function findRecipientState(
 	document: TurnDocument,
 	{ recipients, fields }: Parts,
 	recipientId: number,

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { accessMethodsOf, actionMethodsOf, needsAccount } from "./required-authentication.ts";
+import { listAccessMethods, listActionMethods, needsAccount } from "./required-authentication.ts";
 
 const settings = (document: string[] | null, recipient: string[] | null) => ({
 	document: { globalAccessAuth: document, globalActionAuth: document },
@@ -20,8 +20,8 @@ test.each<[string, string[] | null, string[] | null, string[]]>([
 	["a repeated method counts once", ["ACCOUNT", "ACCOUNT"], null, ["ACCOUNT"]],
 	["an unknown method counts as the strictest", ["FACE"], null, ["PASSKEY"]],
 ])("%s", (_what, document, recipient, methods) => {
-	expect(accessMethodsOf(settings(document, recipient))).toEqual(methods);
-	expect(actionMethodsOf(settings(document, recipient))).toEqual(methods);
+	expect(listAccessMethods(settings(document, recipient))).toEqual(methods);
+	expect(listActionMethods(settings(document, recipient))).toEqual(methods);
 });
 
 test("a code by email is the only method without an account", () => {

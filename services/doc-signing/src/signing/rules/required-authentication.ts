@@ -8,17 +8,17 @@ export type AuthenticationSettings = {
 };
 
 /** One of these must be proven before the document is shown; none for an empty list. The recipient's setting takes precedence. */
-export function accessMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
-	return methodsOf(recipient.accessAuth ?? document.globalAccessAuth);
+export function listAccessMethods({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
+	return listMethods(recipient.accessAuth ?? document.globalAccessAuth);
 }
 
 /** One of these must be proven to sign or decline. */
-export function actionMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
-	return methodsOf(recipient.actionAuth ?? document.globalActionAuth);
+export function listActionMethods({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
+	return listMethods(recipient.actionAuth ?? document.globalActionAuth);
 }
 
 /** An unknown method counts as the strictest: fail closed. */
-function methodsOf(setting: Setting): AuthenticationMethod[] {
+function listMethods(setting: Setting): AuthenticationMethod[] {
 	const known = (setting ?? []).map((word) => authenticationMethods.find((one) => one === word) ?? "PASSKEY");
 	return [...new Set(known)];
 }

@@ -64,7 +64,7 @@ function ResultCard({ result }: { result: Result }) {
 	const tone = tones[verdict];
 	return (
 		<div class={`card ${tone ?? ""}`} role="status">
-			<StateIcon {...signOf(tone)} />
+			<StateIcon {...chooseSign(tone)} />
 			<h2>{summary.replace(/\.$/, "")}</h2>
 			{explanation.length > 1 ? (
 				<ul class="verdict">
@@ -88,7 +88,7 @@ const tones: Partial<Record<Result["verdict"], string>> = {
 	NOT_RECORDED: "bad",
 };
 
-function signOf(tone: string | undefined): ComponentProps<typeof StateIcon> {
+function chooseSign(tone: string | undefined): ComponentProps<typeof StateIcon> {
 	if (tone === "good") return { icon: "shield-check", meaning: "success" };
 	if (tone === "bad") return { icon: "circle-x", meaning: "danger" };
 	return { icon: "triangle-alert", meaning: "warning" };
@@ -102,7 +102,7 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 				{document.recipients.map((recipient) => (
 					<li>
 						<strong>{recipient.name || recipient.email}</strong> ({recipient.email})<br />
-						{actOf(recipient)}
+						{describeAct(recipient)}
 						{recipient.reference && (
 							<>
 								, reference <code>{recipient.reference}</code>
@@ -113,7 +113,7 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 			</ul>
 			<p class="soft">
 				Document {document.id}
-				{document.sealedAt && `, sealed ${momentOf(document.sealedAt)}`}
+				{document.sealedAt && `, sealed ${writeMoment(document.sealedAt)}`}
 			</p>
 		</>
 	);
@@ -143,23 +143,23 @@ function Fingerprints({
 					Sealed with the certificate <code>{certificate.fingerprint}</code> ({certificate.subject})
 				</p>
 			)}
-			{timeStampedAt && <p>Time-stamped {momentOf(timeStampedAt)}</p>}
+			{timeStampedAt && <p>Time-stamped {writeMoment(timeStampedAt)}</p>}
 			{level && <p>PAdES baseline level {level} (ETSI EN 319 142-1)</p>}
 		</details>
 	);
 }
 
-function actOf({
+function describeAct({
 	role,
 	signingStatus,
 	signedAt,
 }: NonNullable<Result["document"]>["recipients"][number]): string {
 	if (signingStatus === "REJECTED") return "declined";
-	if (signingStatus === "SIGNED" && signedAt) return `${describeRole(role).acted} ${momentOf(signedAt)}`;
+	if (signingStatus === "SIGNED" && signedAt) return `${describeRole(role).acted} ${writeMoment(signedAt)}`;
 	return mustAct(role) ? "did not act" : "received a copy";
 }
 
-function momentOf(iso: string): string {
+function writeMoment(iso: string): string {
 	return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(
 		new Date(iso),
 	);

@@ -24,7 +24,7 @@ type Finding = { text: string; verdict: "GENUINE" | "DECLINED" | "NOT_RELIABLE" 
 /** The only place that decides about a file: headline, sentences and problems follow from the same findings. */
 export function judge(file: Checked, records: SealRecords | null): Judgement {
 	if (!isIntactSeal(file)) {
-		const verdict = verdictOf(file);
+		const verdict = chooseVerdict(file);
 		const problems = verdict === "ALTERED" && "problems" in file ? file.problems : [];
 		return present(verdict, { problems });
 	}
@@ -34,7 +34,7 @@ export function judge(file: Checked, records: SealRecords | null): Judgement {
 		return present("ALTERED", {
 			problems: ["The time-stamp or revocation data was not added by this service."],
 		});
-	const findings = findingsOf(file, records);
+	const findings = listFindings(file, records);
 	const against = findings.filter(({ verdict }) => verdict !== "GENUINE");
 	const isReliable = against.every(({ verdict }) => verdict !== "NOT_RELIABLE");
 	return present(isReliable ? (against[0]?.verdict ?? "GENUINE") : "NOT_RELIABLE", {
@@ -50,7 +50,7 @@ export function isIntactSeal(file: Checked): file is IntactSeal {
 	return file.status === "intact" && file.ours && file.reference !== null;
 }
 
-function verdictOf(file: Checked): Verdict {
+function chooseVerdict(file: Checked): Verdict {
 	if (file.status === "altered") return file.ours || file.reference ? "ALTERED" : "NOT_OURS";
 	return withoutSeal[file.status];
 }
@@ -77,7 +77,7 @@ function present(
 	};
 }
 
-function findingsOf(file: IntactSeal, { document, evidence, ...records }: SealRecords): Finding[] {
+function listFindings(file: IntactSeal, { document, evidence, ...records }: SealRecords): Finding[] {
 	return [
 		document.status === "COMPLETED"
 			? holds("All recipients completed their part.")

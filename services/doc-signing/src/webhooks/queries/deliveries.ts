@@ -5,7 +5,7 @@ import {
 	namedStatement,
 	type Queryable,
 } from "@repo/service-kit/database";
-import { sourcesOf } from "@repo/service-kit/transitions";
+import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { DeliveryNotFound } from "../errors.ts";
 import type { WebhookEvent } from "../events.ts";
@@ -174,7 +174,7 @@ export async function moveDeliveryToPending(
 			and(
 				eq(webhookDeliveries.id, id),
 				eq(webhookDeliveries.webhookId, webhookId),
-				inArray(webhookDeliveries.status, sourcesOf(deliveryMoves, "PENDING")),
+				inArray(webhookDeliveries.status, listSources(deliveryMoves, "PENDING")),
 			),
 		)
 		.returning();

@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /**
  * A failed attempt leaves a delivery PENDING until the last one. HELD: the webhook was paused when the delivery was
@@ -10,5 +10,5 @@ export const deliveryMoves = transitions({
 	FAILED: ["PENDING"],
 	HELD: ["PENDING"],
 });
-export const deliveryStatuses = statesOf(deliveryMoves);
+export const deliveryStatuses = listStates(deliveryMoves);
 export type DeliveryMove = Move<typeof deliveryMoves>;

@@ -27,22 +27,22 @@ export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 		<div class="pair">
 			<SelectField
 				label="To open the document"
-				value={textOf(access)}
-				options={optionsOf(accessMethods, none[0], access, isEnterprise.access)}
-				onValue={(text) => onValue({ access: methodsOf(text), action })}
+				value={writeText(access)}
+				options={listOptions(accessMethods, none[0], access, isEnterprise.access)}
+				onValue={(text) => onValue({ access: readMethods(text), action })}
 			/>
 			<SelectField
 				label="To sign or decline"
-				value={textOf(action)}
-				options={optionsOf(actionMethods, none[1], action, isEnterprise.action)}
-				onValue={(text) => onValue({ access, action: methodsOf(text) })}
+				value={writeText(action)}
+				options={listOptions(actionMethods, none[1], action, isEnterprise.action)}
+				onValue={(text) => onValue({ access, action: readMethods(text) })}
 			/>
 		</div>
 	);
 }
 
 /** The API can allow several methods, any of which is enough: they are shown and preserved. */
-function optionsOf<Method extends ActionAuthMethod>(
+function listOptions<Method extends ActionAuthMethod>(
 	all: readonly Method[],
 	none: string,
 	current: readonly Method[] | null,
@@ -50,12 +50,12 @@ function optionsOf<Method extends ActionAuthMethod>(
 ) {
 	const offered = all.filter((one) => one === "EMAIL_CODE" || isEnterprise);
 	const options = [["", none], ...offered.map((one) => [one, names[one]])] as [string, string][];
-	const text = textOf(current);
+	const text = writeText(current);
 	if (!options.some(([key]) => key === text))
 		options.push([text, (current ?? []).map((one) => names[one]).join(" or ")]);
 	return options;
 }
 
-const textOf = (methods: readonly string[] | null) => methods?.join(",") ?? "";
-const methodsOf = <Method extends string>(text: string) =>
+const writeText = (methods: readonly string[] | null) => methods?.join(",") ?? "";
+const readMethods = <Method extends string>(text: string) =>
 	text === "" ? null : (text.split(",") as Method[]);

@@ -7,7 +7,7 @@ import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
-import { labelOf, typeIcons } from "../words.ts";
+import { typeIcons, writeLabel } from "../words.ts";
 
 type Props = {
 	editor: Editor;
@@ -103,7 +103,7 @@ const PageFields = memo(function PageFields({
 								<span class={`dot c${colorOf(field.recipientId)}`} />
 								<Icon name={typeIcons[field.type]} />
 								<span class="person-name" dir="auto">
-									{labelOf(field)}
+									{writeLabel(field)}
 									<span class="soft"> {recipient?.name || recipient?.email}</span>
 								</span>
 								{refused?.includes(field.key) && (

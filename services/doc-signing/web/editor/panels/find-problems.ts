@@ -2,7 +2,7 @@ import { inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-fi
 import { findSendingObstacles } from "../../../src/envelopes/documents/rules/sendable.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { describeRefusal, labelOf, nameOf } from "../words.ts";
+import { describeRefusal, nameField, writeLabel } from "../words.ts";
 
 export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
 
@@ -25,7 +25,7 @@ function saving({ fields, conflicts, refusals }: Checked): EditorProblem[] {
 	];
 	return reasons.flatMap(([key, reason]) => {
 		const field = fields.get(key);
-		return field ? [{ text: `${nameOf(field)}: ${reason}`, field: key }] : [];
+		return field ? [{ text: `${nameField(field)}: ${reason}`, field: key }] : [];
 	});
 }
 
@@ -37,7 +37,7 @@ function obstacles({ view }: Editor, { recipients, fields, meta }: Checked): Edi
 		recipients: recipients.map((one) => ({ ...one, isPlaceholder: false })),
 		fields: list.map((field, id) => {
 			const { recipientId, type, page } = field;
-			return { id, recipientId, type, page, name: nameOf(field) };
+			return { id, recipientId, type, page, name: nameField(field) };
 		}),
 	});
 	return found.map(({ path, message }) => {
@@ -59,7 +59,7 @@ function overlaps(fields: ReturnType<Editor["ordered"]>): EditorProblem[] {
 			if (!other || other.page !== one.page) break;
 			if (overlap(one, other))
 				found.push({
-					text: `${labelOf(one)} and ${labelOf(other)} overlap on page ${one.page}.`,
+					text: `${writeLabel(one)} and ${writeLabel(other)} overlap on page ${one.page}.`,
 					field: other.key,
 					isWarning: true,
 				});

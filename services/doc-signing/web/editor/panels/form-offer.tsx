@@ -23,7 +23,7 @@ function Offer({ editor, widgets }: { editor: Editor; widgets: readonly FormWidg
 		recipientId,
 	}));
 	const [isDismissed, setDismissed] = useState(false);
-	const found = useMemo(() => fieldsOfForm(widgets, [...fields.values()], editor.pageOf), [widgets, fields]);
+	const found = useMemo(() => fieldsOfForm(widgets, [...fields.values()], editor.getPage), [widgets, fields]);
 	if (found.length === 0 || isDismissed || recipientId === undefined) return null;
 	const to = editor.recipientOf(recipientId);
 	return (

@@ -37,7 +37,7 @@ export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
 		const number = Number(page);
 		if (!Number.isInteger(number) || number < 1 || number > editor.view.pages.length)
 			return setFailure(`Enter a page from 1 to ${editor.view.pages.length}.`);
-		const size = defaultSize(type, editor.pageOf(number));
+		const size = defaultSize(type, editor.getPage(number));
 		if (side === "numbers")
 			editor.place(type, number, { ...size, x: Number(x) || 0, y: Number(y) || 0 }, Number(recipient));
 		else {

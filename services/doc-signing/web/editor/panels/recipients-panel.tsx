@@ -41,7 +41,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 				{list.map((one, index) => (
 					<li
 						key={one.id}
-						class={`${one.id === state.recipientId ? "current" : ""} ${placeOf(one.id, index, list, over)}`}
+						class={`${one.id === state.recipientId ? "current" : ""} ${describePlace(one.id, index, list, over)}`}
 						{...handlersOf(one.id)}
 					>
 						<button
@@ -119,7 +119,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 }
 
 /** The look of an item while one is dragged: its origin, and where it would be dropped. */
-function placeOf(
+function describePlace(
 	id: number,
 	index: number,
 	list: readonly EditorRecipient[],

@@ -1,6 +1,6 @@
 import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
-import { languageFacts, languageOf, languages } from "../../../src/languages/languages.ts";
+import { findLanguage, languageFacts, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 
@@ -52,7 +52,7 @@ export function SendOptions({ editor, state }: Props) {
 					["", "Automatic"],
 					...languages.map((language) => [language, languageFacts[language].name] as const),
 				]}
-				onValue={(key) => change({ language: languageOf(key) ?? null })}
+				onValue={(key) => change({ language: findLanguage(key) ?? null })}
 			/>
 			<TextField
 				label="Subject"
@@ -73,38 +73,38 @@ export function SendOptions({ editor, state }: Props) {
 			/>
 			<SelectField
 				label="Expires"
-				value={keyOf(meta.expiresAfterDays)}
+				value={toKey(meta.expiresAfterDays)}
 				options={[
 					["", `${days(signingDays)} after the request (default)`],
-					...optionsOf(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after the request`),
+					...listOptions(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after the request`),
 				]}
-				onValue={(key) => change({ expiresAfterDays: numberOf(key) })}
+				onValue={(key) => change({ expiresAfterDays: readNumber(key) })}
 			/>
 			<div class="pair">
 				<SelectField
 					label="First reminder"
-					value={keyOf(meta.reminderAfterDays)}
+					value={toKey(meta.reminderAfterDays)}
 					disabled={!byMail}
 					options={[
 						["", reminderAfterDays === 0 ? "None (default)" : `After ${days(reminderAfterDays)} (default)`],
 						["0", "None"],
-						...optionsOf(REMINDERS, meta.reminderAfterDays, (one) => `After ${days(one)}`),
+						...listOptions(REMINDERS, meta.reminderAfterDays, (one) => `After ${days(one)}`),
 					]}
-					onValue={(key) => change({ reminderAfterDays: numberOf(key) })}
+					onValue={(key) => change({ reminderAfterDays: readNumber(key) })}
 				/>
 				<SelectField
 					label="Then"
-					value={meta.reminderEveryDays === 0 ? "" : keyOf(meta.reminderEveryDays)}
+					value={meta.reminderEveryDays === 0 ? "" : toKey(meta.reminderEveryDays)}
 					disabled={!byMail || !reminds}
 					options={[
 						["", "No further reminders"],
-						...optionsOf(
+						...listOptions(
 							REMINDERS,
 							meta.reminderEveryDays,
 							(one) => `Every ${one === 1 ? "day" : days(one)}`,
 						),
 					]}
-					onValue={(key) => change({ reminderEveryDays: numberOf(key) })}
+					onValue={(key) => change({ reminderEveryDays: readNumber(key) })}
 				/>
 			</div>
 		</>
@@ -112,12 +112,12 @@ export function SendOptions({ editor, state }: Props) {
 }
 
 /** The usual choices, and the current one. */
-function optionsOf(usual: readonly number[], now: number | null, name: (days: number) => string) {
+function listOptions(usual: readonly number[], now: number | null, name: (days: number) => string) {
 	const all =
 		now === null || now === 0 || usual.includes(now) ? usual : [...usual, now].sort((a, b) => a - b);
 	return all.map((one) => [String(one), name(one)] as const);
 }
 
-const keyOf = (value: number | null) => (value === null ? "" : String(value));
-const numberOf = (key: string) => (key === "" ? null : Number(key));
+const toKey = (value: number | null) => (value === null ? "" : String(value));
+const readNumber = (key: string) => (key === "" ? null : Number(key));
 const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;

@@ -37,7 +37,7 @@ function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
 	if (tags.length === 0 || isDismissed || people.length === 0) return null;
 
 	const place = (recipientOf: (role: string) => number | undefined) => {
-		editor.placeAll("Add text tags", fieldsOfTags(tags, recipientOf, fields, editor.pageOf));
+		editor.placeAll("Add text tags", fieldsOfTags(tags, recipientOf, fields, editor.getPage));
 		setAsking(false);
 	};
 	const isSure = [...matched.values()].every((one) => one.isSure);

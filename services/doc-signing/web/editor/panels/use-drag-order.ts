@@ -28,7 +28,7 @@ export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => 
 				const item = event.currentTarget;
 				if (current.to === undefined) item.setPointerCapture(event.pointerId);
 				const others = [...(item.parentElement?.children ?? [])].filter((one) => one !== item);
-				const to = others.filter((one) => middleOf(one) < event.clientY).length;
+				const to = others.filter((one) => measureMiddle(one) < event.clientY).length;
 				current.to = to;
 				setOver({ id, to });
 			},
@@ -42,7 +42,7 @@ export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => 
 	};
 }
 
-function middleOf(element: Element): number {
+function measureMiddle(element: Element): number {
 	const { top, height } = element.getBoundingClientRect();
 	return top + height / 2;
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@repo/service-kit/ui";
 import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
-import { describePlace, labelOf, typeIcons } from "../words.ts";
+import { describePlace, typeIcons, writeLabel } from "../words.ts";
 import { memo } from "./memo.ts";
 
 type Props = {
@@ -48,7 +48,7 @@ export const FieldBox = memo(function FieldBox({
 			>
 				<Content
 					icon={typeIcons[type]}
-					label={`${labelOf(field)}${meta?.required === true ? " *" : ""}`}
+					label={`${writeLabel(field)}${meta?.required === true ? " *" : ""}`}
 					isSelected={isSelected && !isLocked}
 				/>
 			</button>

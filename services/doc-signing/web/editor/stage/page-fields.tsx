@@ -52,7 +52,7 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 					isSelected={selected.has(field.key)}
 					isInTab={field.key === inTab}
 					color={colorOf(field.recipientId)}
-					holder={nameOf(recipients, field)}
+					holder={nameRecipient(recipients, field)}
 					isRefused={refused.has(field.key)}
 					isLocked={editor.isLocked(field.key)}
 				/>
@@ -61,7 +61,7 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 	);
 }
 
-function nameOf(recipients: readonly EditorRecipient[], { recipientId }: EditorField): string {
+function nameRecipient(recipients: readonly EditorRecipient[], { recipientId }: EditorField): string {
 	const recipient = recipients.find(({ id }) => id === recipientId);
 	return recipient?.name || recipient?.email || "no recipient";
 }

@@ -23,6 +23,6 @@ export function pageAt({ tops, sizes }: PageLayout, y: number): number {
 	return low + 1;
 }
 
-export function leftOf({ width, sizes }: PageLayout, page: number): number {
+export function computeLeft({ width, sizes }: PageLayout, page: number): number {
 	return (width - (sizes[page - 1]?.width ?? width)) / 2;
 }

@@ -17,7 +17,7 @@ export function createPainter(pdf: OpenDocument) {
 	const painted = new Map<number, number>();
 	const thumbnails = new Set<Thumbnail>();
 	let inView: readonly number[] = [];
-	let widthOf: (page: number) => number = () => 0;
+	let measureWidth: (page: number) => number = () => 0;
 	let busy: { canvas: HTMLCanvasElement; rendering: Rendering } | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isHeld = false;
@@ -28,10 +28,10 @@ export function createPainter(pdf: OpenDocument) {
 	}
 
 	function nextPage(): Work | undefined {
-		const page = inView.find((one) => mounted.has(one) && painted.get(one) !== Math.round(widthOf(one)));
+		const page = inView.find((one) => mounted.has(one) && painted.get(one) !== Math.round(measureWidth(one)));
 		const layers = page === undefined ? undefined : mounted.get(page);
 		if (page === undefined || !layers) return undefined;
-		const width = Math.round(widthOf(page));
+		const width = Math.round(measureWidth(page));
 		return {
 			canvas: layers.canvas,
 			start: () => pdf.renderPage({ page, width, ...layers }),
@@ -92,7 +92,7 @@ export function createPainter(pdf: OpenDocument) {
 		/** The pages in view, nearest first, and their displayed width. */
 		show(pages: readonly number[], shownWidth: (page: number) => number) {
 			inView = pages;
-			widthOf = shownWidth;
+			measureWidth = shownWidth;
 			wait();
 		},
 		/** Paints nothing while a pointer drags. */

@@ -57,7 +57,7 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 	useEffect(() => {
 		const box = element.current;
 		if (!goTo || !box) return;
-		const size = editor.pageOf(goTo.page);
+		const size = editor.getPage(goTo.page);
 		const y = ((layout.tops[goTo.page - 1] ?? 0) + (goTo.y / 100) * size.height) * scale;
 		if (goTo.y === 0) box.scrollTop = y - 8;
 		else if (y < box.scrollTop + 40 || y > box.scrollTop + box.clientHeight - 80)

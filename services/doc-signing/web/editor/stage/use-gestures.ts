@@ -10,7 +10,7 @@ import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../sr
 import type { Editor } from "../state/editor.ts";
 import { describePlace } from "../words.ts";
 import { drawnRect, dropOn, resizedBy } from "./drag-geometry.ts";
-import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
+import { computeLeft, type PageLayout, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 
 type Input = { editor: Editor; layout: PageLayout; scale: number; painter: Painter | undefined };
@@ -45,18 +45,18 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		let frame = 0;
 		let last: PointerEvent | undefined;
 
-		const pointOf = ({ clientX, clientY }: PointerEvent) => {
+		const readPoint = ({ clientX, clientY }: PointerEvent) => {
 			const sheet = element.querySelector<HTMLElement>(".sheets");
 			const box = sheet?.getBoundingClientRect();
 			return { x: (clientX - (box?.left ?? 0)) / scale, y: (clientY - (box?.top ?? 0)) / scale };
 		};
 		const onPage = (event: PointerEvent) => {
-			const point = pointOf(event);
+			const point = readPoint(event);
 			const page = pageAt(layout, point.y);
-			const size = editor.pageOf(page);
+			const size = editor.getPage(page);
 			return {
 				page,
-				x: (100 * (point.x - leftOf(layout, page))) / size.width,
+				x: (100 * (point.x - computeLeft(layout, page))) / size.width,
 				y: (100 * (point.y - (layout.tops[page - 1] ?? 0))) / size.height,
 			};
 		};
@@ -141,7 +141,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const snapped = ({ kind, lead, targets }: Drag, raw: { x: number; y: number }) => {
-			const page = editor.pageOf(lead.page);
+			const page = editor.getPage(lead.page);
 			const across = (100 * raw.x) / page.width;
 			const along = (100 * raw.y) / page.height;
 			const { rect } = lead;
@@ -161,13 +161,13 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			for (const { field, box } of boxes) {
 				if (kind === "move") box.style.transform = `translate(${by.x * scale}px,${by.y * scale}px)`;
 				if (kind === "resize") {
-					const size = editor.pageOf(field.page);
+					const size = editor.getPage(field.page);
 					box.style.width = `${Math.max(MIN_POINTS, (field.width / 100) * size.width + by.x) * scale}px`;
 					box.style.height = `${Math.max(MIN_POINTS, (field.height / 100) * size.height + by.y) * scale}px`;
 				}
 			}
 			const sheet = element.querySelector<HTMLElement>(`[data-page="${lead.page}"]`);
-			const size = editor.pageOf(lead.page);
+			const size = editor.getPage(lead.page);
 			for (const axis of ["x", "y"] as const) {
 				const guide = sheet?.querySelector<HTMLElement>(`.guide.${axis}`);
 				if (!guide) continue;
@@ -176,10 +176,10 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				const points = ((at ?? 0) / 100) * (axis === "x" ? size.width : size.height) * scale;
 				guide.style.transform = axis === "x" ? `translateX(${points}px)` : `translateY(${points}px)`;
 			}
-			const frameOf = sheet?.querySelector<HTMLElement>(".drawn");
-			if ((kind === "draw" || kind === "select") && frameOf) {
+			const findFrame = sheet?.querySelector<HTMLElement>(".drawn");
+			if ((kind === "draw" || kind === "select") && findFrame) {
 				const rect = drawnRect(editor, lead, by);
-				Object.assign(frameOf.style, {
+				Object.assign(findFrame.style, {
 					visibility: "visible",
 					left: `${rect.x}%`,
 					top: `${rect.y}%`,
@@ -231,7 +231,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			clear();
 			if (kind === "draw" && armed) {
 				const rect = drawnRect(editor, lead, by);
-				const size = editor.pageOf(lead.page);
+				const size = editor.getPage(lead.page);
 				const isDrawn = moved && (rect.width / 100) * size.width > MIN_POINTS;
 				editor.place(
 					armed,

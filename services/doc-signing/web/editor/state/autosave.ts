@@ -9,13 +9,13 @@ import {
 	type UnsavedEdit,
 } from "../../../src/app/editor/rules/unsaved.ts";
 import { type Call, isTemporary, Refused } from "../../call-api.ts";
-import { describeRefusal, nameOf } from "../words.ts";
+import { describeRefusal, nameField } from "../words.ts";
 import {
 	type Result,
 	refusedEdits,
 	type ServerField,
 	savedField,
-	wireOf,
+	toWireField,
 	withTheirs,
 } from "./edit-results.ts";
 import type { Conflict, EditorState } from "./editor-state.ts";
@@ -183,7 +183,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				if (merged && merged !== here) fields = patched(fields, new Map([[key, merged]]));
 			} else if (result.outcome === "conflict") {
 				const id = edit.op === "add" ? 0 : edit.id;
-				const conflict = { id, theirs: result.field && wireOf(result.field) };
+				const conflict = { id, theirs: result.field && toWireField(result.field) };
 				if (fields.has(key)) conflicts = new Map([...conflicts, [key, conflict]]);
 				else undeleted.push({ key, ...conflict, reason: CHANGED_TOO });
 			} else if (fields.get(key) !== sent.get(key)) {
@@ -215,7 +215,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			saved.set(key, { id, field: theirs });
 			const field = fromWire(key, theirs);
 			back.set(key, field);
-			notices.push(`${nameOf(field)}, was not deleted: ${reason}`);
+			notices.push(`${nameField(field)}, was not deleted: ${reason}`);
 		}
 		seen = patched(fields, back);
 		store.set({
@@ -244,7 +244,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			if (running || batch || saves !== before) return;
 			const merged = mergeServerFields(
 				{ saved, fields: store.get().fields },
-				server.map((field) => ({ id: field.id, field: wireOf(field) })),
+				server.map((field) => ({ id: field.id, field: toWireField(field) })),
 			);
 			const { fields, saving, conflicts } = store.get();
 			const isMerged = (key: string) => merged.saved.get(key) !== saved.get(key);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { messageOf } from "../message-of.ts";
+import { readMessage } from "../message-of.ts";
 
 type State = "idle" | "preparing" | "working" | "done" | "closed";
 type Shown = { state: State; failure: string | undefined };
@@ -30,7 +30,7 @@ export function createDialogAction(onClose: () => void, show: (shown: Shown) => 
 				await work();
 				enter("done");
 			} catch (error) {
-				if (!isClosed()) enter("idle", messageOf(error));
+				if (!isClosed()) enter("idle", readMessage(error));
 			}
 		},
 	};

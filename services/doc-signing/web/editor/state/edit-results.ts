@@ -35,14 +35,14 @@ export function refusedEdits(
 	return results.some(Boolean) ? results : undefined;
 }
 
-/** As sent: the server may format settings differently, which is not a difference. */
+/** The field as sent: the server may format settings differently, which is not a difference. */
 export function savedField(
 	edit: Edit,
 	field: ServerField | null,
 ): { id: number; field: WireField } | undefined {
 	if (!field || edit.op === "remove") return undefined;
 	const sent = edit.op === "add" ? edit.field : edit.change;
-	return { id: field.id, field: { ...wireOf(field), ...sent } };
+	return { id: field.id, field: { ...toWireField(field), ...sent } };
 }
 
 /** A field with the changes by others since `before`, unless the same was changed here, too. */
@@ -56,7 +56,7 @@ export function withTheirs(here: EditorField, before: WireField, now: WireField)
 	return fromWire(here.key, { ...mine, ...theirs });
 }
 
-export function wireOf(field: ServerField): WireField {
+export function toWireField(field: ServerField): WireField {
 	const { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta, cover } = field;
 	return {
 		recipientId,

@@ -16,15 +16,15 @@ import {
 } from "../../../src/app/editor/rules/editor-field.ts";
 import type { FoundField } from "../../../src/app/editor/rules/form-fields.ts";
 import { change, type Edited, emptyHistory, redo, undo } from "../../../src/app/editor/rules/history.ts";
-import { keyOf } from "../../../src/app/editor/rules/merge-server-fields.ts";
+import { toFieldKey } from "../../../src/app/editor/rules/merge-server-fields.ts";
 import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
-import { apiOf } from "../../call-api.ts";
+import { makeCall } from "../../call-api.ts";
 import { describePlace, lockReasons, typeNames } from "../words.ts";
 import { createAutosave } from "./autosave.ts";
 import { calmed } from "./calm.ts";
-import { wireOf } from "./edit-results.ts";
+import { toWireField } from "./edit-results.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
@@ -34,9 +34,9 @@ export type Editor = ReturnType<typeof createEditor>;
 
 /** The open document or template, with all actions on it. */
 export function createEditor(view: EditorView) {
-	const call = apiOf(view);
+	const call = makeCall(view);
 	const saved = new Map(
-		view.fields.map((field) => [keyOf(field.id), { id: field.id, field: wireOf(field) }]),
+		view.fields.map((field) => [toFieldKey(field.id), { id: field.id, field: toWireField(field) }]),
 	);
 	const store = createStore<EditorState>({
 		fields: new Map([...saved].map(([key, { field }]) => [key, fromWire(key, field)])),
@@ -62,7 +62,7 @@ export function createEditor(view: EditorView) {
 	let copied: EditorField[] = [];
 	let lastKey = 0;
 
-	const pageOf = (page: number): PageSize => view.pages[page - 1] ?? { width: 612, height: 792 };
+	const getPage = (page: number): PageSize => view.pages[page - 1] ?? { width: 612, height: 792 };
 	const newKey = () => {
 		lastKey += 1;
 		return `n${lastKey}`;
@@ -71,7 +71,7 @@ export function createEditor(view: EditorView) {
 	const say = (said: string) => store.set({ said });
 	const select = (keys: Iterable<string>) => store.set({ selected: new Set(keys) });
 
-	const locked = new Set(view.lockedFields.map(keyOf));
+	const locked = new Set(view.lockedFields.map(toFieldKey));
 	const isLocked = (key: string) => view.mode === "read" || locked.has(key);
 
 	function apply(
@@ -107,7 +107,7 @@ export function createEditor(view: EditorView) {
 	function copies(of: readonly EditorField[], { by = 0, onto }: { by?: number; onto?: number }) {
 		return of.map((field) => {
 			const page = onto ?? field.page;
-			const size = pageOf(page);
+			const size = getPage(page);
 			const rect = { ...field, x: field.x + (100 * by) / size.width, y: field.y + (100 * by) / size.height };
 			return { ...field, ...within(rect, size), page, key: newKey(), cover: null };
 		});
@@ -124,7 +124,7 @@ export function createEditor(view: EditorView) {
 		autosave,
 		recipients: createRecipients(store, call),
 		settings: createSettings(store, call),
-		pageOf,
+		getPage,
 		isLocked,
 		select,
 		say,
@@ -134,7 +134,7 @@ export function createEditor(view: EditorView) {
 		place(type: FieldType, page: number, rect: Rect | { x: number; y: number }, recipient?: number) {
 			const recipientId = recipient ?? store.get().recipientId;
 			if (recipientId === undefined) return say("First add a recipient who can have fields.");
-			const size = pageOf(page);
+			const size = getPage(page);
 			const full = "width" in rect ? rect : centered(rect, defaultSize(type, size));
 			const { metaType, needsMeta } = view.types[type];
 			const meta = needsMeta ? startMeta(type, metaType) : null;
@@ -158,13 +158,13 @@ export function createEditor(view: EditorView) {
 				label,
 				all.map((field) => {
 					const next = { ...field, ...patch };
-					return { ...next, ...within(next, pageOf(next.page)) };
+					return { ...next, ...within(next, getPage(next.page)) };
 				}),
 			);
 		},
 		nudge(by: Partial<Nudge>) {
 			const all = { right: 0, down: 0, wider: 0, taller: 0, ...by };
-			const moved = selection().map((field) => nudge(field, all, pageOf(field.page)));
+			const moved = selection().map((field) => nudge(field, all, getPage(field.page)));
 			apply(by.wider || by.taller ? "Resize" : "Move", moved, moved[0] && { said: describePlace(moved[0]) });
 		},
 		remove() {

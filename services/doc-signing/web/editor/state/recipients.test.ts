@@ -5,7 +5,7 @@ import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import { Refused } from "../../call-api.ts";
 import { createRecipients, inOrder } from "./recipients.ts";
-import { callOf, gate, openState } from "./testing.ts";
+import { gate, makeCall, openState } from "./testing.ts";
 
 const none = { accessAuth: null, actionAuth: null };
 const emailCode = { accessAuth: ["EMAIL_CODE" as const], actionAuth: null };
@@ -21,7 +21,7 @@ function open(orders: (number | null)[], before: (count: number) => unknown = ()
 	const sent: string[] = [];
 	const keys: (string | undefined)[] = [];
 	type Body = Partial<EditorRecipient> & { authOptions?: object };
-	const call = callOf(async (method, path, body: Body, key) => {
+	const call = makeCall(async (method, path, body: Body, key) => {
 		sent.push(`${method} ${path}`);
 		keys.push(key);
 		await before(sent.length);

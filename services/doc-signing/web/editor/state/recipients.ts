@@ -2,7 +2,7 @@ import type { EditorRecipient, RecipientAuth } from "../../../src/app/editor/edi
 import { isPlaceholderAddress, placeholderAt } from "../../../src/envelopes/templates/placeholder.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/field-types/rules/roles.ts";
 import { type Call, Refused } from "../../call-api.ts";
-import { messageOf } from "../message-of.ts";
+import { readMessage } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
 import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
@@ -42,7 +42,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			await saveShown();
 			store.set({ recipientsFailure: undefined });
 		} catch (error) {
-			store.set({ recipientsFailure: `Recipients are not saved. ${messageOf(error)}` });
+			store.set({ recipientsFailure: `Recipients are not saved. ${readMessage(error)}` });
 			const pause = retryPause(error);
 			if (pause !== undefined) timer = setTimeout(() => void trySave(), pause);
 			throw error;
@@ -87,7 +87,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		const added = await call<Stored>("POST", "/recipients", body, key);
 		adding = undefined;
 		const { id } = added;
-		const recipient = { id, ...personOf(added), role, signingOrder, accessAuth: null, actionAuth: null };
+		const recipient = { id, ...toPerson(added), role, signingOrder, accessAuth: null, actionAuth: null };
 		saved.set(id, recipient);
 		const { recipients, recipientId } = store.get();
 		store.set({
@@ -109,7 +109,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 					...(change.email === "" && { email: placeholder.email }),
 				};
 				const changed = await call<Stored>("PATCH", `/recipients/${id}`, body);
-				replace(id, { ...change, ...personOf(changed) });
+				replace(id, { ...change, ...toPerson(changed) });
 			}),
 		remove: (id: number) =>
 			inTurn(async () => {
@@ -141,7 +141,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 	};
 }
 
-function personOf({ name, email }: Stored) {
+function toPerson({ name, email }: Stored) {
 	return { name, email: isPlaceholderAddress(email) ? "" : email };
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import { Refused } from "../../call-api.ts";
 import { createSettings } from "./settings.ts";
-import { callOf, gate, openState } from "./testing.ts";
+import { gate, makeCall, openState } from "./testing.ts";
 
 /**
  * Settings of which the first request fails with `error`, once `answered`. The timers are the test's until it is over: its own time
@@ -25,7 +25,7 @@ async function withSettings(
 function open(error: Error | undefined, answered?: Promise<void>) {
 	const store = openState();
 	const sent: object[] = [];
-	const call = callOf(async (_method, _path, body: object) => {
+	const call = makeCall(async (_method, _path, body: object) => {
 		sent.push(body);
 		if (sent.length > 1) return;
 		await answered;

@@ -1,6 +1,6 @@
 import type { DocumentAuth, EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import type { Call } from "../../call-api.ts";
-import { messageOf } from "../message-of.ts";
+import { readMessage } from "../message-of.ts";
 import type { EditorState } from "./editor-state.ts";
 import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
@@ -36,7 +36,7 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 				pending = merged(sent, pending ?? {});
 				const pause = retryPause(error);
 				if (hasChanged && pause === undefined) continue;
-				store.set({ settings: { ...store.get().settings, failure: messageOf(error) } });
+				store.set({ settings: { ...store.get().settings, failure: readMessage(error) } });
 				if (pause !== undefined) schedule(pause);
 				throw error;
 			}

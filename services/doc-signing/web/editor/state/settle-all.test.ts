@@ -5,7 +5,7 @@ import { createAutosave } from "./autosave.ts";
 import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
 import { createSettleAll } from "./settle-all.ts";
-import { callOf, gate, openState } from "./testing.ts";
+import { gate, makeCall, openState } from "./testing.ts";
 
 const ada = { id: 1, name: "Ada", email: "ada@example.com", role: "SIGNER" as const, signingOrder: 0 };
 const none = { accessAuth: null, actionAuth: null };
@@ -24,7 +24,7 @@ const signature: WireField = {
 /** An editor with an unsaved field. `respond` answers its requests. */
 function open(respond: (method: string, path: string, body: never) => unknown) {
 	const store = openState([{ ...ada, ...none }]);
-	const call = callOf(respond);
+	const call = makeCall(respond);
 	const autosave = createAutosave(store, call, new Map());
 	store.set({ fields: new Map([["n1", fromWire("n1", signature)]]) });
 	return {

@@ -38,7 +38,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 }
 
 /** Answers the editor's requests, after `respond` if it waits. */
-export function callOf(
+export function makeCall(
 	respond: (method: string, path: string, body: never, idempotencyKey?: string) => unknown,
 ): Call {
 	return async <Answer>(method: string, path: string, body?: object, idempotencyKey?: string) =>

@@ -1,5 +1,5 @@
 import type { PageWords } from "../../../src/languages/generated/en/page.ts";
-import { nameOf } from "../../../src/recipient/field-words.ts";
+import { nameField } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import type { Answer } from "../state/answer.ts";
@@ -31,7 +31,7 @@ export function ChoiceControl({ signing, field, id, input }: ControlProps & { in
 /** An option without a text has the name of its field, or its number among others. */
 export function optionName(words: PageWords, field: FieldView, index: number): string {
 	const { options } = field;
-	return options[index]?.value || (options.length === 1 ? nameOf(words, field) : String(index + 1));
+	return options[index]?.value || (options.length === 1 ? nameField(words, field) : String(index + 1));
 }
 
 /** The answer once an option is chosen or no longer chosen. */

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
-import { hintOf, nameOf } from "../../../src/recipient/field-words.ts";
+import { nameField, writeHint } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
-import { detailsOf } from "../caption.ts";
+import { writeDetails } from "../caption.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
 import type { Pending } from "./pending.ts";
@@ -36,14 +36,14 @@ export function FieldControl({
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	const hint = hintOf(words, { ...field, value: typedText(signing, field) });
+	const hint = writeHint(words, { ...field, value: typedText(signing, field) });
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const props = { signing, field, id, error, describedBy, pending };
 	if (field.readOnly) return <Fixed field={field} />;
 	const caption = (
 		<>
-			{nameOf(words, field)}
-			<span class="details">{detailsOf(words, field)}</span>
+			{nameField(words, field)}
+			<span class="details">{writeDetails(words, field)}</span>
 		</>
 	);
 	const content = (
@@ -104,7 +104,7 @@ function Fixed({ field }: { field: FieldView }) {
 	const words = useWords();
 	return (
 		<p>
-			<strong>{words.named({ name: nameOf(words, field) })}</strong> {field.value || "–"}{" "}
+			<strong>{words.named({ name: nameField(words, field) })}</strong> {field.value || "–"}{" "}
 			<small>({field.control.kind === "automatic" ? words.setOnFinish : words.fixed})</small>
 		</p>
 	);

@@ -27,7 +27,7 @@ type Props = {
 /** A typed name in a selectable style, shown as in the PDF. */
 export function TypePad({ id, fieldId, isInitials, isMissing, name, styleBefore, onGive, pending }: Props) {
 	const words = useWords();
-	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
+	const [text, setText] = useState(isInitials ? writeInitials(name) : name);
 	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
 	const [isChanged, setChanged] = useState(false);
 	const isBlank = text.trim() === "";
@@ -79,7 +79,7 @@ export function TypePad({ id, fieldId, isInitials, isMissing, name, styleBefore,
 	);
 }
 
-function initialsOf(name: string): string {
+function writeInitials(name: string): string {
 	return name
 		.split(/\s+/)
 		.map((part) => [...part][0] ?? "")

@@ -1,6 +1,6 @@
-import { cellOf } from "../../../src/pdf/drawing/layout.ts";
+import { placeCell } from "../../../src/pdf/drawing/layout.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
-import { captionOf } from "../caption.ts";
+import { writeCaption } from "../caption.ts";
 import { optionName, withOption } from "../controls/choice-control.tsx";
 import type { InPlaceProps } from "./field-in-place.tsx";
 
@@ -16,11 +16,11 @@ export function ChoicesInPlace({
 }: InPlaceProps & { input: "radio" | "checkbox" }) {
 	const words = useWords();
 	const { id, options, direction, chosen } = field;
-	const cell = cellOf(options.length, direction, box);
+	const cell = placeCell(options.length, direction, box);
 	return (
 		<fieldset
 			class="over options"
-			aria-label={captionOf(words, field)}
+			aria-label={writeCaption(words, field)}
 			aria-describedby={described["aria-describedby"]}
 		>
 			{options.map((option, index) => (

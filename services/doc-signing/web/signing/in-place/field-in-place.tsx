@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
-import { hintOf } from "../../../src/recipient/field-words.ts";
+import { writeHint } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
-import { captionOf } from "../caption.ts";
+import { writeCaption } from "../caption.ts";
 import { Options } from "../controls/text-control.tsx";
 import { typedText, useTyping } from "../controls/use-typing.ts";
 import type { Signing } from "../state/use-signing.ts";
@@ -20,7 +20,7 @@ export function FieldInPlace(props: Props) {
 	const { signing, field } = props;
 	const words = useWords();
 	const error = signing.refusals.get(field.id);
-	const note = error ?? hintOf(words, { ...field, value: typedText(signing, field) });
+	const note = error ?? writeHint(words, { ...field, value: typedText(signing, field) });
 	const noteId = `note-${field.id}`;
 	const described = { "aria-invalid": error !== undefined, "aria-describedby": note ? noteId : undefined };
 	return (
@@ -58,7 +58,7 @@ function ListInPlace({ signing, field, described, onFocus }: InPlaceProps) {
 			<span class="arrow" aria-hidden="true" />
 			<select
 				class="over"
-				aria-label={captionOf(words, field)}
+				aria-label={writeCaption(words, field)}
 				aria-required={field.required}
 				{...described}
 				value={text}

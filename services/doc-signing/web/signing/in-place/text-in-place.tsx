@@ -2,7 +2,7 @@ import { type Box, LINE_HEIGHT } from "../../../src/pdf/drawing/fit-text.ts";
 import { PADDING, type TextLayout } from "../../../src/pdf/drawing/layout.ts";
 import { inputHints } from "../../../src/recipient/field-words.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
-import { captionOf } from "../caption.ts";
+import { writeCaption } from "../caption.ts";
 import { takesLines } from "../controls/text-control.tsx";
 import { useTyping } from "../controls/use-typing.ts";
 import { useValueLayout } from "../field-mark.tsx";
@@ -25,7 +25,7 @@ export function TextInPlace({ signing, field, box, scale, described, onFocus }: 
 			{...(control.kind === "text" && inputHints[control.expects])}
 			enterkeyhint={isMultiline ? "enter" : "next"}
 			spellcheck={false}
-			aria-label={captionOf(words, field)}
+			aria-label={writeCaption(words, field)}
 			aria-required={field.required}
 			{...described}
 			style={{

@@ -57,7 +57,7 @@ async function readForm(pdf: PDFDocumentProxy): Promise<FormWidget[]> {
 	for (const [name, list] of Object.entries(objects))
 		for (const { type, page: index, rect, items = [], exportValues } of list) {
 			if (!kinds.has(type) || index === undefined || rect?.length !== 4) continue;
-			const { width, height, ...viewport } = await viewportOf(pdf, index + 1);
+			const { width, height, ...viewport } = await readViewport(pdf, index + 1);
 			const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convert(rect);
 			if (x1 === x2 || y1 === y2) continue;
 			widgets.push({
@@ -74,7 +74,7 @@ async function readForm(pdf: PDFDocumentProxy): Promise<FormWidget[]> {
 	return widgets;
 }
 
-async function viewportOf(pdf: PDFDocumentProxy, page: number) {
+async function readViewport(pdf: PDFDocumentProxy, page: number) {
 	const viewport = (await pdf.getPage(page)).getViewport({ scale: 1 });
 	const convert = (rect: number[]): number[] => viewport.convertToViewportRectangle(rect);
 	return { width: viewport.width, height: viewport.height, convert };

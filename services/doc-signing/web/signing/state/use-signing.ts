@@ -37,7 +37,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [step, setStep] = useState<Step>(() => firstStep(view));
 	const [saving, setSaving] = useState<Saving>("idle");
 	const [refusals, setRefusals] = useState(() => new Map(view.refused?.fields));
-	const [failure, setFailure] = useState<Failure | undefined>(() => failureOf(view));
+	const [failure, setFailure] = useState<Failure | undefined>(() => readFailure(view));
 	const [busy, setBusy] = useState(false);
 	const [typing, setTyping] = useState<{ id: number; text: string }>();
 	const isActing = useRef(false);
@@ -206,7 +206,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 }
 
 /** Why the plain form, before this script, was refused. */
-function failureOf({ refused }: SigningView): Failure | undefined {
+function readFailure({ refused }: SigningView): Failure | undefined {
 	return refused?.form === undefined ? undefined : { message: refused.form, final: false };
 }
 

@@ -1,9 +1,9 @@
 import { NewPassword } from "@repo/accounts/pages";
 import { givenPassword, newPassword } from "@repo/accounts/passwords";
-import { sessionCookiesOf } from "@repo/accounts/routes";
+import { makeSessionCookies } from "@repo/accounts/routes";
 import { changePassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
-import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import { type AccountSite, readVisitor } from "@repo/accounts/web";
 import { Field, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -31,10 +31,10 @@ export function passwordRoutes(deps: Dependencies, site: AccountSite): Endpoint[
 			schema: z.object({ ...currentPassword, password: newPassword }),
 			fieldOf: { wrong_password: "current_password", weak_password: "password" },
 			act: async ({ current_password: password, password: next }, { session, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const change = { next, current: { password } };
 				const secret = await changePassword(site, session.user, change, visitor.browser);
-				return seeOther(`${PATH}?done`, { "Set-Cookie": sessionCookiesOf(site, visitor, secret) });
+				return seeOther(`${PATH}?done`, { "Set-Cookie": makeSessionCookies(site, visitor, secret) });
 			},
 		},
 	});

@@ -1,7 +1,7 @@
 import { askForProof } from "@repo/accounts/routes";
 import { CHANGE_EMAIL, checkPassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
-import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import { type AccountSite, readVisitor } from "@repo/accounts/web";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { type Endpoint, emailAddress } from "@repo/validation";
 import { z } from "zod";
@@ -44,7 +44,7 @@ export function changeEmailRoutes(deps: Dependencies, site: AccountSite): Endpoi
 			fieldOf: { wrong_password: "current_password" },
 			// Does not reveal whether the address belongs to another account.
 			act: async ({ email, current_password: password }, { session, request }) => {
-				const visitor = visitorOf(site, request);
+				const visitor = readVisitor(site, request);
 				const { id: userId } = session.user;
 				const { credentialsVersion } = await checkPassword(site, userId, password, visitor.browser);
 				const data = { userId, credentialsVersion };

@@ -2,13 +2,13 @@ import { newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { localTimeOf } from "./rules/local-time.ts";
+import { toLocalTime } from "./rules/local-time.ts";
 
 type Props = { session: Session; now: Date; form: FormState; csrf: string };
 
 export function NewBookingPage({ session, now, form, csrf }: Props) {
 	const { timeZone } = session.user;
-	const suggested = (hours: number) => localTimeOf(nextFullHour(now, hours), timeZone);
+	const suggested = (hours: number) => toLocalTime(nextFullHour(now, hours), timeZone);
 	return (
 		<SignedInDocument session={session} title="New booking" width="wide" current="/bookings">
 			<h1>New booking</h1>

@@ -13,7 +13,7 @@ import {
 	LocalTimeInvalid,
 } from "../../bookings/errors.ts";
 import { type BookingRow, findBooking, listPartOfBookings } from "../../bookings/queries.ts";
-import { cursorOf } from "../../bookings/rules/cursor.ts";
+import { writeCursor } from "../../bookings/rules/cursor.ts";
 import { isTooLong } from "../../bookings/rules/duration.ts";
 import { type BookingForm, bookingForm, bookingUid, listQuery } from "../../bookings/schemas.ts";
 import { appPages } from "../../callers/app-pages.ts";
@@ -22,7 +22,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { BookingPage } from "./booking-page.tsx";
 import { BookingsPage } from "./bookings-page.tsx";
 import { NewBookingPage } from "./new-booking-page.tsx";
-import { instantOf } from "./rules/local-time.ts";
+import { toInstant } from "./rules/local-time.ts";
 
 const PAGE_SIZE = 20;
 
@@ -39,7 +39,7 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 				const rows = await listPartOfBookings(db, session.user.id, part);
 				const bookings = rows.slice(0, PAGE_SIZE);
 				const last = bookings.at(-1);
-				const next = last && rows.length > PAGE_SIZE ? cursorOf(last) : undefined;
+				const next = last && rows.length > PAGE_SIZE ? writeCursor(last) : undefined;
 				return <BookingsPage {...{ session, bookings, isPast, next }} />;
 			},
 		}),
@@ -117,8 +117,8 @@ async function bookFromForm(
 	{ timeZone, ...typed }: Omit<BookingForm, "form_id">,
 	submission?: string,
 ): Promise<BookingRow> {
-	const start = instantOf(typed.start, timeZone);
-	const end = instantOf(typed.end, timeZone);
+	const start = toInstant(typed.start, timeZone);
+	const end = toInstant(typed.end, timeZone);
 	if (!start) throw new LocalTimeInvalid("start");
 	if (!end) throw new LocalTimeInvalid("end");
 	if (end <= start) throw new EndsBeforeStart();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { exampleFaults } from "@repo/validation";
 import { sharedApp } from "../../../test/support/shared-app.ts";
-import { endpointsOf } from "../../app.ts";
+import { listEndpoints } from "../../app.ts";
 
 type Operation = {
 	operationId: string;
@@ -40,7 +40,7 @@ describe("the developers' guide", () => {
 describe("the API document", () => {
 	it("has every documented endpoint, each with its callers", async () => {
 		const { body } = await app.agent.get("/api/openapi.json").expect(200);
-		const documented = endpointsOf(app.dependencies).filter((one) => one.documented !== false);
+		const documented = listEndpoints(app.dependencies).filter((one) => one.documented !== false);
 		for (const { path, method, operationId } of documented) {
 			const operation = body.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method];
 			expect(operation?.operationId).toBe(operationId);
@@ -51,7 +51,7 @@ describe("the API document", () => {
 	});
 
 	it("has a description and valid examples for every operation", () => {
-		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
+		expect(exampleFaults(listEndpoints(app.dependencies))).toEqual([]);
 	});
 
 	it("says what an app may read and what only the user may do", async () => {

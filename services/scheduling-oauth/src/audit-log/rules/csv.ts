@@ -17,7 +17,7 @@ const header =
 	"id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at";
 
 /** Events as CSV lines (RFC 4180), after a header. */
-export function csvOf(events: Event[]): string[] {
+export function writeCsv(events: Event[]): string[] {
 	const rows = events.map((event) =>
 		[
 			event.id,
@@ -33,14 +33,14 @@ export function csvOf(events: Event[]): string[] {
 			event.count,
 			event.lastAt.toISOString(),
 		]
-			.map(cellOf)
+			.map(writeCell)
 			.join(","),
 	);
 	return [header, ...rows];
 }
 
 // A spreadsheet would evaluate a cell that looks like a formula; an apostrophe makes it text (CWE-1236).
-function cellOf(value: string | number | null): string {
+function writeCell(value: string | number | null): string {
 	const text = String(value ?? "");
 	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 	return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -32,7 +32,7 @@ function separatorAfter(uri: string): string {
  * Where the browser returns to, as a person reads it: the origin, or the scheme of an app on the device. A host in
  * another script stays in Punycode, so that it cannot look like a different host.
  */
-export function returnTargetOf(redirectUri: string): string {
+export function toReturnTarget(redirectUri: string): string {
 	const { protocol, origin } = new URL(redirectUri);
 	return isOfWeb(protocol) ? origin : protocol;
 }
@@ -41,7 +41,7 @@ export function returnTargetOf(redirectUri: string): string {
  * A redirect URI as a source of CSP's form-action, without which Chrome and Safari block the redirect after the
  * form: its origin, or its scheme if the policy's grammar cannot express the origin.
  */
-export function formTargetOf(redirectUri: string): string {
+export function readFormTarget(redirectUri: string): string {
 	const { protocol, hostname, origin } = new URL(redirectUri);
 	return isOfWeb(protocol) && !hostname.startsWith("[") ? origin : protocol;
 }

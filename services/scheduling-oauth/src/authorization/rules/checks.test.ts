@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { parseScope } from "../../clients/rules/scope.ts";
-import { authorizationResponse, formTargetOf, returnTargetOf } from "./authorization-response.ts";
-import { redirectUriOf } from "./checks.ts";
+import { authorizationResponse, readFormTarget, toReturnTarget } from "./authorization-response.ts";
+import { readRedirectUri } from "./checks.ts";
 import { decodedLength, readRawQuery, sendable } from "./raw-query.ts";
 
 const REGISTERED = "https://app.example/callback";
@@ -10,7 +10,7 @@ const REGISTERED = "https://app.example/callback";
 function isTaken(redirectUri: string, registered = [REGISTERED, "https://app.example/other?x=1"]): boolean {
 	const query = readRawQuery(`/auth/oauth2/authorize?redirect_uri=${redirectUri}`);
 	try {
-		return redirectUriOf(query, { status: "active", redirectUris: registered }).length > 0;
+		return readRedirectUri(query, { status: "active", redirectUris: registered }).length > 0;
 	} catch {
 		return false;
 	}
@@ -174,7 +174,7 @@ describe("an authorization response", () => {
 		["http://localhost:3000/cb", "http://localhost:3000"],
 		["http://[::1]:3000/cb", "http:"],
 		["com.example.app:/cb", "com.example.app:"],
-	])("%s is named in a policy as %s", (uri, source) => expect(formTargetOf(uri)).toBe(source));
+	])("%s is named in a policy as %s", (uri, source) => expect(readFormTarget(uri)).toBe(source));
 
 	it.each([
 		["https://app.example:8443/cb?tenant=1", "https://app.example:8443"],
@@ -182,5 +182,5 @@ describe("an authorization response", () => {
 		["https://аpp.example/cb", "https://xn--pp-6kc.example"],
 		["http://[::1]:3000/cb", "http://[::1]:3000"],
 		["com.example.app:/cb", "com.example.app:"],
-	])("%s is shown to a person as %s", (uri, target) => expect(returnTargetOf(uri)).toBe(target));
+	])("%s is shown to a person as %s", (uri, target) => expect(toReturnTarget(uri)).toBe(target));
 });

@@ -9,7 +9,7 @@ export type KnownClient = { status: string; redirectUris: string[] };
 
 export type CheckedRequest = {
 	scopes: string[];
-	/** As received; undefined when the app sent none and uses PKCE instead. */
+	/** The state as received; undefined when the app sent none and uses PKCE instead. */
 	rawState: string | undefined;
 	codeChallenge: string | undefined;
 	/** The app wants the user to be asked even if it is connected. */
@@ -20,7 +20,7 @@ export type CheckedRequest = {
 // errors are shown on our own page; then the rest, whose errors redirect to the app.
 
 /** `client_id`: once, and well-formed. */
-export function clientIdOf(query: RawQuery): string {
+export function readClientId(query: RawQuery): string {
 	const value = query("client_id");
 	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter client_id is missing.");
 	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter client_id is repeated.");
@@ -35,7 +35,7 @@ export function activeClient<Client extends KnownClient>(client: Client | undefi
 }
 
 /** `redirect_uri`: once, and one of the client's, character by character (RFC 9700 §2.1). */
-export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): string {
+export function readRedirectUri(query: RawQuery, { redirectUris }: KnownClient): string {
 	const value = query("redirect_uri");
 	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter redirect_uri is missing.");
 	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter redirect_uri is repeated.");
@@ -46,11 +46,11 @@ export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): s
 }
 
 /** The rest of the request; every error is reported to the app. */
-export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
+export function readRest(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
 	for (const check of [noRepeatedParameters, responseTypeIsCode]) check(query);
-	const codeChallenge = codeChallengeOf(query);
-	const rawState = stateOf(query, { isRequired: codeChallenge === undefined });
-	const scopes = scopesOf(query, knownScopes);
+	const codeChallenge = readCodeChallenge(query);
+	const rawState = readState(query, { isRequired: codeChallenge === undefined });
+	const scopes = readScopes(query, knownScopes);
 	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };
 }
 
@@ -76,7 +76,7 @@ function responseTypeIsCode(query: RawQuery): void {
 }
 
 // RFC 9700 §2.1: a code bound to a challenge is useless in another session, so PKCE may replace state.
-function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): string | undefined {
+function readState(query: RawQuery, { isRequired }: { isRequired: boolean }): string | undefined {
 	const value = query("state");
 	if (value.kind !== "once") {
 		if (!isRequired) return undefined;
@@ -95,7 +95,7 @@ function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): stri
 
 // RFC 7636 §4.3: a challenge without a method would be plain, which RFC 9700 §2.1.1 advises against and this
 // service does not support.
-function codeChallengeOf(query: RawQuery): string | undefined {
+function readCodeChallenge(query: RawQuery): string | undefined {
 	const [challenge, method] = [query("code_challenge"), query("code_challenge_method")];
 	if (challenge.kind === "absent" && method.kind === "absent") return undefined;
 	if (method.kind !== "once" || method.text !== "S256")
@@ -108,7 +108,7 @@ function codeChallengeOf(query: RawQuery): string | undefined {
 	return challenge.text;
 }
 
-function scopesOf(query: RawQuery, known: ReadonlySet<string>): string[] {
+function readScopes(query: RawQuery, known: ReadonlySet<string>): string[] {
 	const value = query("scope");
 	const scopes = value.kind === "once" ? parseScope(value.text ?? "?") : [];
 	if (scopes.length === 0)

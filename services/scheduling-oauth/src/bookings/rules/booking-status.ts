@@ -1,5 +1,5 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 const bookingMoves = transitions({ accepted: ["cancelled"], cancelled: [] });
-export const bookingStatuses = statesOf(bookingMoves);
+export const bookingStatuses = listStates(bookingMoves);
 export type BookingMove = Move<typeof bookingMoves>;

@@ -3,13 +3,13 @@ import { z } from "zod";
 /** The last booking of a page; the next page starts after it. */
 export type Cursor = { startsAt: Date; id: number };
 
-export function cursorOf({ startsAt, id }: Cursor): string {
+export function writeCursor({ startsAt, id }: Cursor): string {
 	return Buffer.from(`${startsAt.getTime()}.${id}`).toString("base64url");
 }
 
 const year = (value: number) => Date.UTC(value, 0, 1);
 
-/** Parses a cursor of {@link cursorOf}; rejects anything else. */
+/** Parses a cursor of {@link writeCursor}; rejects anything else. */
 export const cursorSchema = z
 	.string()
 	.max(60)

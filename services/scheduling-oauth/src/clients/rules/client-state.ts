@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 
 export const clientTransitions = transitions({
@@ -6,7 +6,7 @@ export const clientTransitions = transitions({
 	suspended: ["active", "deleted"],
 	deleted: [],
 });
-export const clientStatuses = statesOf(clientTransitions);
+export const clientStatuses = listStates(clientTransitions);
 export type ClientStatus = (typeof clientStatuses)[number];
 export type NextClientStatus = Move<typeof clientTransitions>["to"];
 

@@ -1,5 +1,5 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 const connectionMoves = transitions({ active: ["revoked"], revoked: [] });
-export const connectionStatuses = statesOf(connectionMoves);
+export const connectionStatuses = listStates(connectionMoves);
 export type ConnectionMove = Move<typeof connectionMoves>;

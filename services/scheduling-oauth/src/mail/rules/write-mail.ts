@@ -16,7 +16,7 @@ export function passwordChangedMail({ timeZone, at, resetUrl }: PasswordChange):
 	return {
 		subject: "Your password was changed",
 		paragraphs: [
-			`The password of your Scheduling account was changed on ${momentOf(at, timeZone)}, and all other browsers were signed out.`,
+			`The password of your Scheduling account was changed on ${writeMoment(at, timeZone)}, and all other browsers were signed out.`,
 			"If you did not do this, reset your password now.",
 		],
 		button: { label: "Reset password", url: resetUrl },
@@ -29,7 +29,7 @@ export function emailChangedMail({ timeZone, newEmail, at }: EmailChange): MailC
 	return {
 		subject: "Your email address was changed",
 		paragraphs: [
-			`The email address of your Scheduling account was changed to ${newEmail} on ${momentOf(at, timeZone)}.`,
+			`The email address of your Scheduling account was changed to ${newEmail} on ${writeMoment(at, timeZone)}.`,
 			"If you did not do this, reply to this email.",
 		],
 	};
@@ -39,7 +39,7 @@ export function accountDeletedMail({ timeZone, at }: { timeZone: string; at: Dat
 	return {
 		subject: "Your account was deleted",
 		paragraphs: [
-			`Your Scheduling account was deleted on ${momentOf(at, timeZone)}, with its bookings, API keys and connected apps.`,
+			`Your Scheduling account was deleted on ${writeMoment(at, timeZone)}, with its bookings, API keys and connected apps.`,
 			"If you did not request this, reply to this email.",
 		],
 	};
@@ -62,7 +62,7 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 	return {
 		subject: "The security settings of your account were changed",
 		paragraphs: [
-			`${securityWords[change]} on ${momentOf(at, timeZone)}.`,
+			`${securityWords[change]} on ${writeMoment(at, timeZone)}.`,
 			change === "account.factors_reset"
 				? "Sign in and set up a passkey or an authenticator app again. If you did not request this, reply to this email."
 				: "If you did not do this, change your password, sign out all other sessions, and reply to this email.",
@@ -71,7 +71,7 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 	};
 }
 
-function momentOf(at: Date, timeZone: string): string {
+function writeMoment(at: Date, timeZone: string): string {
 	const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
 	return `${format.format(at)} (${timeZone})`;
 }

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Icon } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/session.ts";
-import { returnTargetOf } from "../../authorization/rules/authorization-response.ts";
+import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { Document } from "../../platform/html/page.tsx";
@@ -56,7 +56,7 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 					</div>
 				</form>
 				<p class="returns-to">
-					You will return to <strong>{returnTargetOf(redirectUri)}</strong>
+					You will return to <strong>{toReturnTarget(redirectUri)}</strong>
 				</p>
 			</div>
 			<form method="post" action="/sign-out">

@@ -1,7 +1,7 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
+import { formRequest, pageResponses, readTyped, seeOther } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -11,8 +11,8 @@ import { RequestAlreadyDecided } from "../../authorization/errors.ts";
 import { openRequest } from "../../authorization/open-request.ts";
 import { type AskingClient, askingClientSql } from "../../authorization/queries/asking-client.ts";
 import { readRequest } from "../../authorization/read-request.ts";
-import { formTargetOf } from "../../authorization/rules/authorization-response.ts";
-import { activeClient, clientIdOf } from "../../authorization/rules/checks.ts";
+import { readFormTarget } from "../../authorization/rules/authorization-response.ts";
+import { activeClient, readClientId } from "../../authorization/rules/checks.ts";
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
@@ -50,7 +50,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 					return leaveFor(opened.back, returnMethod(opened.back, "request", request.headers));
 				const { client, scopes, redirectUri } = read.request;
 				const shown = { session, client, scopes, redirectUri, requestId: opened.requestId, address };
-				return page(200, <ConsentPage {...shown} />, { formTargets: [formTargetOf(redirectUri)] });
+				return page(200, <ConsentPage {...shown} />, { formTargets: [readFormTarget(redirectUri)] });
 			},
 		}),
 		endpoint({
@@ -61,7 +61,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
-				const { data: form } = decisionForm.safeParse(typedOf(body));
+				const { data: form } = decisionForm.safeParse(readTyped(body));
 				if (!form) throw new RequestAlreadyDecided();
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
 				const { request: requestId, decision } = form;
@@ -104,7 +104,7 @@ function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | 
 	return async (request: WithHeaders & { originalUrl: string }) => {
 		// The raw URL: no parser has changed `state`.
 		const query = readRawQuery(request.originalUrl);
-		const { session, beside } = await find(deps, request, clientIdOf(query));
+		const { session, beside } = await find(deps, request, readClientId(query));
 		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };
 	};
 }

@@ -1,6 +1,6 @@
 import { columns, example } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
-import { csvOf } from "../../audit-log/rules/csv.ts";
+import { writeCsv } from "../../audit-log/rules/csv.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 type Options = {
@@ -35,7 +35,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 		.action((options: Options, command) =>
 			withDependencies(command, async (context) => {
 				const events = await listAuditLog(context, options);
-				if (options.csv) return context.print(events, csvOf(events));
+				if (options.csv) return context.print(events, writeCsv(events));
 				const rows = events.map((event) => [
 					event.id,
 					event.at.toISOString(),

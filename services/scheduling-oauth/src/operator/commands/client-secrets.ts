@@ -17,7 +17,7 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 				const { secret, secretId, revoked } = await rotateSecret(
 					context,
 					clientId,
-					endingOf(options),
+					chooseEnding(options),
 					context,
 				);
 				context.print({ client_id: clientId, client_secret: secret, secret_id: secretId, revoked }, [
@@ -39,7 +39,7 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 		);
 }
 
-function endingOf({ end, atOnce = false }: RotationOptions) {
+function chooseEnding({ end, atOnce = false }: RotationOptions) {
 	if (end === undefined) return atOnce ? "all" : "none";
 	if (atOnce) throw new CommandRefused("give --end or --at-once, not both");
 	return secretNumber(end);

@@ -3,12 +3,12 @@ import { newApp } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
 import { newPerson } from "../../../test/support/people.ts";
 import { testConfig } from "../../../test/support/start-app.ts";
-import { endpointsOf } from "../../app.ts";
+import { listEndpoints } from "../../app.ts";
 import { closeDependencies, createDependencies } from "../../compose.ts";
 
 // The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
-const addresses = endpointsOf(nowhere)
+const addresses = listEndpoints(nowhere)
 	.filter(({ path }) => path.startsWith("/operator"))
 	.map(({ method, path }) => [method as "get" | "post", path] as const);
 afterAll(() => closeDependencies(nowhere));

@@ -5,18 +5,18 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AuditFilterText, listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { recordEvent } from "../../audit-log/record-event.ts";
-import { csvOf } from "../../audit-log/rules/csv.ts";
+import { writeCsv } from "../../audit-log/rules/csv.ts";
 import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { actorOf, operatorOnly } from "./operator-caller.ts";
+import { operatorOnly, toActor } from "./operator-caller.ts";
 import { AuditPage } from "./pages/audit-page.tsx";
 import { findNames } from "./queries.ts";
 
 const PAGE = 50;
 const EXPORTED = 100_000;
 
-// As typed: errors are shown beside the field.
+// The text as typed: errors are shown beside the field.
 const word = z.string().trim().optional();
 const auditQuery = z.object({
 	type: word,
@@ -49,10 +49,11 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "Events that match, newest first", contentType } },
 			handle: async ({ caller: session, query, request }) => {
 				requireProof(dependencies, session, request.originalUrl);
-				const events = await listAuditLog(dependencies, { ...filterOf(query), limit: String(EXPORTED) });
+				const events = await listAuditLog(dependencies, { ...readFilter(query), limit: String(EXPORTED) });
 				const facts = { kind, filter: given(query), events: events.length };
-				await recordExport(dependencies, actorOf(session, request), facts);
-				const body = kind === "csv" ? `${csvOf(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
+				await recordExport(dependencies, toActor(session, request), facts);
+				const body =
+					kind === "csv" ? `${writeCsv(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
 				const headers = {
 					"Cache-Control": "no-store",
 					"Content-Disposition": `attachment; filename="audit-log.${kind}"`,
@@ -94,7 +95,7 @@ function recordExport(
 
 async function findEvents(dependencies: Dependencies, query: AuditQuery) {
 	try {
-		const filter = { ...filterOf(query), limit: String(PAGE + 1) };
+		const filter = { ...readFilter(query), limit: String(PAGE + 1) };
 		return { events: await listAuditLog(dependencies, filter), errors: {} };
 	} catch (error) {
 		if (!(error instanceof ValidationFailed)) throw error;
@@ -103,7 +104,7 @@ async function findEvents(dependencies: Dependencies, query: AuditQuery) {
 	}
 }
 
-function filterOf(query: AuditQuery): AuditFilterText {
+function readFilter(query: AuditQuery): AuditFilterText {
 	const { from, to, ...rest } = given(query);
 	return { ...rest, from: startOfDay(from), to: endOfDay(to) };
 }

@@ -10,7 +10,7 @@ import { checked, registrationSchema } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { actorOf, operatorOnly, operatorPages } from "./operator-caller.ts";
+import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { ClientFormPage } from "./pages/client-form-page.tsx";
 import { ClientRegisteredPage } from "./pages/client-outcome-pages.tsx";
 import { readUpload, type Upload } from "./read-upload.ts";
@@ -46,7 +46,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
 						// Derived, so that a second submission shows the same secret without a copy of it being stored.
 						const random = form_id && onceValue(session, "register-client", content);
-						return registerClient(dependencies, registration, actorOf(session, request), random);
+						return registerClient(dependencies, registration, toActor(session, request), random);
 					},
 					fieldOf,
 				});
@@ -86,8 +86,8 @@ function editing(dependencies: Dependencies): Endpoint[] {
 				const { refused } = await submitForm(clientForm({ logoNeeded: false }), withLogo(fields, file), {
 					check: () => undefined,
 					act: async ({ name, link, redirect_uris: redirectUris }) => {
-						const change = changesOf(client, { name, link, redirectUris, logo: file });
-						if (change) await updateClient(dependencies, clientId, change, actorOf(session, request));
+						const change = findChanges(client, { name, link, redirectUris, logo: file });
+						if (change) await updateClient(dependencies, clientId, change, toActor(session, request));
 					},
 					fieldOf,
 				});
@@ -117,7 +117,7 @@ type Change = {
 };
 
 /** The changed items of an app, so that the audit log names only those; undefined if nothing changed. */
-function changesOf(known: Items, given: Items & { logo: Buffer | undefined }): Change | undefined {
+function findChanges(known: Items, given: Items & { logo: Buffer | undefined }): Change | undefined {
 	const change: Change = {
 		...(given.name !== known.name && { name: given.name }),
 		...(given.link !== known.link && { link: given.link }),

@@ -10,7 +10,7 @@ import { checked } from "../../clients/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
 import { page as respond } from "../../platform/html/page.tsx";
-import { actorOf, operatorOnly, operatorPages } from "./operator-caller.ts";
+import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { DeletePage, SecretPage } from "./pages/client-outcome-pages.tsx";
 import { ClientPage } from "./pages/client-page.tsx";
 import { ClientsPage } from "./pages/clients-page.tsx";
@@ -103,7 +103,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			act: async ({ session, params: { clientId }, typed, request }) => {
 				const { form_id, end } = checked(rotationForm, typed);
 				const random = form_id && onceValue(session, "rotate-secret", { form_id, clientId, end });
-				const rotated = await rotateSecret(deps, clientId, end, actorOf(session, request), random);
+				const rotated = await rotateSecret(deps, clientId, end, toActor(session, request), random);
 				const client = await getClient(deps.db, clientId);
 				const content = <SecretPage session={session} client={client} {...rotated} />;
 				return respond(200, content, { inlineScript: copyScript });
@@ -114,7 +114,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			params: params.extend({ secretId: idText }),
 			purpose,
 			act: async ({ session, params: { clientId, secretId }, request }) => {
-				await revokeSecret(deps, clientId, secretId, actorOf(session, request));
+				await revokeSecret(deps, clientId, secretId, toActor(session, request));
 				return `/operator/clients/${clientId}?done=revoked`;
 			},
 		}),
@@ -124,7 +124,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			purpose,
 			act: async ({ session, params: { clientId }, typed, request }) => {
 				const { move } = checked(moveForm, typed);
-				const { status } = await changeClientStatus(deps, clientId, move, actorOf(session, request));
+				const { status } = await changeClientStatus(deps, clientId, move, toActor(session, request));
 				return `/operator/clients/${clientId}?done=${status}`;
 			},
 		}),
@@ -133,7 +133,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			params: params.extend({ connectionId: idText }),
 			purpose,
 			act: async ({ session, params: { clientId, connectionId }, request }) => {
-				const { operator: actor, ipAddress } = actorOf(session, request);
+				const { operator: actor, ipAddress } = toActor(session, request);
 				await revokeConnection(deps, { connectionId, by: "operator", actor, ipAddress });
 				return `/operator/clients/${clientId}/connections?done`;
 			},

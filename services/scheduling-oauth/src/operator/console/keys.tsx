@@ -7,7 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { listKeys } from "../../tokens/queries/signing-keys.ts";
 import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
-import { actorOf, operatorPages } from "./operator-caller.ts";
+import { operatorPages, toActor } from "./operator-caller.ts";
 import { EmptyList, OperatorDocument } from "./pages/operator-document.tsx";
 
 const PATH = "/operator/keys";
@@ -29,7 +29,7 @@ export function keyRoutes(deps: Dependencies): Endpoint[] {
 			path: PATH,
 			purpose: "operator keys",
 			act: async ({ session, request, typed }) => {
-				await rotateSigningKey(deps, actorOf(session, request), typed.kid);
+				await rotateSigningKey(deps, toActor(session, request), typed.kid);
 				return `${PATH}?done`;
 			},
 		}),

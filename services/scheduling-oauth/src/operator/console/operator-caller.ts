@@ -26,18 +26,18 @@ export function operatorOnly(deps: Deps): CallerKind<Session> {
 			if (session.user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR && !hasSecondFactor(await findFactors(deps.db, session.user.id)))
 				throw new SecondFactorRequired();
-			if (request.method === "POST") requireProof(deps, session, pageOf(request.path));
+			if (request.method === "POST") requireProof(deps, session, toPage(request.path));
 			return session;
 		},
 	};
 }
 
 /** The page of the list or item that a form below it changes. */
-function pageOf(path: string): string {
+function toPage(path: string): string {
 	return /^\/operator\/\w+(\/[^/]+)?/.exec(path)?.[0] ?? "/operator";
 }
 
 /** The operator, for the audit log. */
-export function actorOf({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): ActingOperator {
+export function toActor({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): ActingOperator {
 	return { operator: user.username, operatorId: user.id, ipAddress };
 }

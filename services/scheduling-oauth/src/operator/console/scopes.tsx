@@ -6,7 +6,7 @@ import { addScope } from "../../clients/add-scope.ts";
 import { listScopes } from "../../clients/queries.ts";
 import { scopeSchema } from "../../clients/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { actorOf, operatorPages } from "./operator-caller.ts";
+import { operatorPages, toActor } from "./operator-caller.ts";
 import { OperatorDocument } from "./pages/operator-document.tsx";
 
 const PATH = "/operator/scopes";
@@ -21,7 +21,7 @@ export function scopeRoutes(deps: Dependencies): Endpoint[] {
 			schema: scopeSchema,
 			fieldOf: { scope_taken: "name" },
 			act: async (scope, { session, request }) => {
-				await addScope(deps, scope, actorOf(session, request));
+				await addScope(deps, scope, toActor(session, request));
 				return `${PATH}?done`;
 			},
 		},

@@ -8,7 +8,7 @@ import { deleteUser } from "../delete-user.ts";
 import { UserNotFound } from "../errors.ts";
 import { countAccess, findAccount } from "../queries.ts";
 import { resetFactors } from "../reset-factors.ts";
-import { actorOf, operatorPages } from "./operator-caller.ts";
+import { operatorPages, toActor } from "./operator-caller.ts";
 import { DeleteUserPage, UserPage } from "./pages/user-page.tsx";
 
 const PATH = "/operator/users/:userId";
@@ -45,7 +45,7 @@ export function userChangeRoutes(deps: Dependencies): Endpoint[] {
 			purpose,
 			act: async ({ session, params: { userId }, typed, request }) => {
 				const { move } = checked(moveForm, typed);
-				const operator = actorOf(session, request);
+				const operator = toActor(session, request);
 				if (move === "disable" || move === "enable") {
 					await changeAccountStatus(deps, userId, move, operator);
 					return `/operator/users/${userId}?done=${move}d`;

@@ -7,7 +7,7 @@ import type { Session } from "../../accounts/session.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page as respond } from "../../platform/html/page.tsx";
 import { addUser } from "../add-user.ts";
-import { actorOf, operatorPages } from "./operator-caller.ts";
+import { operatorPages, toActor } from "./operator-caller.ts";
 import { EmptyList, OperatorDocument } from "./pages/operator-document.tsx";
 import { UserCreatedPage, UserFormPage } from "./pages/user-form-pages.tsx";
 import { listUsersPage } from "./queries.ts";
@@ -50,7 +50,7 @@ export function userRoutes(deps: Dependencies): Endpoint[] {
 				const password = onceValue(session, "password of a new user", content);
 				const submission = onceValue(session, "new user", content);
 				const account = { ...input, timeZone, password };
-				const user = await addUser(deps, account, role, actorOf(session, request), submission);
+				const user = await addUser(deps, account, role, toActor(session, request), submission);
 				const shown = { session, user, password };
 				return respond(200, <UserCreatedPage {...shown} />, { inlineScript: copyScript });
 			},

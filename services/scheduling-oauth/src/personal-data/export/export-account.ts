@@ -32,10 +32,10 @@ export async function exportAccount(
 		ipAddress,
 		at,
 	});
-	return Readable.from(zipChunks(entriesOf(db, userId), at));
+	return Readable.from(zipChunks(listEntries(db, userId), at));
 }
 
-async function* entriesOf(db: Deps["db"], userId: number): AsyncGenerator<ZipEntry | StreamedEntry> {
+async function* listEntries(db: Deps["db"], userId: number): AsyncGenerator<ZipEntry | StreamedEntry> {
 	yield jsonEntry("account.json", await readAccountData(db, userId));
 	for (const [name, list] of [
 		["bookings.json", listBookingsAfter],

@@ -1,9 +1,9 @@
-import { errorPageOf, type FrameProps, pagesOf } from "@repo/service-kit/html";
+import { type FrameProps, makeErrorPage, makePages } from "@repo/service-kit/html";
 import { ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { stylesheet } from "./stylesheet.ts";
 
-const { page, Frame } = pagesOf({ product: "Scheduling", stylesheet });
+const { page, Frame } = makePages({ product: "Scheduling", stylesheet });
 
 export { page };
 
@@ -44,4 +44,4 @@ export function Document({ children, width = "narrow", header, hasHold, ...frame
 	);
 }
 
-export const errorPage = errorPageOf({ page, Document });
+export const errorPage = makeErrorPage({ page, Document });

@@ -54,7 +54,7 @@ export async function findBearer(db: Database, query: BearerQuery): Promise<Bear
 }
 
 /** The database lookup for an access token that this service signed. */
-export function bearerQueryOf(
+export function makeBearerQuery(
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
 	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,
 ): BearerQuery {

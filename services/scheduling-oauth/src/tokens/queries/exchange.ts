@@ -5,8 +5,8 @@ import {
 	auditPart,
 	type GrantedRow,
 	type GrantOutcome,
-	outcomeOf,
 	resultPart,
+	toOutcome,
 	usedParts,
 } from "./statement-parts.ts";
 
@@ -76,5 +76,5 @@ export async function redeemCode(db: Database, given: Exchange): Promise<GrantOu
 			currentRequestId(),
 		],
 	});
-	return outcomeOf(rows[0]);
+	return toOutcome(rows[0]);
 }

@@ -40,7 +40,7 @@ FROM client LEFT JOIN (refresh_tokens t
 	JOIN users u ON u.id = n.user_id) ON t.token_hash = $5`;
 
 export type IntrospectedRefresh = {
-	/** Of the client that the token was issued to. */
+	/** Row id of the client that the token was issued to. */
 	ownerRowId: number;
 	connectionStatus: "active" | "revoked";
 	scopes: string[];

@@ -9,8 +9,8 @@ import {
 	auditPart,
 	type GrantedRow,
 	type GrantOutcome,
-	outcomeOf,
 	resultPart,
+	toOutcome,
 	usedParts,
 } from "./statement-parts.ts";
 
@@ -61,7 +61,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 			currentRequestId(),
 		],
 	});
-	return outcomeOf(rows[0]);
+	return toOutcome(rows[0]);
 }
 
 /** A refresh token with everything that determines whether it is valid. */

@@ -53,7 +53,7 @@ export type GrantOutcome =
 	| { outcome: "refused"; clientRowId: number }
 	| ({ outcome: "granted" } & GrantedRow);
 
-export function outcomeOf(row: GrantedRow | undefined): GrantOutcome {
+export function toOutcome(row: GrantedRow | undefined): GrantOutcome {
 	if (!row) return { outcome: "no-client" };
 	// The outer join's nulls.
 	if ((row.connectionId as number | null) === null)

@@ -13,13 +13,13 @@ type Row = Pick<
 	"name" | "color" | "footer" | "logoId" | "logoKey" | "logoHash" | "logoBytes" | "logoWidth" | "logoHeight"
 >;
 
-export function brandOf(row: Row | null | undefined): Brand {
+export function toBrand(row: Row | null | undefined): Brand {
 	if (!row) return noBrand;
 	const { name, color, footer } = row;
-	return { name, color, footer, logo: logoOf(row) };
+	return { name, color, footer, logo: toLogo(row) };
 }
 
-export function logoOf(row: Row): Logo | null {
+export function toLogo(row: Row): Logo | null {
 	const { logoId: id, logoKey: key, logoHash, logoBytes: size, logoWidth: width, logoHeight: height } = row;
 	if (!id || !key || !logoHash || !size || !width || !height) return null;
 	return { id, key, sha256: logoHash.toString("hex"), size, width, height };

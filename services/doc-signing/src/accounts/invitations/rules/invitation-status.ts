@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /** OPEN until `expires_at`; an expired one cannot be accepted, and is deleted. */
 const invitationMoves = transitions({
@@ -7,5 +7,5 @@ const invitationMoves = transitions({
 	DECLINED: [],
 	REVOKED: [],
 });
-export const invitationStatuses = statesOf(invitationMoves);
+export const invitationStatuses = listStates(invitationMoves);
 export type InvitationMove = Move<typeof invitationMoves>;

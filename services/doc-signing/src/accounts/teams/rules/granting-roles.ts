@@ -1,4 +1,4 @@
-import { type Permission, reachOf, type TeamRole, teamRoles } from "./permissions.ts";
+import { findReach, type Permission, type TeamRole, teamRoles } from "./permissions.ts";
 
 /** The permission required to grant or remove a role. */
 export function permissionFor(role: TeamRole): Permission {
@@ -6,7 +6,7 @@ export function permissionFor(role: TeamRole): Permission {
 }
 
 export function mayGrant(role: TeamRole, by: TeamRole): boolean {
-	return reachOf(by, permissionFor(role)) === "all";
+	return findReach(by, permissionFor(role)) === "all";
 }
 
 /** The roles that a member may grant and remove. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { describePermissions, describeRefusal } from "./describe-permissions.ts";
-import { isWithinReach, type Permission, permissions, reachOf, teamRoles } from "./permissions.ts";
+import { findReach, isWithinReach, type Permission, permissions, teamRoles } from "./permissions.ts";
 
 const all = Object.keys(permissions) as Permission[];
 
@@ -16,7 +16,7 @@ describe("the permissions of a team", () => {
 		(permission) => {
 			const order = ["none", "own", "all"];
 			const [owner = 0, admin = 0, member = 0] = teamRoles.map((role) =>
-				order.indexOf(reachOf(role, permission)),
+				order.indexOf(findReach(role, permission)),
 			);
 			expect(owner).toBe(2);
 			expect(admin).toBeGreaterThanOrEqual(member);
@@ -25,12 +25,12 @@ describe("the permissions of a team", () => {
 	);
 
 	it.each(all)("%s: is unlimited outside a team", (permission) => {
-		expect(reachOf(null, permission)).toBe("all");
+		expect(findReach(null, permission)).toBe("all");
 	});
 
 	// Only these two are used by a query that filters by creator.
 	it("are limited to one's own items for documents and templates only", () => {
-		const limited = all.filter((one) => teamRoles.some((role) => reachOf(role, one) === "own"));
+		const limited = all.filter((one) => teamRoles.some((role) => findReach(role, one) === "own"));
 		expect(limited).toEqual(["documents.manage", "templates.manage"]);
 	});
 

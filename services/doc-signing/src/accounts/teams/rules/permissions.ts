@@ -77,7 +77,7 @@ export type Access<P extends Permission = Permission> = Owner & {
 };
 
 /** A caller outside any team has every permission on their own objects. */
-export function reachOf(role: TeamRole | null, permission: Permission): Reach {
+export function findReach(role: TeamRole | null, permission: Permission): Reach {
 	return role === null ? "all" : permissions[permission][role];
 }
 
@@ -87,7 +87,7 @@ export function mayReach(
 	{ role, userId }: { role: TeamRole | null; userId: number },
 	row: { userId: number },
 ): boolean {
-	const reach = reachOf(role, permission);
+	const reach = findReach(role, permission);
 	return reach !== "none" && isWithinReach({ reach, userId }, row);
 }
 

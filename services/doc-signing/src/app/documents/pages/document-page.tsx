@@ -1,7 +1,7 @@
 import { Banner, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import { previewSizeOf } from "../../../envelopes/documents/rules/preview-size.ts";
+import { choosePreviewSize } from "../../../envelopes/documents/rules/preview-size.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { DocumentView } from "../read-document-view.ts";
 
@@ -80,7 +80,7 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 
 function FirstPage({ view: { document, isSealed } }: { view: DocumentView }) {
 	const { id, title, file } = document;
-	const size = file.status === "READY" ? previewSizeOf(file.pages) : undefined;
+	const size = file.status === "READY" ? choosePreviewSize(file.pages) : undefined;
 	if (!size) return null;
 	// Another address for the sealed file: the browser keeps the image.
 	const src = `/documents/${id}/first-page.webp${isSealed ? "?v=signed" : ""}`;

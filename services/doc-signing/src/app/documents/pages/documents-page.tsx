@@ -11,7 +11,7 @@ import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { orderOf, Pages, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
+import { Pages, readOrder, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import type { UploadView } from "./new-document-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
@@ -31,7 +31,7 @@ type Props = {
 /** The documents of a person or a team; filter and position are in the URL. */
 export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
 	const { teamId } = account;
-	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, ...filter, ...change });
+	const to = (change: DashboardFilter & Place) => writeAddress({ team: teamId, ...filter, ...change });
 	const { sort } = filter;
 	const isFirst = isUnfiltered(filter, place) && list.rows.length === 0;
 	const columns = [
@@ -79,7 +79,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Table
 					class="documents"
-					caption={`Documents, ${orderOf(sort)}`}
+					caption={`Documents, ${readOrder(sort)}`}
 					columns={columns}
 					rows={list.rows}
 					keyOf={({ id }) => id}
@@ -157,7 +157,7 @@ function newAddress(teamId: number | null): string {
 
 function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
 	const { status, query, sender, from, to } = filter;
-	const clear = addressOf({ team: teamId });
+	const clear = writeAddress({ team: teamId });
 	if (query)
 		return (
 			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
@@ -192,6 +192,6 @@ function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | n
 
 type Address = { team: number | null } & DashboardFilter & Place;
 
-function addressOf(params: Address): string {
+function writeAddress(params: Address): string {
 	return addressWith("/documents", params);
 }

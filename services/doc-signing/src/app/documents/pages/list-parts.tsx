@@ -43,7 +43,7 @@ export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
 }
 
 /** "newest first", for captions. */
-export function orderOf(sort: ListOrder | undefined): string {
+export function readOrder(sort: ListOrder | undefined): string {
 	return sort ? orderNames[sort].toLowerCase() : "newest first";
 }
 

@@ -28,7 +28,7 @@ const words = {
 
 /** Uploads from the browser directly to object storage, with the public API. */
 export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
-	const { title, meta, current, back } = headingOf(view);
+	const { title, meta, current, back } = writeHeading(view);
 	return (
 		<AppDocument title={title} session={session} current={current} head={<Assets entry="upload/main.tsx" />}>
 			<PageHeader title={title} meta={meta} back={back} />
@@ -42,7 +42,7 @@ export function NewDocumentPage({ session, view }: { session: Session; view: Upl
 	);
 }
 
-function headingOf({ kind, for: owner }: UploadView) {
+function writeHeading({ kind, for: owner }: UploadView) {
 	const current = `/${kind}s`;
 	if (!owner) return { ...words[kind], current, back: undefined };
 	const meta = "One PDF, to which you then add recipients and fields.";

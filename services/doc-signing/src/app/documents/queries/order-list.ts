@@ -10,8 +10,8 @@ type Listed = (typeof documents | typeof templates) & PgTable;
 
 export type Ordering = { where: SQL | undefined; orderBy: SQL[]; isForward: boolean };
 
-/** As in the indexes by title. "pg_c_utf8" never changes, so no library upgrade corrupts them. */
-const titleOf = (table: Listed) => sql<string>`lower(${table.title} COLLATE "pg_c_utf8")`;
+/** The expression of the indexes by title. "pg_c_utf8" never changes, so no library upgrade corrupts them. */
+const lowerTitle = (table: Listed) => sql<string>`lower(${table.title} COLLATE "pg_c_utf8")`;
 
 /**
  * The condition and order of a page of `table`, by keyset. By title, the position is that of a row that
@@ -33,7 +33,7 @@ export async function orderList(
 			orderBy: [direction(table.id)],
 			isForward,
 		};
-	const title = titleOf(table);
+	const title = lowerTitle(table);
 	const orderBy = [direction(title), direction(table.id)];
 	if (place === undefined) return { where: undefined, orderBy, isForward };
 	const [at] = await db

@@ -59,7 +59,7 @@ export function describeEvent({ sequence, at, type, data }: Event): ShownEvent {
 		sequence,
 		at,
 		sentence: sentences[type as EventType],
-		about: aboutOf(facts),
+		about: describeFacts(facts),
 		by: by?.email ?? by?.name,
 	};
 }
@@ -77,7 +77,15 @@ type Facts = {
 	templateId?: number | null;
 };
 
-function aboutOf({ reason, name, email, fieldType, fields, pages, templateId }: Facts): string | undefined {
+function describeFacts({
+	reason,
+	name,
+	email,
+	fieldType,
+	fields,
+	pages,
+	templateId,
+}: Facts): string | undefined {
 	if (reason) return reason;
 	if (email) return name ? `${name}, ${email}` : email;
 	if (fieldType) return typeWord(fieldType);

@@ -43,7 +43,7 @@ export function inOrder<Row extends { title: string }>(
 export type PageOf<Row> = { rows: Row[]; newer: Place | undefined; older: Place | undefined };
 
 /** A page from `size` + 1 requested rows, and where the neighboring pages start. */
-export function pageOf<Row extends { id: number }>(
+export function toPage<Row extends { id: number }>(
 	found: readonly Row[],
 	{ before, after, size }: Place & { size: number },
 ): PageOf<Row> {

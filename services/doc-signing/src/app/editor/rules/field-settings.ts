@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonSettings } from "../../../field-types/rules/common-meta.ts";
-import { definitionOf, type FieldType, fieldTypes } from "../../../field-types/rules/field-types.ts";
+import { type FieldType, fieldTypes, getDefinition } from "../../../field-types/rules/field-types.ts";
 
 /** How a setting of a field is edited, read from the schema of its type. */
 export type Setting = {
@@ -29,24 +29,24 @@ type Json = {
 
 /** The settings with an effect, which the editor offers for each type of field, from the field types' definitions. */
 export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
-	return Object.fromEntries(fieldTypes.map((type) => [type, settingsOf(type)])) as Record<
+	return Object.fromEntries(fieldTypes.map((type) => [type, listSettings(type)])) as Record<
 		FieldType,
 		FieldTypeSettings
 	>;
 }
 
-function settingsOf(type: FieldType): FieldTypeSettings {
-	const { meta, needsMeta, metaTypes, effects } = definitionOf(type);
+function listSettings(type: FieldType): FieldTypeSettings {
+	const { meta, needsMeta, metaTypes, effects } = getDefinition(type);
 	const ignored = commonSettings.filter((name) => !effects.some((one) => one === name));
 	const { properties = {} } = z.toJSONSchema(meta, { io: "input" }) as Json;
 	const settings = Object.entries(properties).flatMap(([name, schema]) => {
-		const setting = name === "type" || ignored.includes(name) ? undefined : settingOf(name, schema);
+		const setting = name === "type" || ignored.includes(name) ? undefined : describeSetting(name, schema);
 		return setting ? [setting] : [];
 	});
 	return { metaType: metaTypes[0] ?? type.toLowerCase(), needsMeta, settings };
 }
 
-function settingOf(name: string, schema: Json): Setting | undefined {
+function describeSetting(name: string, schema: Json): Setting | undefined {
 	const variants = flat(schema).filter(({ type }) => type !== "null");
 	const find = (type: string) => variants.find((variant) => [variant.type].flat().includes(type));
 	const choices = variants.flatMap((variant) => variant.enum ?? []).filter((one) => typeof one === "string");

@@ -7,7 +7,7 @@ export type FormWidget = Rect & {
 	name: string;
 	page: number;
 	kind: "text" | "checkbox" | "radiobutton" | "combobox" | "listbox" | "signature";
-	/** Of lists; of a radio button or checkbox, its own value. */
+	/** A list's options; a radio button or checkbox has only its own value. */
 	options: readonly string[];
 };
 export type FoundField = Rect & {
@@ -38,14 +38,14 @@ export function fieldsOfForm(
 		const [first] = group;
 		if (!first) return [];
 		const rect = within(around(group), pageOf(first.page));
-		return [{ ...rect, page: first.page, ...fieldOf(first, group) }];
+		return [{ ...rect, page: first.page, ...toField(first, group) }];
 	});
 	const isFree = (one: FoundField) =>
 		!existing.some((field) => field.page === one.page && overlap(field, one));
 	return found.filter(isFree).slice(0, MAX_FOUND);
 }
 
-function fieldOf(
+function toField(
 	{ kind, name, options }: FormWidget,
 	group: readonly FormWidget[],
 ): Pick<FoundField, "type" | "meta"> {

@@ -29,7 +29,7 @@ export function mergeServerFields(
 		}
 	}
 	for (const [id, field] of byId) {
-		const key = keyOf(id);
+		const key = toFieldKey(id);
 		nextSaved.set(key, { id, field });
 		nextFields.set(key, fromWire(key, field));
 	}
@@ -39,4 +39,4 @@ export function mergeServerFields(
 }
 
 /** The editor's key of a field from the server. */
-export const keyOf = (id: number): string => `s${id}`;
+export const toFieldKey = (id: number): string => `s${id}`;

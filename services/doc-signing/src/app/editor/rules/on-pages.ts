@@ -14,8 +14,8 @@ export function onPages(fields: Fields): OnPages {
 	if (before) return before;
 	const found = { fields: new Map<number, EditorField[]>(), covers: new Map<number, Cover[]>() };
 	for (const field of fields.values()) {
-		append(found.fields, placeOf(field));
-		if (field.cover) append(found.covers, coverPlaceOf(field));
+		append(found.fields, findPlace(field));
+		if (field.cover) append(found.covers, findCoverPlace(field));
 	}
 	known.set(fields, found);
 	return found;
@@ -28,17 +28,17 @@ export function followPages(fields: Fields, next: Fields, keys: Iterable<string>
 	const found = { fields: new Map(before.fields), covers: new Map(before.covers) };
 	for (const key of keys) {
 		const [old, now] = [fields.get(key), next.get(key)];
-		replace(found.fields, placeOf(old), placeOf(now));
-		if (old?.cover !== now?.cover) replace(found.covers, coverPlaceOf(old), coverPlaceOf(now));
+		replace(found.fields, findPlace(old), findPlace(now));
+		if (old?.cover !== now?.cover) replace(found.covers, findCoverPlace(old), findCoverPlace(now));
 	}
 	known.set(next, found);
 }
 
-function placeOf(field: EditorField | undefined): Place<EditorField> | undefined {
+function findPlace(field: EditorField | undefined): Place<EditorField> | undefined {
 	return field && { page: field.page, item: field };
 }
 
-function coverPlaceOf(field: EditorField | undefined): Place<Cover> | undefined {
+function findCoverPlace(field: EditorField | undefined): Place<Cover> | undefined {
 	return field?.cover ? { page: field.cover.pageNumber, item: field.cover } : undefined;
 }
 

@@ -55,7 +55,7 @@ export function findTextTags(page: number, pieces: readonly TextPiece[]): TextTa
 		const parts = pieces.flatMap((piece, index) => {
 			const start = starts[index] ?? 0;
 			const [from, to] = [Math.max(match.index - start, 0), Math.min(end - start, piece.text.length)];
-			return to > from ? [partOf(piece, from, to)] : [];
+			return to > from ? [cutPart(piece, from, to)] : [];
 		});
 		const [first] = parts;
 		if (!type || !first || parts.some(({ y }) => Math.abs(y - first.y) > first.height / 2)) return [];
@@ -69,13 +69,13 @@ export function findTextTags(page: number, pieces: readonly TextPiece[]): TextTa
 }
 
 /** The position of part of a piece; letters have approximately the widths of a sans serif typeface. */
-function partOf({ text, x, y, width, height }: TextPiece, from: number, to: number): Rect {
-	const whole = widthOf(text) || 1;
-	const left = x + (width * widthOf(text.slice(0, from))) / whole;
-	return { x: left, y, width: (width * widthOf(text.slice(from, to))) / whole, height };
+function cutPart({ text, x, y, width, height }: TextPiece, from: number, to: number): Rect {
+	const whole = measureWidth(text) || 1;
+	const left = x + (width * measureWidth(text.slice(0, from))) / whole;
+	return { x: left, y, width: (width * measureWidth(text.slice(from, to))) / whole, height };
 }
 
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
 	let width = 0;
 	for (const letter of text)
 		width += /[ijl.,:;'|!]/.test(letter)
@@ -141,7 +141,7 @@ export function fieldsOfTags(
 			// On the tag's line: a signature is placed on it, and anything taller than the tag extends
 			// upwards.
 			const place = within({ ...full, x: rect.x, y: rect.y + rect.height - full.height }, size);
-			return [{ ...place, type, page, recipientId, meta: metaOf(tag), cover: coverOf(tag, size) }];
+			return [{ ...place, type, page, recipientId, meta: makeMeta(tag), cover: makeCover(tag, size) }];
 		});
 }
 
@@ -154,7 +154,7 @@ export function isCovered({ page, rect }: TextTag, fields: readonly EditorField[
 }
 
 /** The tag, and how far its letters extend beyond it, in points. */
-function coverOf({ page, rect }: TextTag, size: PageSize) {
+function makeCover({ page, rect }: TextTag, size: PageSize) {
 	const [across, above, below] = [(100 * 1.5) / size.width, (100 * 1) / size.height, 0.3 * rect.height];
 	const [left, top] = [Math.max(0, rect.x - across), Math.max(0, rect.y - above)];
 	return {
@@ -166,7 +166,7 @@ function coverOf({ page, rect }: TextTag, size: PageSize) {
 	};
 }
 
-function metaOf({ type, label, options }: TextTag): Meta | null {
+function makeMeta({ type, label, options }: TextTag): Meta | null {
 	const named = label === undefined ? {} : { label: label.slice(0, 1000) };
 	if (type === "CHECKBOX" || type === "RADIO") {
 		const values = options.length > 0 ? options : type === "RADIO" ? ["Option 1", "Option 2"] : [""];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { EditorField } from "./editor-field.ts";
-import { keyOf, mergeServerFields } from "./merge-server-fields.ts";
+import { mergeServerFields, toFieldKey } from "./merge-server-fields.ts";
 import { findUnsaved, fromWire, toWire, type WireField } from "./unsaved.ts";
 
 const wire = (pageX = 10, more: Partial<WireField> = {}): WireField => ({
@@ -43,10 +43,10 @@ describe("unsaved changes", () => {
 
 describe("changes by others", () => {
 	const saved = new Map([
-		[keyOf(1), { id: 1, field: wire(10) }],
-		[keyOf(2), { id: 2, field: wire(20) }],
+		[toFieldKey(1), { id: 1, field: wire(10) }],
+		[toFieldKey(2), { id: 2, field: wire(20) }],
 	]);
-	const fields = fieldsOf(fromWire(keyOf(1), wire(10)), fromWire(keyOf(2), wire(99)));
+	const fields = fieldsOf(fromWire(toFieldKey(1), wire(10)), fromWire(toFieldKey(2), wire(99)));
 
 	test("are merged, including additions and removals, where nothing was changed here", () => {
 		const merged = mergeServerFields({ saved, fields }, [
@@ -54,10 +54,10 @@ describe("changes by others", () => {
 			{ id: 2, field: wire(20) },
 			{ id: 3, field: wire(30) },
 		]);
-		expect(merged.fields.get(keyOf(1))?.x).toBe(11);
-		expect(merged.fields.get(keyOf(3))?.x).toBe(30);
+		expect(merged.fields.get(toFieldKey(1))?.x).toBe(11);
+		expect(merged.fields.get(toFieldKey(3))?.x).toBe(30);
 		const without = mergeServerFields({ saved, fields }, [{ id: 2, field: wire(20) }]);
-		expect(without.fields.has(keyOf(1))).toBe(false);
+		expect(without.fields.has(toFieldKey(1))).toBe(false);
 	});
 
 	test("never overwrite local changes: saving them reports the conflict", () => {
@@ -65,10 +65,10 @@ describe("changes by others", () => {
 			{ id: 1, field: wire(10) },
 			{ id: 2, field: wire(70) },
 		]);
-		expect(moved.fields.get(keyOf(2))?.x).toBe(99);
-		expect(moved.saved.get(keyOf(2))?.field.pageX).toBe(20);
+		expect(moved.fields.get(toFieldKey(2))?.x).toBe(99);
+		expect(moved.saved.get(toFieldKey(2))?.field.pageX).toBe(20);
 		const removed = mergeServerFields({ saved, fields }, [{ id: 1, field: wire(10) }]);
-		expect(removed.fields.get(keyOf(2))?.x).toBe(99);
+		expect(removed.fields.get(toFieldKey(2))?.x).toBe(99);
 	});
 
 	test("are empty if only the order of settings and null differ", () => {

@@ -40,7 +40,7 @@ export function findUnsaved(
 		if (except.has(key)) continue;
 		const before = saved.get(key);
 		if (before && same.get(field) === before.field) continue;
-		const edit = editOf(before, toWire(field));
+		const edit = findEdit(before, toWire(field));
 		if (before && !edit) same.set(field, before.field);
 		if (edit) edits.push({ key, edit });
 	}
@@ -49,7 +49,7 @@ export function findUnsaved(
 	return edits.slice(0, most);
 }
 
-function editOf(saved: { id: number; field: WireField } | undefined, field: WireField): Edit | undefined {
+function findEdit(saved: { id: number; field: WireField } | undefined, field: WireField): Edit | undefined {
 	if (!saved) return { op: "add", field };
 	const names = (Object.keys(field) as (keyof WireField)[]).filter(
 		(name) => JSON.stringify(field[name]) !== JSON.stringify(saved.field[name]),

@@ -18,5 +18,5 @@ export function previewAddress(part: Part, teamId: number | null, unsaved: Texts
 	return `${PREVIEW_PATH}/${part}${search.size === 0 ? "" : `?${search}`}`;
 }
 
-/** Of the document in the previews. */
+/** Title of the document in the previews. */
 export const SAMPLE_TITLE = "Sample document";

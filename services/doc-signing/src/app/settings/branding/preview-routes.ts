@@ -7,12 +7,12 @@ import { z } from "zod";
 import { findBrand } from "../../../accounts/branding/queries.ts";
 import { readLogo } from "../../../accounts/branding/read-logo.ts";
 import { type Brand, logoPath } from "../../../accounts/branding/rules/brand.ts";
-import { accountOf } from "../../../accounts/owner.ts";
+import { toAccountKey } from "../../../accounts/owner.ts";
 import { isBrandName } from "../../../accounts/sender-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { wordsOf } from "../../../languages/words.ts";
+import { getWords } from "../../../languages/words.ts";
 import { writeMail } from "../../../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../../../mailer/brand-mail.ts";
 import { PRODUCT } from "../../../platform/html/product.ts";
@@ -86,12 +86,12 @@ export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): En
 		})),
 		preview("certificate", "image/png", async ({ session, account, brand }) => {
 			const logo = await readLogo(deps, brand);
-			const sender = { ...session.user, account: accountOf(account), ipAddress: null };
+			const sender = { ...session.user, account: toAccountKey(account), ipAddress: null };
 			const certificate = sampleCertificate(
 				{ brand, sender },
 				{ logo, baseUrl: config.BASE_URL, now: clock() },
 			);
-			const processes = pdf.for({ work: "intake", name: accountOf(account) });
+			const processes = pdf.for({ work: "intake", name: toAccountKey(account) });
 			const { data, width, height } = await processes.run("renderCertificate", { certificate });
 			const { default: sharp } = await loadSharp();
 			const body = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -106,7 +106,7 @@ export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): En
 const NO_COLOR = "#000000";
 
 function sampleMail(brand: Brand, { user }: Session, config: BrandingDeps["config"]): string {
-	const words = wordsOf("en").mails;
+	const words = getWords("en").mails;
 	const facts = {
 		documentTitle: SAMPLE_TITLE,
 		senderName: user.name,

@@ -1,8 +1,8 @@
-import { wordsOf } from "../../../languages/words.ts";
+import { getWords } from "../../../languages/words.ts";
 import type { Certificate } from "../../../pdf/certificate/certificate.ts";
 import type { SealFacts } from "../../../sealing/queries/facts.ts";
 import { certificateTexts } from "../../../sealing/rules/certificate-texts.ts";
-import { certificateBrandOf, certificateSenderOf } from "../../../sealing/rules/seal-content.ts";
+import { toCertificateBrand, toCertificateSender } from "../../../sealing/rules/seal-content.ts";
 import { SAMPLE_TITLE } from "./addresses.ts";
 
 const NO_HASH = "0".repeat(64);
@@ -12,7 +12,7 @@ export function sampleCertificate(
 	facts: Pick<SealFacts, "brand" | "sender">,
 	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },
 ): Certificate {
-	const words = wordsOf("en").certificate;
+	const words = getWords("en").certificate;
 	const at = now.toISOString();
 	const verifyUrl = `${baseUrl}/verify`;
 	return {
@@ -20,7 +20,7 @@ export function sampleCertificate(
 		outcome: "completed",
 		title: SAMPLE_TITLE,
 		verifyUrl,
-		sender: certificateSenderOf(facts),
+		sender: toCertificateSender(facts),
 		documentId: "0",
 		issuer: new URL(baseUrl).host,
 		timeZone: "UTC",
@@ -29,7 +29,7 @@ export function sampleCertificate(
 		finishedAt: at,
 		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false, frozen: [] },
 		auditHead: NO_HASH,
-		brand: certificateBrandOf(facts.brand, logo),
+		brand: toCertificateBrand(facts.brand, logo),
 		parties: [
 			{
 				name: "Ada Lovelace",

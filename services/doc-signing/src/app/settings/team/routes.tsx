@@ -8,7 +8,7 @@ import {
 import { listOpen } from "../../../accounts/invitations/queries.ts";
 import { resendInvitation } from "../../../accounts/invitations/resend-invitation.ts";
 import { revokeInvitation } from "../../../accounts/invitations/revoke-invitation.ts";
-import { listTeamsOf } from "../../../accounts/teams/queries.ts";
+import { listUserTeams } from "../../../accounts/teams/queries.ts";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -32,7 +32,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 			path: TEAMS,
 			words: { left: "You have left the team." },
 			view: async ({ session, done }) => (
-				<TeamsPage {...{ session, done }} teams={await listTeamsOf(db, session.user.id)} />
+				<TeamsPage {...{ session, done }} teams={await listUserTeams(db, session.user.id)} />
 			),
 		}),
 		pages.page({

@@ -73,13 +73,13 @@ function Meaning({ teamId }: { teamId: number | null }) {
 }
 
 function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
-	const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? "–";
+	const nameTeam = (id: number | null) => teams.find((team) => team.id === id)?.name ?? "–";
 	const ofTeam = {
 		key: "user",
 		title: "Created by",
 		cell: ({ userName }: ActiveToken) => userName,
 	};
-	const ofPerson = { key: "team", title: "Team", cell: (token: ActiveToken) => nameOf(token.teamId) };
+	const ofPerson = { key: "team", title: "Team", cell: (token: ActiveToken) => nameTeam(token.teamId) };
 	return [
 		{
 			key: "name",

@@ -4,7 +4,7 @@ import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
 import type { VNode } from "preact";
 import { z } from "zod";
-import { accountOf } from "../../../accounts/owner.ts";
+import { toAccountKey } from "../../../accounts/owner.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
@@ -21,13 +21,13 @@ import { getWebhook, type WebhookAccess } from "../../../webhooks/queries/webhoo
 import { redeliver } from "../../../webhooks/redeliver.ts";
 import { deliveryIdSchema, webhookIdSchema } from "../../../webhooks/schemas.ts";
 import { newWebhookSecret } from "../../../webhooks/secret.ts";
-import { type ExamplePayloadOf, sendTestEvent } from "../../../webhooks/send-test-event.ts";
+import { type MakeExamplePayload, sendTestEvent } from "../../../webhooks/send-test-event.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { SecretPage } from "./webhook-form.tsx";
 import { showWebhook, webhookActions } from "./webhook-page.tsx";
 
-type Deps = Dependencies & { examplePayloadOf: ExamplePayloadOf };
+type Deps = Dependencies & { makeExamplePayload: MakeExamplePayload };
 type Ids = z.output<typeof deliveryIdSchema>;
 
 const DELIVERY_PATH = `${WEBHOOKS_PATH}/:webhookId/deliveries/:deliveryId`;
@@ -144,7 +144,7 @@ async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	access: Access<"webhooks.deliver">,
 ): Promise<void> {
-	const { retryAfter } = await takeAllowance(db, byHand, accountOf(access), clock());
+	const { retryAfter } = await takeAllowance(db, byHand, toAccountKey(access), clock());
 	if (retryAfter > 0) throw new TooManyDeliveries(retryAfter);
 }
 

@@ -56,7 +56,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			)}
 			<dl class="facts">
 				<dt>Response</dt>
-				<dd>{responseOf(delivery)}</dd>
+				<dd>{describeResponse(delivery)}</dd>
 				{error && (
 					<>
 						<dt>Error</dt>
@@ -83,7 +83,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 }
 
 /** "200 in 143 ms". */
-function responseOf({ responseStatus, durationMs }: DeliveryRow): string {
+function describeResponse({ responseStatus, durationMs }: DeliveryRow): string {
 	const status = responseStatus === null ? "None" : String(responseStatus);
 	return durationMs === null ? status : `${status} in ${durationMs.toLocaleString("en")} ms`;
 }

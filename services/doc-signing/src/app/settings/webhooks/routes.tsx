@@ -9,7 +9,7 @@ import { changeWebhook } from "../../../webhooks/change-webhook.ts";
 import { createWebhook } from "../../../webhooks/create-webhook.ts";
 import { listWebhooks, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
 import { webhookIdSchema } from "../../../webhooks/schemas.ts";
-import type { ExamplePayloadOf } from "../../../webhooks/send-test-event.ts";
+import type { MakeExamplePayload } from "../../../webhooks/send-test-event.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { actionRoutes } from "./action-routes.tsx";
 import { NewWebhookPage, SecretPage, webhookForm } from "./webhook-form.tsx";
@@ -24,7 +24,7 @@ type Created = { status: 200; body: { id: number; secret: string } };
 
 /** Webhooks of a person, or of a team for those who manage it: the API's actions, as pages. */
 export function webhookSettingsRoutes(
-	deps: Dependencies & { examplePayloadOf: ExamplePayloadOf },
+	deps: Dependencies & { makeExamplePayload: MakeExamplePayload },
 ): Endpoint[] {
 	const pages = appPages(deps);
 	const creation = pages.page({

@@ -3,8 +3,8 @@ import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import {
 	OrderLinks,
-	orderOf,
 	Pages,
+	readOrder,
 	TitleSearch,
 	timeColumn,
 	titleColumn,
@@ -83,7 +83,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
 				class="templates"
-				caption={`Templates, ${orderOf(sort)}`}
+				caption={`Templates, ${readOrder(sort)}`}
 				columns={columns}
 				rows={list.rows}
 				keyOf={({ id }) => id}

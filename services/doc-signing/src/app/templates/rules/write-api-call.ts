@@ -15,7 +15,7 @@ export function writeApiCall({ baseUrl, templateId, ...parts }: Called): {
 	typeScript: string;
 } {
 	const url = `${baseUrl}/api/v1/templates/${templateId}/generate-document`;
-	const body = JSON.stringify(bodyOf(parts), null, 2);
+	const body = JSON.stringify(makeBody(parts), null, 2);
 	return {
 		curl: [
 			`curl --fail-with-body -X POST ${url} \\`,
@@ -39,7 +39,7 @@ export function writeApiCall({ baseUrl, templateId, ...parts }: Called): {
 	};
 }
 
-function bodyOf({ recipients, values }: Pick<Called, "recipients" | "values">) {
+function makeBody({ recipients, values }: Pick<Called, "recipients" | "values">) {
 	return {
 		recipients: recipients.map(({ id, name }, index) => ({
 			id,
@@ -51,7 +51,7 @@ function bodyOf({ recipients, values }: Pick<Called, "recipients" | "values">) {
 }
 
 /** The template's value, or a plausible one. */
-export function exampleOf(field: FillableField): PrefillField {
+export function makeExample(field: FillableField): PrefillField {
 	return { id: field.id, type: field.metaType, value: valueFor(field) };
 }
 

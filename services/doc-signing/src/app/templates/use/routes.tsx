@@ -5,9 +5,9 @@ import {
 	type FormErrors,
 	formRequest,
 	pageResponses,
+	readTyped,
 	seeOther,
 	sentence,
-	typedOf,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { appPages } from "../../../callers/app-pages.ts";
 import { signedInWithShare } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { Finishing } from "../../../envelopes/documents/sending/send-document.ts";
-import { type Filling, fillForm, formOf } from "../../../envelopes/templates/using/fill-template.ts";
+import { type Filling, fillForm, makeForm } from "../../../envelopes/templates/using/fill-template.ts";
 import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { readUsableTemplate } from "../read-templates.ts";
@@ -53,7 +53,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 				const purpose = usePurpose(templateId);
 				checkCsrf(session, purpose, body.csrf);
 				const shown = await readUsableTemplate(dependencies, session.user, templateId);
-				const typed = typedOf(body);
+				const typed = readTyped(body);
 				const again = (status: 400 | 409 | 422, errors: FormErrors) =>
 					page(
 						status,
@@ -65,7 +65,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 							filling={body}
 						/>,
 					);
-				const { input, faults } = fillForm(formOf(shown.parts), body satisfies Filling, typed.title);
+				const { input, faults } = fillForm(makeForm(shown.parts), body satisfies Filling, typed.title);
 				if (!input) return again(400, worded(faults));
 				const send = typed.next === "send";
 				const { user } = session;

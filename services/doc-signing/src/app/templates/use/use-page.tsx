@@ -6,9 +6,9 @@ import { AppDocument } from "../../../callers/app-document.tsx";
 import type { TemplateParts, TemplateWithFile } from "../../../envelopes/templates/queries.ts";
 import {
 	type Blank,
-	blanksOf,
 	type FieldBlank,
 	type Filling,
+	listBlanks,
 } from "../../../envelopes/templates/using/fill-template.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 
@@ -28,7 +28,7 @@ export const usePurpose = (templateId: number) => `use template ${templateId}`;
 /** Enters the recipients and values of one document. Works without JavaScript. */
 export function UsePage({ session, template, parts, obstacles, formId, form, filling }: Props) {
 	const { id, title } = template;
-	const blanks = blanksOf(parts);
+	const blanks = listBlanks(parts);
 	const recipients = parts.recipients.filter((one) =>
 		blanks.some(({ recipientId }) => recipientId === one.id),
 	);

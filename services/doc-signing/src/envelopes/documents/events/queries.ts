@@ -35,7 +35,7 @@ const readLog = namedStatement<
 		FROM ${documents} WHERE id = ${value("id")}`,
 );
 
-/** Of any account, even a deleted one, for a transaction that has changed it. */
+/** For any account, even a deleted one, in a transaction that has changed it. */
 export async function getLog(tx: Transaction, documentId: number): Promise<DocumentLog> {
 	const [row] = await readLog(tx, { id: documentId });
 	if (!row) throw new DocumentNotFound();

@@ -4,7 +4,7 @@ import type { ChainHead, EventRow } from "../../../audit-log/queries.ts";
 import { type DocumentEvent, eventsTriggeredBy } from "../../../webhooks/events.ts";
 import { publishEvent } from "../../../webhooks/publish-event.ts";
 import type { Subscribed } from "../../../webhooks/queries/webhooks.ts";
-import { noticeOf } from "../live/notify-change.ts";
+import { makeNotice } from "../live/notify-change.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
 import { presentDocumentEvent } from "./presenter.ts";
 import { type DocumentLog, getLog, insertEvents } from "./queries.ts";
@@ -36,7 +36,7 @@ export async function recordEvents(
 	const hooks = await insertEvents(tx, {
 		events: rows,
 		owner: { userId, teamId },
-		notice: noticeOf(log, events),
+		notice: makeNotice(log, events),
 		webhookEvents: published.map(({ event }) => event),
 		touched: touched && { documentId: id, at: touched },
 	});

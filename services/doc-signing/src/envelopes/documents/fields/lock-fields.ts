@@ -23,19 +23,19 @@ export async function lockFields(
 	let { lastEvent } = document;
 	let isNoted = false;
 	const at = clock();
-	const recipientOf = (id: number) => recipients.find((recipient) => recipient.id === id);
+	const findRecipient = (id: number) => recipients.find((recipient) => recipient.id === id);
 	return {
 		owner: "document",
 		pageCount: file.pages?.length ?? null,
 		recipients,
 		fields,
 		findObstacle(recipientId) {
-			const recipient = recipientOf(recipientId);
+			const recipient = findRecipient(recipientId);
 			if (!recipient || !begun.newField(recipient, fields)) return undefined;
 			return "has already agreed to sign, so no field can be added";
 		},
 		requireChangeable(field) {
-			if (begun.field(recipientOf(field.recipientId), field)) throw new RecipientHasBegun();
+			if (begun.field(findRecipient(field.recipientId), field)) throw new RecipientHasBegun();
 		},
 		notFound: () => new FieldNotFound(),
 		insert: (rows) =>

@@ -45,7 +45,7 @@ const summaryColumns = [
 	"completedAt",
 ] as const;
 const summaryRows = jsonRows(documents, summaryColumns);
-/** Of the documents whose ids are in `listed`, newest first. */
+/** The documents whose ids are in `listed`, newest first. */
 const summaries = sql`
 	coalesce((SELECT json_agg((
 		SELECT to_json(summary) FROM (
@@ -61,8 +61,8 @@ const lists = {
 
 function bothLists(name: string, isOf: (owner: SQL) => SQL) {
 	return {
-		all: pagesOf(`list_of_${name}`, isOf, false),
-		byStatus: pagesOf(`list_of_${name}_by_status`, isOf, true),
+		all: makePageQueries(`list_of_${name}`, isOf, false),
+		byStatus: makePageQueries(`list_of_${name}_by_status`, isOf, true),
 	};
 }
 
@@ -73,7 +73,7 @@ type Found = { total: string; rows: Record<string, unknown>[] };
  * `LIMIT (SELECT …)`, because a plan for each value would seem cheaper than one for all, and PostgreSQL would plan
  * each call, which takes longer than running it.
  */
-function pagesOf(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
+function makePageQueries(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
 	const isWantedBy = (value: (name: keyof Wanted) => SQL) =>
 		sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
 	return {

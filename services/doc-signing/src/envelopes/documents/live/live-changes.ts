@@ -37,7 +37,8 @@ type Options = DatabaseAddress & {
  */
 export function openLiveChanges(options: Options): LiveChanges {
 	const { url, passwordFile, log, maxWatchers, checkMs = 15_000 } = options;
-	const { maxPerUser = shareOf(maxWatchers, 0.02), maxPerNetwork = shareOf(maxWatchers, 0.1) } = options;
+	const { maxPerUser = computeShare(maxWatchers, 0.02), maxPerNetwork = computeShare(maxWatchers, 0.1) } =
+		options;
 	const watchers = new Map<Watcher, Watch>();
 	let listener: ChannelListener | undefined;
 	let isClosed = false;
@@ -78,7 +79,7 @@ export function openLiveChanges(options: Options): LiveChanges {
 	};
 }
 
-function shareOf(watchers: number, share: number): number {
+function computeShare(watchers: number, share: number): number {
 	return Math.max(1, Math.floor(watchers * share));
 }
 

@@ -1,4 +1,4 @@
-import { accountOf } from "../../../accounts/owner.ts";
+import { toAccountKey } from "../../../accounts/owner.ts";
 import type { EventType } from "../../../audit-log/event-types.ts";
 import type { DocumentRow } from "../queries.ts";
 
@@ -20,12 +20,12 @@ const quiet: readonly EventType[] = [
  * file, because no list shows it. Transactions that notify commit one after another
  * (docs/decisions/pages.md), hence null for quiet events.
  */
-export function noticeOf(
+export function makeNotice(
 	document: Pick<DocumentRow, "id" | "userId" | "teamId" | "fileArrivedAt">,
 	events: readonly { type: EventType }[],
 ): string | null {
 	const isShown = document.fileArrivedAt !== null && events.some(({ type }) => !quiet.includes(type));
-	return isShown ? `${document.id} ${accountOf(document)}` : null;
+	return isShown ? `${document.id} ${toAccountKey(document)}` : null;
 }
 
 export function readChange(payload: string): DocumentChange | undefined {

@@ -1,7 +1,7 @@
 import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { keyHashSql, type RateLimit, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
 import { and, eq, sql } from "drizzle-orm";
-import { accountOf, type Owner } from "../../../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
 import { users } from "../../../accounts/tables.ts";
 import { teamMembers } from "../../../accounts/teams/tables.ts";
 import type { MailFacts } from "../../../mail/kinds.ts";
@@ -106,6 +106,14 @@ export async function takeFromAddresses(
 	if (emails.length === 0) return undefined;
 	const { userId, teamId } = owner;
 	const [now, step, span] = takeParameters(ofAddress, at);
-	const [usedUp] = await takeEach(tx, { emails, account: accountOf(owner), userId, teamId, now, step, span });
+	const [usedUp] = await takeEach(tx, {
+		emails,
+		account: toAccountKey(owner),
+		userId,
+		teamId,
+		now,
+		step,
+		span,
+	});
 	return usedUp;
 }

@@ -61,13 +61,13 @@ const lockById = namedStatement<{ contents: Contents }, { id: number }>("lock_do
 /** The caller's document with its file. Throws DocumentNotFound, also for deleted ones, and NotPermitted. */
 export async function getDocument(db: Queryable, access: Access, id: number): Promise<DocumentWithFile> {
 	const [row] = await readWithFile(db, wanted(access, id));
-	return requireRow(access, row && documentOf(row));
+	return requireRow(access, row && toDocument(row));
 }
 
 /** The same with its recipients and fields, in one statement. */
 export async function getWithParts(db: Queryable, access: Access, id: number): Promise<DocumentWithParts> {
 	const [row] = await readWithParts(db, wanted(access, id));
-	return requireRow(access, row && { ...documentOf(row), ...partsOf(row) });
+	return requireRow(access, row && { ...toDocument(row), ...toParts(row) });
 }
 
 /**
@@ -80,14 +80,14 @@ export async function lockDocument(
 	id: number,
 ): Promise<LockedDocument> {
 	const [row] = await lockOwned(tx, wanted(access, id));
-	return requireRow(access, row && lockedOf(row.contents));
+	return requireRow(access, row && toLocked(row.contents));
 }
 
 /** Locks a document to which access was already checked, e.g. a recipient's. Throws DocumentNotFound. */
 export async function lockDocumentById(tx: Transaction, id: number): Promise<LockedDocument> {
 	const [row] = await lockById(tx, { id });
 	if (!row) throw new DocumentNotFound();
-	return lockedOf(row.contents);
+	return toLocked(row.contents);
 }
 
 function wanted({ userId, teamId }: Access, id: number): Wanted {
@@ -100,15 +100,15 @@ function requireRow<Row extends DocumentRow>(access: Access, row: Row | undefine
 	return row;
 }
 
-function documentOf({ document, file }: JsonDocument): DocumentWithFile {
+function toDocument({ document, file }: JsonDocument): DocumentWithFile {
 	return { ...documentRows.read(document), file: fileRows.read(file) };
 }
 
-function partsOf(row: JsonParts) {
+function toParts(row: JsonParts) {
 	return { recipients: row.recipients.map(recipientRows.read), fields: row.fields.map(fieldRows.read) };
 }
 
-function lockedOf(contents: Contents): LockedDocument {
+function toLocked(contents: Contents): LockedDocument {
 	const { sender, lastEvent } = contents;
-	return { ...documentOf(contents), ...partsOf(contents), sender, lastEvent: readHead(lastEvent) };
+	return { ...toDocument(contents), ...toParts(contents), sender, lastEvent: readHead(lastEvent) };
 }

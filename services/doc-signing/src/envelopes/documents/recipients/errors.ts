@@ -6,7 +6,7 @@ export const RecipientNotFound = errorOf(
 	"Recipient not found in this document.",
 );
 
-/** As in v1: a client that retries after a lost response does not invite anyone twice. */
+/** v1 does the same: a client that retries after a lost response does not invite anyone twice. */
 export class RecipientExists extends BadRequest {
 	constructor({ id }: { id: number }) {
 		super(

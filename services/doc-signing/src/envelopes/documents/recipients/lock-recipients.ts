@@ -67,7 +67,7 @@ export async function lockRecipients(
 	function requireSomebodyToAct(remaining: RecipientRow[]): void {
 		if (document.status === "PENDING" && hasEveryoneActed(remaining)) throw new NobodyLeftToAct();
 	}
-	/** As `send` requires of a draft. */
+	/** Checks what `send` requires of a draft. */
 	function requireOrderFor(role: RecipientRole | undefined): void {
 		const inOrder = document.status === "DRAFT" || document.signingOrder === "SEQUENTIAL";
 		if (role && isAssistant(role) && !inOrder) throw new AssistantNeedsOrder();
@@ -135,7 +135,7 @@ export async function lockRecipients(
 const isSeen = ({ changed }: Record<string, unknown>) =>
 	["name", "email", "role"].some((member) => member in Object(changed));
 
-/** Of a new link, whatever happened to the one before. */
+/** State of a new link, whatever happened to the one before. */
 const unopened = { readStatus: "NOT_OPENED", openedAt: null, linkFetchedAt: null } as const;
 
 function isSameEmail(one: string, other: string): boolean {

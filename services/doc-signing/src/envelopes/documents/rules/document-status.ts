@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /** The trigger `documents_moves` enforces the same table, for changes that bypass the types. */
 export const documentMoves = transitions({
@@ -8,7 +8,7 @@ export const documentMoves = transitions({
 	REJECTED: [],
 	CANCELLED: [],
 });
-export const documentStatuses = statesOf(documentMoves);
+export const documentStatuses = listStates(documentMoves);
 export type DocumentStatus = (typeof documentStatuses)[number];
 export type DocumentMove = Move<typeof documentMoves>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { previewSizeOf } from "./preview-size.ts";
+import { choosePreviewSize } from "./preview-size.ts";
 
 it.each([
 	["a portrait page", [{ width: 595, height: 842 }], { width: 320, height: 453 }],
@@ -8,5 +8,5 @@ it.each([
 	["no page yet", null, undefined],
 	["no page", [], undefined],
 ])("gives the preview of %s a size with its proportions", (_name, pages, size) => {
-	expect(previewSizeOf(pages)).toEqual(size);
+	expect(choosePreviewSize(pages)).toEqual(size);
 });

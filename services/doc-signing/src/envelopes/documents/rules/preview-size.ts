@@ -2,7 +2,7 @@
 export const PREVIEW_ROOM = { width: 640, height: 1280 };
 
 /** The size of a document's preview in CSS pixels; undefined until its pages are known. */
-export function previewSizeOf(
+export function choosePreviewSize(
 	pages: readonly { width: number; height: number }[] | null,
 ): { width: number; height: number } | undefined {
 	const [first] = pages ?? [];

@@ -1,4 +1,4 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /**
  * A recipient's three statuses; each only moves forward, but nobody has opened a new link. The trigger
@@ -8,9 +8,9 @@ export const sendMoves = transitions({ NOT_SENT: ["SENT"], SENT: [] });
 export const readMoves = transitions({ NOT_OPENED: ["OPENED"], OPENED: [] });
 export const signingMoves = transitions({ NOT_SIGNED: ["SIGNED", "REJECTED"], SIGNED: [], REJECTED: [] });
 
-export const sendStatuses = statesOf(sendMoves);
-export const readStatuses = statesOf(readMoves);
-export const signingStatuses = statesOf(signingMoves);
+export const sendStatuses = listStates(sendMoves);
+export const readStatuses = listStates(readMoves);
+export const signingStatuses = listStates(signingMoves);
 export type SendStatus = (typeof sendStatuses)[number];
 export type ReadStatus = (typeof readStatuses)[number];
 export type SigningStatus = (typeof signingStatuses)[number];

@@ -85,13 +85,13 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 			yield obstacle(
 				"signer_without_signature",
 				at,
-				`${nameOf(recipient)} has to sign, but has no signature field. Add one.`,
+				`${nameRecipient(recipient)} has to sign, but has no signature field. Add one.`,
 			);
 		if (isAssistant(recipient.role) && document.signingOrder !== "SEQUENTIAL")
 			yield obstacle(
 				"assistant_needs_order",
 				at,
-				`${nameOf(recipient)} is an assistant, which requires a sequential signing order. Turn it on, or choose another role.`,
+				`${nameRecipient(recipient)} is an assistant, which requires a sequential signing order. Turn it on, or choose another role.`,
 			);
 	}
 }
@@ -125,7 +125,7 @@ function fieldName({ id, name = `Field ${id}` }: { id: number; name?: string }):
 	return name;
 }
 
-function nameOf({ name, email }: { name: string; email: string }): string {
+function nameRecipient({ name, email }: { name: string; email: string }): string {
 	return name || email;
 }
 

@@ -90,7 +90,7 @@ function isLeft({ role, signingStatus }: TurnRecipient): boolean {
 	return mustAct(role) && signingStatus === "NOT_SIGNED";
 }
 
-/** As in v1: by number, then those without one in the order in which they were added. Zero: they act together. */
+/** The order of v1: by number, then those without one in the order in which they were added. Zero: they act together. */
 function comparePlaces(a: TurnRecipient, b: TurnRecipient): number {
 	if (a.signingOrder === null && b.signingOrder === null) return a.id - b.id;
 	return (a.signingOrder ?? Number.POSITIVE_INFINITY) - (b.signingOrder ?? Number.POSITIVE_INFINITY);

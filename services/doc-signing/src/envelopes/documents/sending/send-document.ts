@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { formValueErrorsOf } from "../form-value-errors.ts";
+import { listFormValueErrors } from "../form-value-errors.ts";
 import { takeMails } from "../mails/take-mails.ts";
 import { type DocumentWithParts, lockDocument } from "../queries/contents.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
@@ -16,7 +16,7 @@ export type Sending = {
 	owner: Access<"documents.manage">;
 	by: Actor;
 	documentId: number;
-	/** Of the sender, for the certificate. */
+	/** The sender's, for the certificate. */
 	ipAddress?: string | undefined;
 	sendEmail: boolean;
 	sendCompletionEmails?: boolean | undefined;
@@ -49,7 +49,7 @@ export async function sendDocument(
 	};
 	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
 		throw new Error("a draft under its row lock did not move");
-	const formValueErrors = formValueErrorsOf(document);
+	const formValueErrors = listFormValueErrors(document);
 	const data = {
 		by,
 		sendEmail,

@@ -1,9 +1,9 @@
 import type { Problem } from "../../../field-types/rules/definition.ts";
 import {
-	definitionOf,
 	definitionOfMeta,
 	type FieldMeta,
 	type FieldType,
+	getDefinition,
 } from "../../../field-types/rules/field-types.ts";
 
 import { type Cover, findCoverProblems } from "./cover.ts";
@@ -33,7 +33,7 @@ export function findFieldProblems(field: PlacedField, pageCount: number | null):
 }
 
 function* typeProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {
-	const { metaTypes: expected, needsMeta } = definitionOf(type);
+	const { metaTypes: expected, needsMeta } = getDefinition(type);
 	if (!fieldMeta && needsMeta)
 		yield { path: "fieldMeta.type", message: `is required for a ${type} field, such as "${expected[0]}"` };
 	if (fieldMeta && !expected.includes(fieldMeta.type))

@@ -26,7 +26,7 @@ const MAX_DELAY_MS = 6 * 60_000;
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The parts of a statement that differ from the records, in plain words; empty if it matches. */
-export function differencesOf(statement: Statement, recorded: RecordedAct): string[] {
+export function listDifferences(statement: Statement, recorded: RecordedAct): string[] {
 	const { document, file, recipient, fields } = recorded;
 	const byId = new Map(fields.map((field) => [field.id, field]));
 	const isSame = (stated: Statement["fields"]) =>
@@ -52,13 +52,13 @@ export function differencesOf(statement: Statement, recorded: RecordedAct): stri
 		act:
 			statement.purpose === (isSigned ? "SIGN" : "DECLINE") &&
 			statement.reason === (isSigned ? null : recipient.rejectionReason),
-		consent: isDeepStrictEqual(statement.consent, consentOf(recipient)),
+		consent: isDeepStrictEqual(statement.consent, toConsent(recipient)),
 		time: isSoonAfter(recorded.at, new Date(statement.time)),
 	};
 	return Object.keys(fits).filter((part) => !fits[part]);
 }
 
-function consentOf({ consentedAt, agreedTo }: RecordedAct["recipient"]): Statement["consent"] {
+function toConsent({ consentedAt, agreedTo }: RecordedAct["recipient"]): Statement["consent"] {
 	return consentedAt && { text: agreedTo ?? "", at: consentedAt.toISOString() };
 }
 

@@ -15,7 +15,7 @@ export type Filled =
 	| { input?: undefined; faults: Record<string, string> };
 
 /** The inputs of a template, by recipient in signing order. */
-export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
+export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	const fillable = new Map<number, FillableField[]>();
 	for (const field of fillableFields(fields)) {
@@ -57,8 +57,8 @@ export type Form = {
 	fieldBlanks: FieldBlank[];
 };
 
-export function formOf(parts: TemplateParts): Form {
-	const blanks = blanksOf(parts);
+export function makeForm(parts: TemplateParts): Form {
+	const blanks = listBlanks(parts);
 	return {
 		fields: parts.fields,
 		blanks,
@@ -79,13 +79,13 @@ export function fillForm(
 	filling: Filling,
 	title?: string,
 ): Filled {
-	const values = fieldBlanks.flatMap((blank) => prefillOf(blank, filling));
+	const values = fieldBlanks.flatMap((blank) => makePrefill(blank, filling));
 	const unchecked = {
 		...(title !== undefined && { title }),
 		recipients: people.map(({ recipientId, key, value }) => ({
 			id: recipientId,
-			name: textOf(filling[`name_${recipientId}`]) ?? names.get(recipientId) ?? "",
-			email: textOf(filling[key]) ?? value,
+			name: readText(filling[`name_${recipientId}`]) ?? names.get(recipientId) ?? "",
+			email: readText(filling[key]) ?? value,
 		})),
 		prefillFields: values.map(({ prefill }) => prefill),
 	};
@@ -107,10 +107,10 @@ export function fillForm(
 }
 
 /** The value to set, unless it is the template's own. */
-function prefillOf({ key, field, value }: FieldBlank, filling: Filling) {
+function makePrefill({ key, field, value }: FieldBlank, filling: Filling) {
 	const given = filling[key];
 	if (given === undefined) return [];
-	const list = [given].flat().flatMap((one) => (field.control === "many" ? linesOf(one) : [one.trim()]));
+	const list = [given].flat().flatMap((one) => (field.control === "many" ? splitLines(one) : [one.trim()]));
 	if (list.filter(Boolean).join("\n") === value) return [];
 	// A list has no value that means "none".
 	if (field.control === "one" && list.every((one) => one === "")) return [];
@@ -118,13 +118,13 @@ function prefillOf({ key, field, value }: FieldBlank, filling: Filling) {
 	return [{ key, prefill: { id: field.id, type: field.metaType, value: set } }];
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
 	return text
 		.split(/\r?\n/)
 		.map((line) => line.trim())
 		.filter(Boolean);
 }
 
-function textOf(given: string | string[] | undefined): string | undefined {
+function readText(given: string | string[] | undefined): string | undefined {
 	return given === undefined ? undefined : ([given].flat()[0] ?? "").trim();
 }

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("de");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("de");
 export const refusals: RefusalWords = {
 linkUnknown: "Dieser Link ist ungültig. Öffnen Sie den Link in Ihrer E-Mail erneut, oder bitten Sie den Absender um einen neuen.",
 access: "Der Absender verlangt, dass Sie sich ausweisen, bevor Sie dieses Dokument sehen.",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import { answerWords } from "../../../field-types/rules/generated/answer-words.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("en");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("en");
 type Value = string | number;
 export const page = {
 lang: "en",

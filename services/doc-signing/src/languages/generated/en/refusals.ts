@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("en");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("en");
 export const refusals = {
 linkUnknown: "This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",
 access: "The sender requires you to verify your identity before you see this document.",

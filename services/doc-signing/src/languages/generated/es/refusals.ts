@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("es");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("es");
 export const refusals: RefusalWords = {
 linkUnknown: "Este enlace de firma no es válido. Abra de nuevo el enlace de su correo electrónico o pida uno nuevo al remitente.",
 access: "El remitente le pide que verifique su identidad antes de ver este documento.",

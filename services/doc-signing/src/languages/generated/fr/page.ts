@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { PageWords } from "../en/page.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("fr");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("fr");
 export const page: PageWords = {
 lang: "fr",
 listSeparator: ", ",

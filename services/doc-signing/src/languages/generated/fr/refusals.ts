@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("fr");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("fr");
 export const refusals: RefusalWords = {
 linkUnknown: "Ce lien de signature n’est pas valide. Ouvrez à nouveau le lien reçu par e-mail ou demandez-en un nouveau à l’expéditeur.",
 access: "L’expéditeur vous demande de confirmer votre identité avant d’afficher ce document.",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("it");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("it");
 export const refusals: RefusalWords = {
 linkUnknown: "Questo link per la firma non è valido. Apra di nuovo il link nell’e-mail o ne chieda uno nuovo al mittente.",
 access: "Il mittente richiede che Lei confermi la Sua identità prima di vedere questo documento.",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { PageWords } from "../en/page.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("nl");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("nl");
 export const page: PageWords = {
 lang: "nl",
 listSeparator: ", ",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("nl");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("nl");
 export const refusals: RefusalWords = {
 linkUnknown: "Deze ondertekenlink is niet geldig. Open de link in uw e-mail opnieuw of vraag de afzender om een nieuwe.",
 access: "De afzender vraagt u uw identiteit te bevestigen voordat u dit document te zien krijgt.",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("pl");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("pl");
 export const refusals: RefusalWords = {
 linkUnknown: "Ten link do podpisu jest nieprawidłowy. Otwórz ponownie link z wiadomości e-mail lub poproś nadawcę o nowy.",
 access: "Nadawca wymaga potwierdzenia tożsamości przed wyświetleniem tego dokumentu.",

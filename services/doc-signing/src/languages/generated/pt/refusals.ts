@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { pluralsOf } from "../../plurals.ts";
-const plural = pluralsOf("pt");
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("pt");
 export const refusals: RefusalWords = {
 linkUnknown: "Este link de assinatura não é válido. Abra novamente o link do seu e-mail ou peça um novo ao remetente.",
 access: "O remetente exige que você confirme sua identidade antes de ver este documento.",

@@ -1,5 +1,5 @@
-import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 const exportMoves = transitions({ PENDING: ["READY"], READY: [] });
-export const exportStatuses = statesOf(exportMoves);
+export const exportStatuses = listStates(exportMoves);
 export type ExportMove = Move<typeof exportMoves>;

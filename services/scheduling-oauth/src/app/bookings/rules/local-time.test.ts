@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { instantOf, localTimeOf } from "./local-time.ts";
+import { toInstant, toLocalTime } from "./local-time.ts";
 
 describe("local times", () => {
 	it.each([
@@ -11,7 +11,7 @@ describe("local times", () => {
 		// Clocks go back: of the two occurrences of two o'clock, the first.
 		["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
 	])("%s in %s is %s", (local, timeZone, instant) => {
-		expect(instantOf(local, timeZone)?.toISOString()).toBe(instant);
+		expect(toInstant(local, timeZone)?.toISOString()).toBe(instant);
 	});
 
 	it.each([
@@ -19,7 +19,7 @@ describe("local times", () => {
 		["2026-02-30T12:00", "UTC"],
 		["2026-01-01T24:30", "UTC"],
 	])("%s in %s never occurs", (local, timeZone) => {
-		expect(instantOf(local, timeZone)).toBeUndefined();
+		expect(toInstant(local, timeZone)).toBeUndefined();
 	});
 
 	it.each([
@@ -27,7 +27,7 @@ describe("local times", () => {
 		["0001-01-01T00:00", "Asia/Tokyo"],
 		["9999-12-31T23:30", "America/Los_Angeles"],
 	])("%s in %s is outside the supported years", (local, timeZone) => {
-		expect(instantOf(local, timeZone)).toBeUndefined();
+		expect(toInstant(local, timeZone)).toBeUndefined();
 	});
 
 	it("round-trip, except in the repeated hour", () => {
@@ -35,9 +35,9 @@ describe("local times", () => {
 		const minutes = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });
 		fc.assert(
 			fc.property(zones, minutes, (timeZone, minute) => {
-				const shown = localTimeOf(new Date(minute * 60_000), timeZone);
-				const back = instantOf(shown, timeZone);
-				expect(back && localTimeOf(back, timeZone)).toBe(shown);
+				const shown = toLocalTime(new Date(minute * 60_000), timeZone);
+				const back = toInstant(shown, timeZone);
+				expect(back && toLocalTime(back, timeZone)).toBe(shown);
 			}),
 		);
 	});

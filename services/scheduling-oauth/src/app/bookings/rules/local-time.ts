@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
  * The instant at which clocks in `timeZone` show `local` ("2026-11-21T09:30"); undefined if they skip it, and
  * outside the years 1 to 9999 of UTC. If clocks show it twice, the first.
  */
-export function instantOf(local: string, timeZone: string): Date | undefined {
+export function toInstant(local: string, timeZone: string): Date | undefined {
 	try {
 		const wall = Temporal.PlainDateTime.from(local, { overflow: "reject" });
 		const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
@@ -18,7 +18,7 @@ export function instantOf(local: string, timeZone: string): Date | undefined {
 }
 
 /** Local time in `timeZone`, in the format of a datetime-local field. */
-export function localTimeOf(instant: Date, timeZone: string): string {
+export function toLocalTime(instant: Date, timeZone: string): string {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 	return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
 }

@@ -3,7 +3,7 @@
  * undefined when there is no such header, "repeated" when there are two Authorization headers, of which Node would
  * show one.
  */
-export function bearerTokenOf(rawHeaders: readonly string[]): { value: string } | "repeated" | undefined {
+export function readBearerToken(rawHeaders: readonly string[]): { value: string } | "repeated" | undefined {
 	const [header, another] = authorizationHeaders(rawHeaders);
 	if (another !== undefined) return "repeated";
 	// RFC 9110 §11.1: schemes are case-insensitive. Anything after it is checked as a token.

@@ -19,7 +19,7 @@ export function clientCredentials(
 	if (header !== undefined && /^basic( |$)/i.test(header)) return fromBasic(header, fields);
 	const { client_id: clientId, client_secret: secret } = fields;
 	if (clientId === undefined || secret === undefined)
-		throw new ClientCredentialsMissing({ problem: problemOf(fields), basic: false });
+		throw new ClientCredentialsMissing({ problem: describeProblem(fields), basic: false });
 	return { clientId: isClientId(clientId) ? clientId : "", secret, basic: false };
 }
 
@@ -46,7 +46,7 @@ function fromBasic(header: string, fields: CredentialFields): ClientCredentials 
 	};
 }
 
-function problemOf({ client_id: clientId, client_secret: secret }: CredentialFields): string {
+function describeProblem({ client_id: clientId, client_secret: secret }: CredentialFields): string {
 	if (clientId !== undefined) return "The parameter client_secret is missing.";
 	return secret === undefined ? "The client credentials are missing." : "The parameter client_id is missing.";
 }

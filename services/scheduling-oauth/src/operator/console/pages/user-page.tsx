@@ -55,7 +55,7 @@ function Items({ session, account, access, factors }: Props) {
 				<Moment at={account.createdAt} timeZone={session.user.timeZone} />
 			</dd>
 			<dt>Second factors</dt>
-			<dd>{wordsOf(factors)}</dd>
+			<dd>{describeFactors(factors)}</dd>
 			<dt>Sessions</dt>
 			<dd>{access.sessions}</dd>
 			<dt>API keys</dt>
@@ -66,15 +66,15 @@ function Items({ session, account, access, factors }: Props) {
 	);
 }
 
-function wordsOf({ passkeys, totp }: Factors): string {
+function describeFactors({ passkeys, totp }: Factors): string {
 	const words = [
-		...(passkeys > 0 ? [countOf(passkeys, "passkey")] : []),
+		...(passkeys > 0 ? [writeCount(passkeys, "passkey")] : []),
 		...(totp ? ["authenticator app"] : []),
 	];
 	return words.join(", ") || "None";
 }
 
-function countOf(number: number, noun: string): string {
+function writeCount(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
@@ -129,8 +129,8 @@ export function DeleteUserPage({ session, account, access, csrf }: Props) {
 		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
 			<p>
 				This immediately deletes the account of {account.name} with its bookings,{" "}
-				{countOf(access.apiKeys, "API key")} and {countOf(access.apps, "connected app")}. It cannot be undone.
-				To stop the account temporarily, disable it instead.
+				{writeCount(access.apiKeys, "API key")} and {writeCount(access.apps, "connected app")}. It cannot be
+				undone. To stop the account temporarily, disable it instead.
 			</p>
 			<p>
 				The audit log keeps the account's actions until their retention period ends, so that misuse can be

@@ -50,7 +50,7 @@ export const eventWords: Record<AuditEventType, string> = {
 /** Details of an event as terms with their values. Without values that say nothing: null, and empty lists. */
 export function describeDetails(details: Record<string, unknown>): (readonly [string, string])[] {
 	return Object.entries(details)
-		.map(([name, value]) => [termOf(name), textOf(value)] as const)
+		.map(([name, value]) => [writeTerm(name), writeText(value)] as const)
 		.filter(([, text]) => text !== "");
 }
 
@@ -64,7 +64,7 @@ const terms = new Map([
 ]);
 
 /** "tokensWithdrawn" and "tokens_withdrawn" as "Tokens withdrawn". */
-function termOf(name: string): string {
+function writeTerm(name: string): string {
 	const words = name
 		.replaceAll("_", " ")
 		.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -72,10 +72,10 @@ function termOf(name: string): string {
 	return terms.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: unknown): string {
+function writeText(value: unknown): string {
 	if (value === null || value === undefined) return "";
 	if (typeof value === "boolean") return value ? "Yes" : "No";
-	if (Array.isArray(value)) return value.map(textOf).join(", ");
+	if (Array.isArray(value)) return value.map(writeText).join(", ");
 	if (typeof value === "object")
 		return describeDetails(value as Record<string, unknown>)
 			.map(([term, text]) => `${term}: ${text}`)

@@ -1,4 +1,4 @@
-import { definitionOf, type FieldMeta, type FieldType } from "../../../../field-types/rules/field-types.ts";
+import { type FieldMeta, type FieldType, getDefinition } from "../../../../field-types/rules/field-types.ts";
 
 /** A field whose value can be set when a document is generated. */
 export type FillableField = {
@@ -8,7 +8,7 @@ export type FillableField = {
 	name: string;
 	metaType: FieldMeta["type"];
 	control: "lines" | "number" | "one" | "many";
-	/** Of `one` and `many`. */
+	/** The type of `one` and `many`. */
 	options: string[];
 	characterLimit: number | null;
 	/** The template's value, as text; several are separated by line breaks. */
@@ -26,7 +26,7 @@ type Field = {
 /** The fields that can have a value before anyone signs, in the template's order. */
 export function fillableFields(fields: readonly Field[]): FillableField[] {
 	return fields.flatMap(({ id, recipientId, type, page, fieldMeta }) => {
-		const { prefill, control, optionsOf } = definitionOf(type);
+		const { prefill, control, optionsOf } = getDefinition(type);
 		if (!prefill || !fieldMeta) return [];
 		const meta = fieldMeta as FieldMeta;
 		const options = optionsOf(meta).map(({ value }) => value);
@@ -42,13 +42,13 @@ export function fillableFields(fields: readonly Field[]): FillableField[] {
 				control: isChosen ? (prefill.takesMany ? "many" : "one") : isNumber ? "number" : "lines",
 				options: [...new Set(options)],
 				characterLimit: meta.characterLimit || null,
-				value: defaultOf(meta),
+				value: readDefault(meta),
 			},
 		];
 	});
 }
 
-function defaultOf(meta: FieldMeta): string {
+function readDefault(meta: FieldMeta): string {
 	const known = meta as {
 		values?: { value: string; checked?: boolean }[] | null;
 		value?: string | number | null;

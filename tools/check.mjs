@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { repositoryRoot } from "./source-tree.mjs";
 
-/** @type {{ name: string, command: string[], repair?: string }[]} */
+/** `prints`: its output is worth reading, too. @type {{ name: string, command: string[], repair?: string, prints?: boolean }[]} */
 const steps = [
 	{
 		name: "format",
@@ -12,7 +12,7 @@ const steps = [
 		repair: "pnpm run format",
 	},
 	{ name: "promises", command: ["oxlint", "--deny-warnings"] },
-	{ name: "arrows", command: ["node", "--import", "tsx", "tools/arrows/main.ts"] },
+	{ name: "arrows", command: ["node", "--import", "tsx", "tools/arrows/main.ts"], prints: true },
 	{ name: "sizes", command: ["node", "tools/check-sizes.mjs"] },
 	{ name: "copies", command: ["node", "tools/check-copies.mjs"] },
 	{ name: "registries", command: ["node", "tools/check-registries.mjs"] },
@@ -56,7 +56,7 @@ function chooseSteps(args) {
 }
 
 /** Shows a step's output when it fails, and the tests' while they run. @param {(typeof steps)[number]} step */
-function passes({ name, command: [program = "", ...args] }) {
+function passes({ name, command: [program = "", ...args], prints }) {
 	const started = performance.now();
 	const watched = name === "tests";
 	const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -69,5 +69,6 @@ function passes({ name, command: [program = "", ...args] }) {
 	const seconds = ((performance.now() - started) / 1000).toFixed(1);
 	console.log(`${status === 0 ? "✓" : "✗"} ${name.padEnd(11)} ${seconds.padStart(6)} s`);
 	if (status !== 0) console.log(`\n${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`);
+	else if (prints && stdout) console.log(stdout.trimEnd());
 	return status === 0;
 }

@@ -29,7 +29,7 @@ const modules = [
 	"pdf/pades/load-signing-key",
 	"pdf/sealing/seal-file",
 	"pdf/verification/verify-file",
-	"pdf/verification/fingerprint",
+	"pdf/pades/certificate-chain",
 	"sealing/rules/certificate-texts",
 	"languages/generated/en/certificate",
 ];

@@ -58,7 +58,7 @@ const settings = z
 		 */
 		ACCOUNT_CONNECTION_SECONDS: wholeNumber({ min: 1, max: 600 }).default(2),
 		/**
-		 * Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes,
+		 * Encrypts what must be readable again (signing tokens, direct links, webhook secrets, authenticator apps, the signing key): 32 bytes,
 		 * base64url.
 		 */
 		ENCRYPTION_SECRET: encryptionSecret,

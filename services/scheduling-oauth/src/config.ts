@@ -54,7 +54,7 @@ const settings = z.object({
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
 	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */
 	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
-	/** Audit rows are kept for at least 30 days, whatever this is set to (migration 0013). */
+	/** Audit rows are kept for at least 30 days, whatever this is set to (migrations/0000_baseline.sql). */
 	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
 	/** Counted from their end. Access tokens, which reference refresh tokens, live for up to a day. */
 	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),

@@ -44,7 +44,6 @@ const keys: Record<string, string[]> = {
 	passkey_challenges: ["challenge"],
 	passkey_handles: [...ofPerson, "handle"],
 	passkeys: [...ofPerson, "credential_id"],
-	password_resets: [...ofPerson, "secret_hash"],
 	pending_sign_ins: ["secret_hash"],
 	rate_limits: ["key_hash"],
 	recovery_codes: [...ofPerson, "code_hash"],

@@ -54,7 +54,7 @@ export const roomsImportDownwards: Rule = {
 	name: "rooms-import-downwards",
 	why: "a reader who knows a room knows everything it can depend on: the rooms below it, and no other door",
 	instead:
-		"hand the value in from app.ts, or move the shared part into the room below that both may import; tools/arrows/rules/rooms.ts lists them",
+		"hand the value in from addresses.ts, or move the shared part into the room below that both may import; tools/arrows/rules/rooms.ts lists them",
 	find: (repository) =>
 		findImports(repository, (one, { place }) => {
 			if (!isServiceProduct(place) || place.topFolder === undefined || one.target === undefined) return false;

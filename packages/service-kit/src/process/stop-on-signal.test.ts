@@ -5,7 +5,7 @@ import { expect, it } from "@jest/globals";
 
 const program = `
 	import { stopOnSignal } from "./stop-on-signal.ts";
-	import { createLog } from "../log/index.ts";
+	import { createLog } from "../log/create-log.ts";
 	const alive = setInterval(() => {}, 1000);
 	stopOnSignal(createLog({ level: "silent", service: "test" }), {
 		drain: async () => console.log("drains"),

@@ -69,7 +69,7 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Deletes rows older than this with their refresh counts, in small transactions that skip locked rows. The database
- * keeps every row for 30 days (migration 0013). If the table is partitioned by month: whole months.
+ * keeps every row for 30 days (migrations/0000_baseline.sql). If the table is partitioned by month: whole months.
  */
 export async function deleteOldEvents(db: Database, before: Date): Promise<void> {
 	const until = await dropMonths(db, auditEvents, before);

@@ -112,7 +112,7 @@ export const documents = pgTable(
 
 /**
  * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each
- * change (migrations/0001), so that no transaction waits for a counter; a job merges them. The count is
+ * change (the triggers of migrations/0000_baseline.sql), so that no transaction waits for a counter; a job merges them. The count is
  * always their sum.
  */
 export const documentCounts = pgTable(

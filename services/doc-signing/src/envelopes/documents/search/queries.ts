@@ -54,7 +54,7 @@ export async function listMatchesByWalk(
 }
 
 /**
- * The newest matches, found by `pieces` of the text in one segment of ids after another (migrations/0005), within
+ * The newest matches, found by `pieces` of the text in one segment of ids after another (migrations/0000_baseline.sql), within
  * the owner's range of ids.
  */
 export async function listMatchesBySegment(

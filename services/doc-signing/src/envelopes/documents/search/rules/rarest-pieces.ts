@@ -1,4 +1,4 @@
-/** The index (migrations/0005) contains pieces of one, two and three characters. */
+/** The index (migrations/0000_baseline.sql) contains pieces of one, two and three characters. */
 const MAX_PIECE_LENGTH = 3;
 const MAX_PIECES = 4;
 /** Above this share of titles, a piece is not selective: skip the index. */

@@ -28,12 +28,21 @@ if (interrupted !== "0") {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
+/** A file that was not written to its end counts as a failure. @param {string} path */
+function readCount(path) {
+	try {
+		return JSON.parse(readFileSync(path, "utf8"));
+	} catch {
+		return { failed: 1, failures: [`${path} cannot be read`] };
+	}
+}
+
 /** @param {string} step @param {string} directory */
 function addUp(step, directory) {
 	const names = existsSync(directory) ? readdirSync(directory) : [];
 	const counts = names
 		.filter((name) => name.endsWith(".json"))
-		.map((name) => JSON.parse(readFileSync(join(directory, name), "utf8")));
+		.map((name) => readCount(join(directory, name)));
 	const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
 	const status = names.includes("status")
 		? readFileSync(join(directory, "status"), "utf8").trim()

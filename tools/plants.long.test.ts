@@ -30,11 +30,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const signing = "services/doc-signing/src";
 const oauth = "services/scheduling-oauth/src";
-const inEachLanguage = (...files: string[]) =>
-	readdirSync(join(repositoryRoot, signing, "languages"), { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
-		.flatMap(({ name }) => files.map((file) => `${signing}/languages/${name}/${file}`))
-		.sort();
 const rating = `import { z } from "zod";
 import { numberType } from "./number-type.ts";
 export const ratingType = { ...numberType, meta: numberType.meta.extend({ type: z.literal("rating") }) };
@@ -51,9 +46,10 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 			],
 		},
 		[
-			...inEachLanguage("page.ts"),
+			`${signing}/recipient/field-words.ts`,
 			`${signing}/sealing/rules/drawings.ts`,
 			"services/doc-signing/web/editor/words.ts",
+			"services/doc-signing/web/signing/field-box.tsx",
 		],
 	],
 	[
@@ -64,7 +60,14 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 				'$1\n\tWITNESS: { ...acting, noun: "Witness", acted: "witnessed" },',
 			],
 		},
-		inEachLanguage("certificate.ts", "mails.ts", "page.ts"),
+		[
+			`${signing}/recipient/pages/recipient-state-page.tsx`,
+			`${signing}/recipient/pages/signing-page.tsx`,
+			`${signing}/sealing/rules/seal-content.ts`,
+			`${signing}/signing/give-consent.ts`,
+			"services/doc-signing/web/signing/final-act.tsx",
+			"services/doc-signing/web/signing/panel.tsx",
+		],
 	],
 	[
 		"a language",
@@ -115,8 +118,8 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	],
 	[
 		"a scope missing from every list",
-		{ [`${oauth}/app/account/profile.tsx`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
-		[`${oauth}/app/account/profile.tsx`],
+		{ [`${oauth}/api/profile.ts`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
+		[`${oauth}/api/profile.ts`],
 	],
 ])(
 	"%s",

@@ -13,7 +13,7 @@ import {
 	type Typed,
 } from "@repo/service-kit/html";
 import { type CallerKind, type Endpoint, type EndpointResponse, endpoint } from "@repo/validation";
-import type { Request, RequestHandler } from "express";
+import type { Request } from "express";
 import type { VNode } from "preact";
 import type { z } from "zod";
 import { checkCsrf, csrfToken, type TokenHolder } from "./forms/csrf.ts";
@@ -41,8 +41,6 @@ type Address<Params, Query> = {
 	path: string;
 	params?: z.ZodType<Params>;
 	query?: z.ZodType<Query>;
-	/** Middleware that runs first, such as a rate limit by address. */
-	use?: RequestHandler[];
 };
 
 export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Query> & {
@@ -96,7 +94,6 @@ type ActionSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> 
 > & {
 	path: string;
 	purpose: Purpose<Params>;
-	use?: RequestHandler[];
 	proof?: "to-submit";
 	/** In bytes. */
 	bodyLimit?: number;
@@ -173,10 +170,10 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	function page<Params = unknown, Query = unknown, Opened = undefined>(
 		spec: PageSpec<W, Params, Query, Opened>,
 	): Page<W, Params, Query, Opened> {
-		const { path, params, query, use, words = {} } = spec;
+		const { path, params, query, words = {} } = spec;
 		const show = endpoint({
 			...shared,
-			...{ method: "get", path, use },
+			...{ method: "get", path },
 			request: { params, query: query ?? (spec.words && (doneQuery as unknown as z.ZodType<Query>)) },
 			handle: async (received) => {
 				const asked = ask(received);
@@ -195,7 +192,6 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		{ spec }: Page<W, Params, Query, Opened>,
 		{
 			path,
-			use,
 			proof,
 			open = spec.open as Opening<W, Params, Query, FormOpened> | undefined,
 			purpose,
@@ -207,7 +203,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	): Endpoint {
 		return endpoint({
 			...shared,
-			...{ method: "post", path, use },
+			...{ method: "post", path },
 			request: {
 				...{ ...formRequest, params: spec.params, query: spec.query },
 				...(bodyLimit !== undefined && { bodyLimit }),
@@ -242,23 +238,22 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		purpose: Purpose<Params>;
 		form: FormSpec<W, Params, Query, FormOpened, Schema>;
 	}): Endpoint[] {
-		const { path, purpose, use } = spec;
+		const { path, purpose } = spec;
 		const shown = page<Params, Query, Opened>(spec);
-		return [shown, action(shown, { ...form, path, purpose, ...(use && { use }) })];
+		return [shown, action(shown, { ...form, path, purpose })];
 	}
 
-	/** A form without fields. */
+	/** A form that is not drawn again: `act` reads what was typed. */
 	function button<Params = unknown, Query = unknown>({
 		path,
 		params,
 		query,
-		use,
 		purpose,
 		act,
 	}: ButtonSpec<W, Params, Query>): Endpoint {
 		return endpoint({
 			...shared,
-			...{ method: "post", path, use },
+			...{ method: "post", path },
 			request: { ...formRequest, params, query },
 			handle: async ({ body, ...received }) => {
 				const asked = ask(received, readTyped(body));

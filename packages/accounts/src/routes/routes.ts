@@ -1,11 +1,9 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { passkeyScript, passkeyScriptPath } from "../pages/index.ts";
-
 import type { AccountSite } from "../web/index.ts";
 import { askForAddressRoutes } from "./ask-for-address.tsx";
 import { emailCodeRoutes } from "./email-code.tsx";
 import { emailLinkRoutes } from "./email-link.tsx";
-
 import { resetPasswordRoutes } from "./reset-password.tsx";
 import { secondFactorRoutes } from "./second-factor.tsx";
 import { signInRoutes } from "./sign-in.tsx";

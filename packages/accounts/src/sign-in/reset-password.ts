@@ -13,8 +13,7 @@ import {
 } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { ProofExpired } from "./errors.ts";
-import type { SignInResult } from "./open-session.ts";
-import { openSession } from "./open-session.ts";
+import { openSession, type SignInResult } from "./open-session.ts";
 
 const PURPOSE = "reset-password";
 /** The purpose of a used proof. */

@@ -4,7 +4,7 @@ import type { PersonalValues } from "./rules/personal-values.ts";
 
 /**
  * The events of a document, each with the hash of the previous one. Append-only, under the document's row lock: the
- * database rejects DELETE, and every UPDATE except erasing a personal value with its salt. No foreign key to documents: evidence outlives them.
+ * database rejects DELETE, and every UPDATE except of `account_id`, and erasing a personal value with its salt. No foreign key to documents: evidence outlives them.
  */
 export const documentEvents = pgTable(
 	"document_events",

@@ -8,9 +8,9 @@ describe("a message", () => {
 		["`$'{'a'}' \\ {name}", "`\\`\\$\u007ba} \\\\ $\u007bname}`"],
 		[
 			"{n, plural, one {# day} other {# days}}",
-			"plural(n, { one: `$\u007bn} day`, other: `$\u007bn} days` })",
+			"`$\u007bplural(n, { one: `$\u007bn} day`, other: `$\u007bn} days` })}`",
 		],
-		["{n, plural, =0 {none} other {{n} left}}", "n === 0 ? `none` : `$\u007bn} left`"],
+		["{n, plural, =0 {none} other {{n} left}}", "`$\u007bn === 0 ? `none` : `$\u007bn} left`}`"],
 		["a {role, select, CC {b} other {c}}", "`a $\u007b({ CC: `b` } as Cases)[role] ?? `c`}`"],
 	])("%s is compiled", (text, code) => {
 		expect(compileMessage(text, "en")).toMatchObject({ code, problems: [] });
@@ -21,6 +21,8 @@ describe("a message", () => {
 		["{at, date}", "{at} may only be text, plural or select"],
 		["{n, plural, one {a} few {b} other {c}}", "{n} needs the plural forms one, other"],
 		["{n, select, a {b}}", "MISSING_OTHER_CLAUSE"],
+		["{n, selectordinal, one {a} other {b}}", "{n} may have neither an offset nor ordinal numbers"],
+		["{n, plural, offset:1 one {a} other {b}}", "{n} may have neither an offset nor ordinal numbers"],
 	])("%s is refused", (text, problem) => {
 		expect(compileMessage(text, "en").problems).toEqual([problem]);
 	});
@@ -29,6 +31,15 @@ describe("a message", () => {
 		const text = "{n, plural, one {a} few {b} many {c} other {d}}";
 		expect(compileMessage(text, "pl").problems).toEqual([]);
 	});
+});
+
+it("code in a message remains text", () => {
+	const { code } = compileMessage(
+		"{n, plural, one {a} other {b}} '}'; evil(); {n, plural, one {a} other {b}}",
+		"en",
+	);
+	expect(code).toContain("} }; evil(); $\u007b".slice(2));
+	expect(code.startsWith("`") && code.endsWith("`")).toBe(true);
 });
 
 it("messages in a language must be those of English, with the same placeholders", () => {

@@ -16,9 +16,7 @@ export function compileMessage(text: string, language: Language): Compiled {
 		const elements = parse(text);
 		const literals = elements.flatMap((element) => (element.type === TYPE.literal ? element.value : []));
 		if (literals.length === elements.length) return { ...compiled, code: JSON.stringify(literals.join("")) };
-		const code = writeElements(elements, "");
-		// A message of one plural needs no template around it.
-		return { ...compiled, code: /^`\$\{((?:plural\(|[^`]*===).*)\}`$/s.exec(code)?.[1] ?? code };
+		return { ...compiled, code: writeElements(elements, "") };
 	} catch (error) {
 		problems.push(error instanceof Error ? error.message : String(error));
 		return compiled;
@@ -46,6 +44,8 @@ export function compileMessage(text: string, language: Language): Compiled {
 			const cases = forms.filter(([form]) => form !== "other").map(([form, code]) => `${form}: ${code}`);
 			return `\${({ ${cases.join(", ")} } as Cases)[${name}] ?? ${other}}`;
 		}
+		if (element.offset !== 0 || element.pluralType !== "cardinal")
+			problems.push(`{${name}} may have neither an offset nor ordinal numbers`);
 		counted.add(name);
 		const exact = forms.filter(([form]) => form.startsWith("="));
 		const plural = forms.filter(([form]) => !form.startsWith("="));
@@ -78,6 +78,7 @@ export function compileMessages(messages: Messages, compiling: Compiling, path: 
 	const members = Object.entries(messages).map(([name, message]) => {
 		const own = `${path}.${name}`;
 		const original = english[name];
+		if (!/^\w+$/.test(name)) problems.push(`${language} ${own} is not a name`);
 		if (typeof message === "object" && typeof original === "object")
 			return `${name}: ${compileMessages(message, { ...compiling, english: original }, own)},`;
 		if (typeof message !== "string" || typeof original !== "string") {

@@ -65,13 +65,19 @@ function checkEvidence(
 	const at = recipient?.signedAt ?? (recipient?.authentication && new Date(recipient.authentication.at));
 	const differences =
 		statement && recipient && at ? listDifferences(statement, { ...records, recipient, at }) : undefined;
+	// Evidence may be erased from the log (docs/evidence.md); the file has it, and the records are compared.
+	const isErased = events.some(
+		({ data, personal }) =>
+			personal["/passkey"]?.salt === null && data.recipientId === statement?.recipient.id,
+	);
+	const isLogged = isErased || logged.some((one) => isDeepStrictEqual(one, evidence));
 	return present(evidence, statement, [
 		...(problem ? [problems[problem]] : []),
 		...(statement ? [] : [words.unreadable]),
 		...(statement && statement.file.sha256 !== originalSha256 ? [words.otherFile] : []),
 		...(statement && !differences ? [words.noSuchAct] : []),
 		...(differences ?? []).map(words.differs),
-		...(logged.some((one) => isDeepStrictEqual(one, evidence)) ? [] : [words.notLogged]),
+		...(isLogged ? [] : [words.notLogged]),
 	]);
 }
 

@@ -13,7 +13,7 @@ export const users = pgTable(
 		username: text("username").notNull(),
 		timeZone: text("time_zone").notNull().default("UTC"),
 		role: text("role", { enum: userRoles }).notNull().default("user"),
-		/** Identifies the sign-up form, so that submitting it twice creates one account; null for accounts that operators create. */
+		/** Identifies the operator's form, so that submitting it twice creates one account; null for accounts from sign-up and the command line. */
 		submission: text("submission"),
 	},
 	(table) => [

@@ -1,4 +1,4 @@
-import { newAccountRoutes as accountRoutes } from "@repo/accounts/routes";
+import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
 import { type Endpoint, lineOfText } from "@repo/validation";
@@ -11,7 +11,7 @@ import { Document } from "../../platform/html/page.tsx";
 
 /** The last step of signing up: the address is proven. */
 export function newAccountRoutes({ config }: Pick<Dependencies, "config">, site: AccountSite): Endpoint[] {
-	return accountRoutes(site, {
+	return sharedRoutes(site, {
 		fields: z.object({ name: lineOfText({ max: 255 }) }),
 		...{ Page, Fields },
 		hidden: (username) => ({ username }),

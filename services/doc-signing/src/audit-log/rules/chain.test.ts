@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type ChainLink, findBreak, hashEvent } from "./chain.ts";
+import { digestPersonal } from "./personal-values.ts";
 
 const at = new Date("2026-11-21T09:30:00.000Z");
 
@@ -75,13 +76,14 @@ function chainOf(written: { type: string; data: unknown }[]): ChainLink[] {
 	const links: ChainLink[] = [];
 	for (const [index, { type, data }] of written.entries()) {
 		const previousHash = links.at(-1)?.hash ?? null;
+		const stored: unknown = JSON.parse(asText(JSON.stringify(data)));
 		const event = {
 			documentId: 7,
 			sequence: index + 1,
 			at,
 			type: asText(type),
-			data: JSON.parse(asText(JSON.stringify(data))),
-			personal: {},
+			data: stored,
+			personal: digestPersonal(stored, () => "salt"),
 		};
 		links.push({ ...event, previousHash, hash: hashEvent(event, previousHash) });
 	}

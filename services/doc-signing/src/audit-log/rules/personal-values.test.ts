@@ -25,6 +25,11 @@ const withEmail = (email: unknown, entry: object = { digest, salt }): ChainLink 
 	personal: { ...personal, "/by/email": { digest, salt, ...entry } },
 });
 
+const withEntry = (pointer: string, entry: { digest: string; salt: string | null }): ChainLink => ({
+	...link,
+	personal: { ...personal, [pointer]: entry },
+});
+
 test("the example in docs/evidence.md is what the code computes", () => {
 	const page = readFileSync(new URL("../../../../../docs/evidence.md", import.meta.url), "utf8");
 	for (const part of [salt ?? "", digest, personal["/title"]?.digest ?? "", link.hash.toString("hex")])
@@ -57,6 +62,10 @@ describe("an event", () => {
 		["value whose salt was erased", withEmail("ada@example.com", { salt: null })],
 		["value that was erased without its salt", withEmail(null)],
 		["value without digest and salt", { ...withEmail("ada@example.com"), personal: {} }],
+		["value that its digest replaces", { ...link, data: hashedData(data, personal), personal: {} }],
+		["list of digests, with one of a member that does not exist", withEntry("/reason", { digest, salt })],
+		["list of digests, with one of a member that is not personal", withEntry("/by/kind", { digest, salt })],
+		["member of a digest", withEmail("grace@example.com", { note: "x" })],
 	])("does not verify with a changed %s", (_what, changed) => {
 		expect(findBreak([changed])).toBe(1);
 	});

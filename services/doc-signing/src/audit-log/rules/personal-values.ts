@@ -34,16 +34,26 @@ export function hashedData(data: unknown, personal: PersonalValues): unknown {
 	});
 }
 
-/** Whether each value has the digest that the hash covers, or was erased with its salt. */
+/**
+ * Whether each personal value has the digest that the hash covers, or was erased with its salt, and there is no other
+ * digest. Otherwise a value could be replaced by its digest, as if there had never been one.
+ */
 export function digestsMatch(data: unknown, personal: PersonalValues): boolean {
+	const unused = new Set(Object.keys(personal));
 	let matches = true;
 	mapMembers(data, (pointer, name, value) => {
 		const one = personal[pointer];
-		if (!one) return undefined;
-		matches &&= one.salt === null ? value === null : digestValue(name, one.salt, value) === one.digest;
+		unused.delete(pointer);
+		if (!one) {
+			matches &&= value === null || !PERSONAL.has(name);
+			return undefined;
+		}
+		const isWhole = Object.keys(one).length === 2 && /^[0-9a-f]{64}$/.test(one.digest);
+		const isRight = one.salt === null ? value === null : digestValue(name, one.salt, value) === one.digest;
+		matches &&= isWhole && PERSONAL.has(name) && isRight;
 		return null;
 	});
-	return matches;
+	return matches && unused.size === 0;
 }
 
 /** SHA-256 of the RFC 8785 form. The member's name keeps a value from being moved to another member. */

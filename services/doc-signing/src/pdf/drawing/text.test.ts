@@ -68,6 +68,12 @@ describe("Arabic letters", () => {
 		expect(texts.filter(([, isShaped]) => isShaped)).toEqual([["دمحم", true]]);
 	});
 
+	test("are composed in the order of reading", () => {
+		// Yeh, hamza above, alef: in the order of drawing, the hamza would join the alef.
+		const [decomposed, composed] = ["\u064a\u0654\u0627\u062f", "\u0626\u0627\u062f"];
+		expect(measureWidth(faces, decomposed, "sans", 10)).toBe(measureWidth(faces, composed, "sans", 10));
+	});
+
 	test("have the measured width when drawn", () => {
 		const { advance, unitsPerEm } = drawn("محمد");
 		expect(measureWidth(faces, "محمد", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);

@@ -58,5 +58,7 @@ export function wrap(
 
 function inVisualOrder(text: string): string {
 	if (!/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)) return text;
-	return bidi.getReorderedString(text, bidi.getEmbeddingLevels(text));
+	// In the order of reading, since a mark joins the letter before it.
+	const composed = text.normalize("NFC");
+	return bidi.getReorderedString(composed, bidi.getEmbeddingLevels(composed));
 }

@@ -72,7 +72,7 @@ async function readSender(db: Queryable, { userId }: SealFacts["document"], even
 		.select({ name: users.name, email: users.email })
 		.from(users)
 		.where(eq(users.id, id));
-	const email = by?.kind === "user" ? by.email : (user?.email ?? "");
+	const email = (by?.kind === "user" ? by.email : null) ?? user?.email ?? "";
 	return { name: user?.name ?? "", email, ipAddress: typeof ipAddress === "string" ? ipAddress : null };
 }
 

@@ -1,4 +1,4 @@
-import { newAccountRoutes as accountRoutes } from "@repo/accounts/routes";
+import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState, timeZoneNames } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
@@ -11,7 +11,7 @@ import { Document } from "../../platform/html/page.tsx";
 
 /** The last step of signing up: the address is proven. */
 export function newAccountRoutes(site: AccountSite): Endpoint[] {
-	return accountRoutes(site, {
+	return sharedRoutes(site, {
 		fields: newUser.pick({ username: true, name: true, timeZone: true }),
 		fieldOf: { username_taken: "username" },
 		...{ Page, Fields, options: { inlineScript: guessTimeZone } },

@@ -27,7 +27,7 @@ VIEWER: "閲覧済みにする",
 ASSISTANT: "送信する",
 CC: "完了",
 },
-progress: ({ total, done }) => total === 0 ? `必須項目はありません` : `${total}件中${done}件入力済み`,
+progress: ({ total, done }) => `${total === 0 ? `必須項目はありません` : `${total}件中${done}件入力済み`}`,
 fieldNames: {
 SIGNATURE: "署名",
 INITIALS: "イニシャル",

@@ -27,7 +27,7 @@ VIEWER: "确认已阅读",
 ASSISTANT: "提交",
 CC: "完成",
 },
-progress: ({ total, done }) => total === 0 ? `没有必填项` : `已填写 ${done}/${total} 项`,
+progress: ({ total, done }) => `${total === 0 ? `没有必填项` : `已填写 ${done}/${total} 项`}`,
 fieldNames: {
 SIGNATURE: "签名",
 INITIALS: "简签",

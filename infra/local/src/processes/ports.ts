@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 
@@ -29,11 +30,16 @@ export async function holdPort(port: number, host = "127.0.0.1"): Promise<HeldPo
 	return { port, fd, release: () => void server.close() };
 }
 
-/** Any free port on 127.0.0.1. */
+/**
+ * Any free port on 127.0.0.1, below those that systems assign to connections and to servers without a port (from 32768):
+ * another program could get such a port before it is used.
+ */
 export async function findFreePort(): Promise<number> {
-	const port = await tryPort(0);
-	if (port === undefined) throw new Error("This machine has no free port.");
-	return port;
+	for (let tries = 0; tries < 100; tries++) {
+		const port = randomInt(15_000, 32_768);
+		if (await isPortFree(port)) return port;
+	}
+	throw new Error("This machine has no free port.");
 }
 
 /** Also checks all addresses: a server on 0.0.0.0 or [::] would receive our connections, or the other way round. */

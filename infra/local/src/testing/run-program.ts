@@ -36,7 +36,14 @@ export function describeService(name: string, environment: Environment) {
 		async serve(): Promise<Running> {
 			const server = start("server");
 			endWithThisProcess(server);
-			server.stdout.resume();
+			let logged = "";
+			server.stdout.on("data", (piece: Buffer) => {
+				logged = `${logged}${piece.toString()}`.slice(-10_000);
+			});
+			server.once("exit", (code) => {
+				// It ended by itself: the tests that follow only see refused connections.
+				if (code) console.error(`${name} ended with ${code}: ${logged}`);
+			});
 			await untilAnswered(`${environment.BASE_URL}/readyz`, server);
 			return stoppable(server);
 		},

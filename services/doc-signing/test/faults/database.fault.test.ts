@@ -42,7 +42,7 @@ beforeAll(async () => {
 		ACCOUNT_CONNECTION_SECONDS: "600",
 		ENCRYPTION_SECRET: "0".repeat(43),
 		SMTP_URL: "smtp://127.0.0.1:1",
-		LOG_LEVEL: "silent",
+		LOG_LEVEL: "error",
 	});
 	server = await program.serve();
 	cleanups.add(server.stop);

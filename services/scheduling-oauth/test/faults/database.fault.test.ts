@@ -31,7 +31,7 @@ beforeAll(async () => {
 		SIGNING_KEY_SECRET: "0".repeat(43),
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
-		LOG_LEVEL: "silent",
+		LOG_LEVEL: "error",
 	});
 	await program.migrate();
 	server = await program.serve();

@@ -43,7 +43,10 @@ export async function writeThroughFault({
 	const sending = new AbortController();
 	const load = (async () => {
 		while (!sending.signal.aborted) {
-			answers.push(send());
+			const answer = send();
+			// Rejects below: until then, it would end the process.
+			answer.catch(() => {});
+			answers.push(answer);
 			await delay(INTERVAL_MS);
 		}
 	})();

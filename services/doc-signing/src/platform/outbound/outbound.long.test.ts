@@ -149,10 +149,9 @@ describe("a request to a URL chosen by others", () => {
 	});
 
 	it("times out without a response", async () => {
-		await expect(post(`http://127.0.0.1:${port}/silent`, { toPrivateAddresses: true })).rejects.toMatchObject(
-			{
-				code: "UND_ERR_HEADERS_TIMEOUT",
-			},
+		// By the time for headers, or for everything: both are the same here.
+		await expect(post(`http://127.0.0.1:${port}/silent`, { toPrivateAddresses: true })).rejects.toThrow(
+			/timeout/i,
 		);
 	});
 

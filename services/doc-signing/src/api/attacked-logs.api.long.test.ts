@@ -9,6 +9,7 @@ import {
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { hashEvent } from "../audit-log/rules/chain.ts";
+import { digestPersonal } from "../audit-log/rules/personal-values.ts";
 import { program } from "../operator/program.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 
@@ -98,16 +99,18 @@ describe("a log of a sealed document", () => {
 	);
 });
 
-/** Changes the name in the second event and recomputes every later hash. */
+/** Changes the name in the second event and recomputes its digests and every later hash. */
 async function rewrite(documentId: number): Promise<void> {
 	const { db } = app.dependencies;
 	let previous: Buffer | null = null;
 	for (const event of await listEvents(db, documentId)) {
 		const data = event.sequence === 2 ? { ...event.data, by: "somebody else" } : event.data;
-		const hash = hashEvent({ ...event, data }, previous);
+		const personal = event.sequence === 2 ? digestPersonal(data, () => "another") : event.personal;
+		const hash = hashEvent({ ...event, data, personal }, previous);
 		await db.$client.query(
-			"UPDATE document_events SET data = $3, previous_hash = $4, hash = $5 WHERE document_id = $1 AND sequence = $2",
-			[documentId, event.sequence, data, previous, hash],
+			`UPDATE document_events SET data = $3, personal = $4, previous_hash = $5, hash = $6
+			WHERE document_id = $1 AND sequence = $2`,
+			[documentId, event.sequence, data, personal, previous, hash],
 		);
 		previous = hash;
 	}

@@ -173,6 +173,10 @@ it("the page of a CSV file keeps the focus, waits after an error, and is reloade
 	expect(againAt - refusedAt).toBeGreaterThanOrEqual(4_500);
 
 	refusal = 404;
-	await page.waitForRequest((request) => request.isNavigationRequest());
+	await Promise.all([
+		page.waitForRequest((request) => request.isNavigationRequest()),
+		page.waitForEvent("framenavigated"),
+	]);
+	await page.waitForLoadState();
 	await context.close();
 });

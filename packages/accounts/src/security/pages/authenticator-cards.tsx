@@ -1,10 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, type TokenHolder } from "../../forms/csrf.ts";
 import { backTo, AUTHENTICATOR_PATH as PATH } from "../addresses.ts";
 
 type SetupProps = {
-	session: TokenHolder;
+	csrf: string;
 	form: FormState;
 	/** The secret derives from it. */
 	formId: string;
@@ -14,7 +13,7 @@ type SetupProps = {
 	qrCode: string;
 };
 
-export function AuthenticatorSetupCard({ session, form, formId, returnTo, secret, qrCode }: SetupProps) {
+export function AuthenticatorSetupCard({ csrf, form, formId, returnTo, secret, qrCode }: SetupProps) {
 	return (
 		<div class="card form">
 			<FormError form={form} />
@@ -27,9 +26,7 @@ export function AuthenticatorSetupCard({ session, form, formId, returnTo, secret
 			</p>
 			<h2>2. Enter the code that the app shows</h2>
 			<form method="post" action={PATH}>
-				<Hidden
-					values={{ csrf: csrfToken(session, "authenticator"), form_id: formId, return_to: returnTo }}
-				/>
+				<Hidden values={{ csrf, form_id: formId, return_to: returnTo }} />
 				<Field
 					form={form}
 					name="code"
@@ -44,9 +41,9 @@ export function AuthenticatorSetupCard({ session, form, formId, returnTo, secret
 	);
 }
 
-type CardProps = { session: TokenHolder; returnTo: string };
+type CardProps = { csrf: string; returnTo: string };
 
-export function AuthenticatorCard({ session, returnTo }: CardProps) {
+export function AuthenticatorCard({ csrf, returnTo }: CardProps) {
 	return (
 		<div class="card form">
 			<p>
@@ -57,7 +54,7 @@ export function AuthenticatorCard({ session, returnTo }: CardProps) {
 				leaves your account protected by your password alone, and your recovery codes stop working.
 			</p>
 			<form method="post" action={`${PATH}/remove`}>
-				<Hidden values={{ csrf: csrfToken(session, "authenticator"), return_to: returnTo }} />
+				<Hidden values={{ csrf, return_to: returnTo }} />
 				<FormActions submit="Turn off" look="danger" cancel={backTo(returnTo)} />
 			</form>
 		</div>

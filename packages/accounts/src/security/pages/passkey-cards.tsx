@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, type TokenHolder } from "../../forms/csrf.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
 import { backTo, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
@@ -8,9 +7,9 @@ import { backTo, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 export const MAX_PASSKEY_NAME = 60;
 const nameField = { name: "name", label: "Name", maxLength: MAX_PASSKEY_NAME, autoComplete: "off" };
 
-type AddProps = { session: TokenHolder; form: FormState; returnTo: string; suggestedName: string };
+type AddProps = { csrf: string; form: FormState; returnTo: string; suggestedName: string };
 
-export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddProps) {
+export function AddPasskeyCard({ csrf, form, returnTo, suggestedName }: AddProps) {
 	return (
 		<div class="card form">
 			<p>
@@ -22,7 +21,7 @@ export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddPr
 				ceremony="create"
 				action={PATH}
 				options={`${PATH}/options`}
-				hidden={{ csrf: csrfToken(session, "passkeys"), return_to: returnTo }}
+				hidden={{ csrf, return_to: returnTo }}
 				button="Add passkey"
 				isPrimary
 				cancel={backTo(returnTo)}
@@ -42,11 +41,11 @@ export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddPr
 	);
 }
 
-type ManageProps = { session: TokenHolder; form: FormState; passkey: Passkey };
+type ManageProps = { csrf: string; form: FormState; passkey: Passkey };
 
-export function ManagePasskeyCard({ session, form, passkey }: ManageProps) {
+export function ManagePasskeyCard({ csrf, form, passkey }: ManageProps) {
 	const path = `${PATH}/${passkey.credentialId}`;
-	const hidden = { csrf: csrfToken(session, "passkeys") };
+	const hidden = { csrf };
 	return (
 		<>
 			<div class="card form">

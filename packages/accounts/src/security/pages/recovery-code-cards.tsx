@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { copyScript, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, newFormId, type TokenHolder } from "../../forms/csrf.ts";
+import { newFormId } from "../../forms/csrf.ts";
 import { backTo, RECOVERY_CODES_PATH } from "../addresses.ts";
 
-type CreateProps = { session: TokenHolder; form: FormState; left: number; returnTo: string };
+type CreateProps = { csrf: string; form: FormState; left: number; returnTo: string };
 
-export function CreateCodesCard({ session, form, left, returnTo }: CreateProps) {
+export function CreateCodesCard({ csrf, form, left, returnTo }: CreateProps) {
 	return (
 		<div class="card form">
 			<FormError form={form} />
@@ -17,7 +17,7 @@ export function CreateCodesCard({ session, form, left, returnTo }: CreateProps) 
 			<form method="post" action={RECOVERY_CODES_PATH}>
 				<Hidden
 					values={{
-						csrf: csrfToken(session, "recovery-codes"),
+						csrf,
 						form_id: newFormId(),
 						return_to: returnTo,
 					}}

@@ -34,12 +34,12 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			path: PATH,
 			purpose,
 			open,
-			view: async ({ session, form, opened: { returnTo } }) => {
+			view: async ({ session, form, csrf, opened: { returnTo } }) => {
 				const isRefused = Object.keys(form.errors).length > 0;
 				if (!isRefused && (await findFactors(site.db, session.user.id)).totp)
 					return (
 						<Frame session={session} title="Authenticator app">
-							<AuthenticatorCard session={session} returnTo={returnTo} />
+							<AuthenticatorCard csrf={csrf} returnTo={returnTo} />
 						</Frame>
 					);
 				const { form_id: formId = newFormId() } = form.typed;
@@ -48,7 +48,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 				const svg = await qrCode(totpUri(secret, label));
 				return (
 					<Frame session={session} title="Set up authenticator app">
-						<AuthenticatorSetupCard {...{ session, form, formId, returnTo, secret }} qrCode={svg} />
+						<AuthenticatorSetupCard {...{ csrf, form, formId, returnTo, secret }} qrCode={svg} />
 					</Frame>
 				);
 			},

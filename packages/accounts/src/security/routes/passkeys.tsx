@@ -31,12 +31,13 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 	const { page, action, Frame, openBehindProof } = securityPages(site);
 	const addPage = page({
 		path: `${PATH}/new`,
+		purpose,
 		open: openBehindProof(newPasskeyAddress),
 		options: { ownScripts: true },
-		view: ({ session, form, request, opened: { returnTo } }) => (
+		view: ({ session, form, csrf, request, opened: { returnTo } }) => (
 			<Frame session={session} title="Add passkey">
 				<AddPasskeyCard
-					{...{ session, form, returnTo }}
+					{...{ csrf, form, returnTo }}
 					suggestedName={browserName(request.headers["user-agent"] ?? "")}
 				/>
 			</Frame>
@@ -78,13 +79,14 @@ function manageRoutes<Session extends AccountSession>(site: SecuritySite<Session
 	const path = `${PATH}/:credentialId`;
 	const managePage = page({
 		path,
+		purpose,
 		params: z.object({ credentialId: z.string().max(1400) }),
-		view: async ({ session, form, params: { credentialId } }) => {
+		view: async ({ session, form, csrf, params: { credentialId } }) => {
 			const passkey = await findPasskey(site.db, credentialId);
 			if (passkey?.userId !== session.user.id) throw new PasskeyNotFound();
 			return (
 				<Frame session={session} title={passkey.name}>
-					<ManagePasskeyCard {...{ session, form, passkey }} />
+					<ManagePasskeyCard {...{ csrf, form, passkey }} />
 				</Frame>
 			);
 		},

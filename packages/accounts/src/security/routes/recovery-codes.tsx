@@ -25,11 +25,11 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 		purpose: "recovery-codes",
 		words,
 		open: openBehindProof((returnTo) => withReturnTo(PATH, returnTo)),
-		view: async ({ session, form, done, opened: { returnTo } }) => {
+		view: async ({ session, form, done, csrf, opened: { returnTo } }) => {
 			const left = await countRecoveryCodes(site.db, session.user.id);
 			return (
 				<Frame {...{ session, title, done }}>
-					<CreateCodesCard {...{ session, form, left, returnTo }} />
+					<CreateCodesCard {...{ csrf, form, left, returnTo }} />
 				</Frame>
 			);
 		},

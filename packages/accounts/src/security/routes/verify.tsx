@@ -3,7 +3,7 @@ import { FormError, type FormState, formRequest, seeOther } from "@repo/service-
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { sessionCookies } from "../../browsers/cookies.ts";
-import { checkCsrf, csrfToken, type TokenHolder } from "../../forms/csrf.ts";
+import { checkCsrf } from "../../forms/csrf.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
 import { factorForm } from "../../routes/schemas.ts";
@@ -19,6 +19,7 @@ const verifyForm = z.discriminatedUnion("proof", [
 	z.object({ proof: z.literal("password"), password: givenPassword }),
 ]);
 
+const purpose = "verify";
 const toSignedIn = ({ id, user }: AccountSession) => ({ sessionId: id, userId: user.id });
 
 /** "Verify your identity to continue": where `requireProof` leads. The session gets a new secret. */
@@ -27,14 +28,14 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 	return [
 		...formPage({
 			path: VERIFY_PATH,
-			purpose: "verify",
+			purpose,
 			open: (asked) => ({ returnTo: toReturnTo(asked) }),
 			options: ({ request }) => ({ ownScripts: true, headers: readVisitor(site, request).headers }),
-			view: async ({ session, form, opened: { returnTo } }) => {
+			view: async ({ session, form, csrf, opened: { returnTo } }) => {
 				const proofs = await listProofs(site, session.user.id);
 				return (
 					<Frame session={session} title="Verify your identity to continue">
-						<VerifyCard {...{ session, form, proofs, returnTo }} />
+						<VerifyCard {...{ csrf, form, proofs, returnTo }} />
 					</Frame>
 				);
 			},
@@ -56,7 +57,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			request: formRequest,
 			responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
 			handle: async ({ caller: session, body, request }) => {
-				checkCsrf(session, "verify", body.csrf);
+				checkCsrf(session, purpose, body.csrf);
 				const { browser } = readVisitor(site, request);
 				const options = await startReauthentication(site, toSignedIn(session), browser);
 				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
@@ -65,10 +66,10 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 	];
 }
 
-type Props = { session: TokenHolder; form: FormState; proofs: Proof[]; returnTo: string };
+type Props = { csrf: string; form: FormState; proofs: Proof[]; returnTo: string };
 
-function VerifyCard({ session, form, proofs, returnTo }: Props) {
-	const hidden = { csrf: csrfToken(session, "verify"), return_to: returnTo };
+function VerifyCard({ csrf, form, proofs, returnTo }: Props) {
+	const hidden = { csrf, return_to: returnTo };
 	return (
 		<div class="card form">
 			<p>The action you requested affects the security of your account.</p>

@@ -1,14 +1,17 @@
 import type { Database } from "@repo/service-kit/database";
+import type { ClientStatus } from "../rules/client-state.ts";
 
 // Parts of statements that authenticate a client: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
 
-/** The client, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
-export const clientPart = `client AS MATERIALIZED (
-	SELECT c.id, c.client_id, s.id AS secret_id
+/** The client of this status, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
+const clientOfStatus = (status: ClientStatus) => `SELECT c.id, c.client_id, s.id AS secret_id
 	FROM clients c
 		JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
 			AND sha256($2::bytea || s.secret_hash) = $3::bytea
-	WHERE c.client_id = $1 AND c.status = 'active'
+	WHERE c.client_id = $1 AND c.status = '${status}'`;
+
+export const clientPart = `client AS MATERIALIZED (
+	${clientOfStatus("active")}
 )`;
 
 /** At most once a minute: these rows are shared, and requests would wait for each other. */
@@ -43,11 +46,6 @@ export async function isSuspendedClient(
 	db: Database,
 	{ clientId, nonce, blinded }: ClientProof,
 ): Promise<boolean> {
-	const { rowCount } = await db.$client.query(
-		`SELECT FROM clients c JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
-			AND sha256($2::bytea || s.secret_hash) = $3::bytea
-		WHERE c.client_id = $1 AND c.status = 'suspended'`,
-		[clientId, nonce, blinded],
-	);
+	const { rowCount } = await db.$client.query(clientOfStatus("suspended"), [clientId, nonce, blinded]);
 	return rowCount === 1;
 }

@@ -14,32 +14,35 @@ const readArea = (language: Language, area: string): Messages =>
 const problems: string[] = [];
 const modules = new Map<string, string>();
 for (const area of areas) {
-	const english = readArea("en", area);
-	const counted = new Set(
-		languages.flatMap((language) => [...listCounted(readArea(language, area), language, area)]),
-	);
+	const messages = languages.map((language) => ({ language, tree: readArea(language, area) }));
+	const english = messages.find(({ language }) => language === "en")?.tree ?? {};
+	const counted = new Set(messages.flatMap(({ language, tree }) => [...listCounted(tree, language, area)]));
 	const name = area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 	const type = `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/s$/, "")}Words`;
-	for (const language of languages) {
-		const compiling = { language, english, counted, problems };
-		const code = compileMessages(readArea(language, area), compiling, area);
+	for (const { language, tree } of messages) {
 		const file = `generated/${language}/${area}.ts`;
 		if (language !== "en") {
+			const code = compileMessages(tree, { language, english, counted, problems }, area);
 			const head = [`import type { ${type} } from "../en/${area}.ts";`];
 			modules.set(file, writeModule(language, head, `export const ${name}: ${type} = ${code};`));
 			continue;
 		}
+		const compile = (part: Messages, path: string) =>
+			compileMessages(part, { language, english: part, counted, problems }, path);
+		const { answers, ...own } = tree;
+		const head: string[] = [];
+		let code = compile(own, area);
 		// The English problems with answers are also the API's, in a room below this one.
-		const [, answers] = /^answers: (\{.*?^\}),$/ms.exec(code) ?? [];
-		const head = `import { answerWords } from "../../../field-types/rules/generated/answer-words.ts";`;
-		const own = answers === undefined ? code : code.replace(answers, () => "answerWords");
-		const exported = `export const ${name} = ${own};\nexport type ${type} = typeof ${name};`;
-		modules.set(file, writeModule("en", answers === undefined ? [] : [head], exported));
-		if (answers !== undefined)
+		if (typeof answers === "object") {
+			code = code.replace(/\}$/, "answers: answerWords,\n}");
+			head.push(`import { answerWords } from "../../../field-types/rules/generated/answer-words.ts";`);
 			modules.set(
 				"../field-types/rules/generated/answer-words.ts",
-				writeModule("en", [], `export const answerWords = ${answers};`),
+				writeModule("en", [], `export const answerWords = ${compile(answers, `${area}.answers`)};`),
 			);
+		}
+		const exported = `export const ${name} = ${code};\nexport type ${type} = typeof ${name};`;
+		modules.set(file, writeModule("en", head, exported));
 	}
 }
 for (const language of languages) {

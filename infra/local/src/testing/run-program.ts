@@ -41,7 +41,7 @@ export function describeService(name: string, environment: Environment) {
 				logged = `${logged}${piece.toString()}`.slice(-10_000);
 			});
 			server.once("exit", (code) => {
-				// It ended by itself: the tests that follow only see refused connections.
+				// Nothing stopped it, and the tests that follow only see refused connections.
 				if (code) console.error(`${name} ended with ${code}: ${logged}`);
 			});
 			await untilAnswered(`${environment.BASE_URL}/readyz`, server);

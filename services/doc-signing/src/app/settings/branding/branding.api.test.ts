@@ -74,7 +74,7 @@ describe("branding", () => {
 		expect(await brandOf(person)).toEqual({ name: null, color: null, footer: null, logo: null });
 	});
 
-	it("has the service's name in a team of an owner whom the operator allows it, whoever saves the form", async () => {
+	it("has the service's name in a team of an owner whom the operator allows it, also when another admin saves the form", async () => {
 		const owner = await createAccount(app, { team: true });
 		const teamId = owner.teamId ?? 0;
 		const admin = await brandingForms(app, await memberOf(teamId, "admin"), teamId);

@@ -30,6 +30,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		renderError,
 		mountFirst: (app) => app.use("/api/v1", allowAnyOrigin),
 		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS, renderRefusal },
+		reflectsNothing: ({ method, path, url }) => method === "GET" && isRecipientPath(path) && url === path,
 		mount(app) {
 			app.use(assetsPath, serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);

@@ -1,7 +1,10 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
 const outDir = fileURLToPath(new URL("../dist/web", import.meta.url));
@@ -34,7 +37,7 @@ export default defineConfig({
 			},
 		},
 	},
-	plugins: [pdfjsData()],
+	plugins: [pdfjsData(), compressedFiles()],
 });
 
 function entry(island: string): string {
@@ -54,4 +57,35 @@ function pdfjsData(): Plugin {
 				cpSync(join(pdfjs, folder), join(outDir, pdfjsFiles, folder), { recursive: true });
 		},
 	};
+}
+
+const compressors = {
+	".br": promisify(brotliCompress),
+	".gz": (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+/** What is smaller is sent as it is, and what has these endings is compressed already. */
+const MIN_BYTES = 1024;
+const packed = /\.(woff2?|png|webp)$/;
+
+/** Writes each file compressed beside it, as serve-assets.ts in packages/service-kit sends it. */
+function compressedFiles(): Plugin {
+	return {
+		name: "compressed-files",
+		apply: "build",
+		async closeBundle() {
+			const names = readdirSync(join(outDir, "assets"), { recursive: true, withFileTypes: true })
+				.filter((entry) => entry.isFile() && !packed.test(entry.name))
+				.map(({ parentPath, name }) => join(parentPath, name));
+			await Promise.all(names.map(compressFile));
+		},
+	};
+}
+
+async function compressFile(path: string): Promise<void> {
+	const bytes = await readFile(path);
+	if (bytes.length < MIN_BYTES) return;
+	for (const [ending, compress] of Object.entries(compressors)) {
+		const compressed = await compress(bytes);
+		if (compressed.length < bytes.length) await writeFile(path + ending, compressed);
+	}
 }

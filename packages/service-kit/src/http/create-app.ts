@@ -8,12 +8,13 @@ import {
 	notFoundHandler,
 	requestId,
 } from "@repo/http-errors";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
 import { fontFolder, fontPath } from "../html/stylesheet.ts";
 import type { Logger } from "../log/create-log.ts";
 import { currentTraceId, isTracing, openSpan } from "../tracing/tracer.ts";
+import { compressResponses } from "./compression.ts";
 import { countResponse } from "./metrics.ts";
 import { isProbe, serveAssets } from "./serve-assets.ts";
 import { refuseOverload, type SheddingOptions, shedLoad } from "./shedding/shed-load.ts";
@@ -33,6 +34,8 @@ export type AppOptions = {
 	mountFirst?: (app: Express) => void;
 	/** Refuses requests while those before them wait longer than this for the processor or a connection; 0: never. */
 	shedding?: Pick<SheddingOptions, "db" | "limitMs" | "renderRefusal">;
+	/** Responses that contain nothing a request chose besides a secret in its path, which whoever caused it knows. */
+	reflectsNothing?: (request: Request) => boolean;
 	/** Adds the service's own handlers, between the common middleware and the error handlers. */
 	mount: (app: Express) => void;
 };
@@ -40,7 +43,7 @@ export type AppOptions = {
 /** An Express app with request ids, a log line per request, metrics, security headers, the pages' typeface, 404 and rendered errors. */
 export function createExpressApp(
 	{ config, log }: AppDependencies,
-	{ renderError, mount, mountFirst, shedding }: AppOptions,
+	{ renderError, mount, mountFirst, shedding, reflectsNothing }: AppOptions,
 ): RequestListener {
 	const app = express();
 	app.disable("x-powered-by");
@@ -59,7 +62,7 @@ export function createExpressApp(
 	if (isTracing()) app.use(traceRequests);
 	mountFirst?.(app);
 	if (shedding) app.use(refuseOverload(onError));
-	app.use(observeRequests(log));
+	app.use(observeRequests(log), compressResponses(reflectsNothing));
 	mount(app);
 	app.use(fontPath, serveAssets(fontFolder));
 	app.use(notFoundHandler, onError);

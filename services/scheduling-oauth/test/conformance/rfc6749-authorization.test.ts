@@ -40,6 +40,17 @@ describe("RFC 6749, authorization endpoint", () => {
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request" });
 	});
 
+	it("the consent page, on which another site chose words beside tokens, is not compressed (BREACH)", async () => {
+		for (const [site, encoding] of [
+			["cross-site", undefined],
+			["same-origin", "gzip"],
+		] as const) {
+			const asked = { "Sec-Fetch-Site": site, "Accept-Encoding": "gzip" };
+			const { headers } = await world.ada.browser.get(authorizeAddress(world.client)).set(asked).expect(200);
+			expect([site, headers["content-encoding"]]).toEqual([site, encoding]);
+		}
+	});
+
 	it("§3.1.1: an unsupported response_type is reported to the client", async () => {
 		for (const response_type of ["token", "code token", "none"]) {
 			const { headers } = await ask({ response_type });

@@ -1,6 +1,7 @@
 import "@fontsource/caveat/700.css";
 import "@fontsource/dancing-script/700.css";
 import "@fontsource/great-vibes/400.css";
+import "@fontsource/noto-emoji/400.css";
 import "@fontsource/noto-sans/400.css";
 import "@fontsource/sacramento/400.css";
 import "./fonts.css";

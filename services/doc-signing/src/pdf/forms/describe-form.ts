@@ -7,6 +7,8 @@ import type {
 	RadioField,
 	TextField,
 } from "@libpdf/core";
+import { readOptions } from "./draw-text-widget.ts";
+import { fieldAttribute, makeResolver, type Resolve, readNumber, readTexts } from "./field-attributes.ts";
 
 export type NativeFieldType = "text" | "checkbox" | "radio" | "dropdown" | "listbox";
 
@@ -25,21 +27,30 @@ export type NativeField = {
 export function describeForm(pdf: PDF): NativeField[] {
 	const fields: NativeField[] = [];
 	for (const field of pdf.getForm()?.getFields() ?? []) {
-		const described = describeField(field);
+		const described = describeField(field, makeResolver(pdf));
 		if (described) fields.push(described);
 	}
 	return fields;
 }
 
-function describeField(field: FormField): NativeField | undefined {
+/** The library does not look for inherited limits and options. */
+function describeField(field: FormField, resolve: Resolve): NativeField | undefined {
+	const read = (key: string) => fieldAttribute(field.acroField(), key, resolve);
+	const choices = () => readOptions(field.acroField(), resolve).flatMap(({ value, label }) => [value, label]);
 	const common = { name: field.name, options: [], editable: false, maxLength: null };
-	if (isField(field, "text")) return { ...common, type: "text", maxLength: field.maxLength || null };
+	if (isField(field, "text"))
+		return { ...common, type: "text", maxLength: readNumber(read("MaxLen")) || null };
 	if (isField(field, "checkbox")) return { ...common, type: "checkbox", options: field.getOnValues() };
-	if (isField(field, "radio")) return { ...common, type: "radio", options: radioOptions(field) };
+	if (isField(field, "radio"))
+		return {
+			...common,
+			type: "radio",
+			options: unique([...field.getOptions(), ...readTexts(read("Opt"), resolve)]),
+		};
 	if (isField(field, "dropdown")) {
-		return { ...common, type: "dropdown", options: choices(field), editable: field.isEditable };
+		return { ...common, type: "dropdown", options: unique(choices()), editable: field.isEditable };
 	}
-	if (isField(field, "listbox")) return { ...common, type: "listbox", options: choices(field) };
+	if (isField(field, "listbox")) return { ...common, type: "listbox", options: unique(choices()) };
 	return undefined;
 }
 
@@ -56,10 +67,6 @@ function isField<T extends NativeFieldType>(field: FormField, type: T): field is
 	return field.type === type;
 }
 
-function radioOptions(field: FieldOfType["radio"]): string[] {
-	return [...new Set([...field.getOptions(), ...field.getExportValues()])];
-}
-
-function choices(field: FieldOfType["dropdown"] | FieldOfType["listbox"]): string[] {
-	return [...new Set(field.getOptions().flatMap((option) => [option.value, option.display]))];
+function unique(options: string[]): string[] {
+	return [...new Set(options)];
 }

@@ -5,12 +5,14 @@ import { drawFitted } from "../drawing/draw-fitted.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { currentState, hasAppearance, hasState, onState } from "./appearance.ts";
 import { fieldAttribute, type Resolve, readText } from "./field-attributes.ts";
-import { drawBackground, hasStyle, textColor, upright } from "./widget-style.ts";
+import { drawBackground, hasStyle, readTextLook, upright } from "./widget-style.ts";
 
 export type WidgetDrawing = {
 	value: string | number | boolean | undefined;
 	/** The form leaves every appearance to the viewer (/NeedAppearances). */
 	redrawAll: boolean;
+	/** Its AcroForm dictionary. */
+	form: PdfDict;
 };
 
 const MAX_CAPTION_SIZE = 12;
@@ -25,7 +27,7 @@ type Mark = (typeof marks)[number];
 export function drawButton(
 	canvas: Canvas,
 	widget: PdfDict,
-	{ value, redrawAll }: WidgetDrawing,
+	{ value, redrawAll, form }: WidgetDrawing,
 	isRadio: boolean,
 	resolve: Resolve,
 ): boolean {
@@ -52,23 +54,28 @@ export function drawButton(
 		const caption = readText(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
 		const symbol = caption ? (marks.find((mark) => mark === caption) ?? "4") : isRadio ? "l" : "4";
 		drawBackground(canvas, widget, size, resolve, isRadio && symbol === "l" ? "circle" : "box");
-		const color = textColor(readText(fieldAttribute(widget, "DA", resolve), resolve));
+		const { color } = readTextLook(widget, form, resolve);
 		if (isOn) canvas.operators.push(fillColor(color), strokeColor(color), symbolPath(symbol, place));
 	});
 	return true;
 }
 
 /** Draws a push button from its /MK, unless the caption is already part of the page, as in LaTeX forms. */
-export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict, resolve: Resolve): boolean {
+export function drawPushButton(
+	canvas: Canvas,
+	faces: Typefaces,
+	widget: PdfDict,
+	form: PdfDict,
+	resolve: Resolve,
+): boolean {
 	const { matrix, size } = upright(widget, resolve);
-	const appearance = readText(fieldAttribute(widget, "DA", resolve), resolve);
 	const caption = readText(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
 		if (!caption) return;
-		const largest = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1]) || MAX_CAPTION_SIZE;
-		const look = { largest, color: textColor(appearance), align: "center" } as const;
-		drawFitted(canvas, faces, caption, { x: 0, y: 0, ...size }, look);
+		const { fontSize, ...look } = readTextLook(widget, form, resolve);
+		const largest = fontSize || MAX_CAPTION_SIZE;
+		drawFitted(canvas, faces, caption, { x: 0, y: 0, ...size }, { ...look, largest, align: "center" });
 	});
 	return true;
 }

@@ -1,8 +1,8 @@
 import { type PdfDict, PdfName, PdfStream } from "@libpdf/core";
-import { BLACK, type Canvas, type Color, fillColor, number, within } from "../drawing/canvas.ts";
+import { BLACK, type Canvas, fillColor, number, within } from "../drawing/canvas.ts";
 import { drawFitted } from "../drawing/draw-fitted.ts";
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
-import { type Align, measureIn } from "../drawing/text.ts";
+import { measureIn } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import {
 	FIELD_FLAG,
@@ -12,11 +12,9 @@ import {
 	readText,
 	readTexts,
 } from "./field-attributes.ts";
-import { drawBackground, textColor, upright } from "./widget-style.ts";
+import { drawBackground, readTextLook, type TextLook, upright } from "./widget-style.ts";
 
 type Size = { width: number; height: number };
-/** From the field; a size of 0 fits the text to the field. */
-type Look = { fontSize: number; color: Color; align: Align };
 
 const PADDING = 2;
 const MAX_SIZE_IN_LINES = 12;
@@ -31,6 +29,7 @@ export function drawTextWidget(
 	faces: Typefaces,
 	widget: PdfDict,
 	given: string | undefined,
+	form: PdfDict,
 	resolve: Resolve,
 ): void {
 	const { matrix, size } = upright(widget, resolve);
@@ -38,7 +37,7 @@ export function drawTextWidget(
 	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
 	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
 	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
-	const look = readLook(widget, resolve);
+	const look = readTextLook(widget, form, resolve);
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
 		const cells = flags & FIELD_FLAG.comb ? readNumber(fieldAttribute(widget, "MaxLen", resolve)) : 0;
@@ -51,22 +50,12 @@ export function drawTextWidget(
 	});
 }
 
-function readLook(widget: PdfDict, resolve: Resolve): Look {
-	const appearance = readText(fieldAttribute(widget, "DA", resolve), resolve);
-	const alignment = readNumber(fieldAttribute(widget, "Q", resolve));
-	return {
-		fontSize: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0),
-		color: textColor(appearance),
-		align: alignment === 1 ? "center" : alignment === 2 ? "right" : "left",
-	};
-}
-
 function drawLines(
 	canvas: Canvas,
 	faces: Typefaces,
 	text: string,
 	{ width, height }: Size,
-	look: Look,
+	look: TextLook,
 ): void {
 	const room = { x: PADDING, y: PADDING, width: inside(width), height: inside(height) };
 	const largest = look.fontSize || Math.min(MAX_SIZE_IN_LINES, room.height);
@@ -79,12 +68,12 @@ function drawOneLine(
 	faces: Typefaces,
 	text: string,
 	{ width, height }: Size,
-	look: Look,
+	look: TextLook,
 ): void {
 	const largest = look.fontSize || height * LINE_SHARE;
 	const tall = Math.max(height, Math.min(largest, height * 1.2));
 	const room = { x: PADDING, y: (height - tall) / 2, width: inside(width), height: tall };
-	const share = room.width / (measureIn(faces, "sans")(text) * largest);
+	const share = room.width / (measureIn(faces, look.typeface)(text) * largest);
 	const squeeze = share < 1 && share >= MIN_HORIZONTAL_SCALE ? share : 1;
 	within(canvas, [squeeze, 0, 0, 1, room.x * (1 - squeeze), 0], () => {
 		drawFitted(canvas, faces, text, { ...room, width: room.width / squeeze }, { ...look, largest });
@@ -96,11 +85,11 @@ function drawComb(
 	faces: Typefaces,
 	text: string,
 	{ width, height, cells }: Size & { cells: number },
-	look: Look,
+	look: TextLook,
 ): void {
 	const characters = [...text];
 	const cell = width / Math.max(cells, characters.length);
-	const measure = measureIn(faces, "sans");
+	const measure = measureIn(faces, look.typeface);
 	const widest = Math.max(0, ...characters.map(measure));
 	const largest = Math.min(look.fontSize || height * LINE_SHARE, cell / (widest || 1));
 	characters.forEach((character, index) => {
@@ -148,6 +137,7 @@ function drawList(
 ): void {
 	const first = readNumber(fieldAttribute(widget, "TI", resolve));
 	const line = size * LINE_HEIGHT;
+	const listed = { typeface: "sans", largest: size, color: BLACK, align: "left" } as const;
 	const room = { x: LIST_PADDING, width: Math.max(1, width - 2 * LIST_PADDING), height: line };
 	let bottom = height - 1;
 	for (const { value, label } of readOptions(widget, resolve).slice(Math.max(0, first))) {
@@ -156,11 +146,11 @@ function drawList(
 		if (chosen.includes(value)) {
 			canvas.operators.push(fillColor(CHOSEN), `1 ${[bottom, width - 2, line].map(number).join(" ")} re f`);
 		}
-		drawFitted(canvas, faces, label, { ...room, y: bottom }, { largest: size, color: BLACK, align: "left" });
+		drawFitted(canvas, faces, label, { ...room, y: bottom }, listed);
 	}
 }
 
-function readOptions(widget: PdfDict, resolve: Resolve): Option[] {
+export function readOptions(widget: PdfDict, resolve: Resolve): Option[] {
 	const options = fieldAttribute(widget, "Opt", resolve);
 	if (options?.type !== "array") return [];
 	return options.toArray().map((_, index) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from "@libpdf/core";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { readLines } from "../../../test/support/read-lines.ts";
 import { type Bitmap, difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
@@ -87,6 +88,64 @@ describe("the size of a native value", () => {
 	});
 });
 
+describe("a native field without a look of its own", () => {
+	const look = { DA: text("/Bold 9 Tf .2 g 1 0 0 rg"), Q: PdfNumber.of(2) };
+	const bold = PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") });
+	const DR = PdfDict.of({ Font: PdfDict.of({ Bold: bold }) });
+
+	test("has the form's: the fields of one file look alike, whether they say so or not", async () => {
+		const original = fixture("form-default-appearance.pdf");
+		const { bytes } = await drawSeal(original, sealContent({}), 4096);
+		const lines = await readLines(bytes, 1);
+		const found = ["Value one", "Value two of several words", "Own DA"].map(
+			(value) => lines.find(({ text: shown }) => shown === value) ?? { size: 0, x: 0, width: 0, baseline: 0 },
+		);
+		const places = found.map(({ size, x, width }) => ({ size, right: Math.round(x + width) }));
+		expect(places).toEqual(Array(3).fill({ size: 7, right: 448 }));
+		const page = await renderPage(bytes, 1, 4);
+		const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green < 120 && blue < 120;
+		for (const { baseline } of found) {
+			const row = Array.from({ length: 160 }, (_, x) => pixel(page, 4 * 448 - x, 4 * (baseline - 2)));
+			expect(row.filter(isRed).length).toBeGreaterThan(3);
+		}
+	});
+
+	const kinds: [string, Record<string, PdfObject>][] = [
+		["text on several lines", { FT: name("Tx"), Ff: PdfNumber.of(1 << 12), V: text("one\ntwo"), ...look }],
+		[
+			"text in cells",
+			{ FT: name("Tx"), Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(9), V: text("123"), ...look },
+		],
+		[
+			"a list's option",
+			{
+				FT: name("Ch"),
+				Ff: PdfNumber.of(1 << 17),
+				V: text("b"),
+				Opt: PdfArray.of(PdfArray.of(text("b"), text("Bread"))),
+				...look,
+			},
+		],
+	];
+	test.each(kinds)("has its parent's: %s", async (_, attributes) => {
+		const own = await flattened(attributes, true, { form: { DR } });
+		const inherited = await flattened({}, true, { form: { DR }, parent: attributes });
+		expect(own.inkBounds().width).toBeGreaterThan(5);
+		expect(difference(own.bitmap, inherited.bitmap)).toBeUndefined();
+	});
+
+	test("has the font of the form's resources, and the color that is set last", async () => {
+		const value = { FT: name("Tx"), V: text("Ada Lovelace") };
+		const [plain, inBold] = [
+			await flattened(value, true, { form: { DA: text("/Bold 9 Tf 0 g") } }),
+			await flattened(value, true, { form: { DA: text("1 0 0 rg/Bold 9 Tf 0 0 0 1 k"), DR } }),
+		];
+		expect(inBold.inkBounds().width).toBeGreaterThan(plain.inkBounds().width + 2);
+		const dark = (page: Bitmap) => page.data.filter((part, at) => at % 4 === 0 && part < 90).length;
+		expect(dark(inBold.bitmap)).toBeGreaterThan(dark(plain.bitmap));
+	});
+});
+
 describe("native buttons without an appearance", () => {
 	test("show their state", async () => {
 		const button = (state: string) => flattened({ FT: name("Btn"), AS: name(state) }, false);
@@ -163,7 +222,11 @@ function ink(page: Bitmap, [left, bottom, right, top]: Box): number {
 const WHITE = [255, 255, 255];
 
 /** A sealed page with one field, 200 points wide and 60 high; distances are from its lower left corner. */
-async function flattened(widget: Record<string, PdfObject>, needAppearances: boolean) {
+async function flattened(
+	widget: Record<string, PdfObject>,
+	needAppearances: boolean,
+	{ parent, form: more = {} }: { parent?: Record<string, PdfObject>; form?: Record<string, PdfObject> } = {},
+) {
 	const pdf = await PDF.load(fixture("three-pages.pdf"));
 	const page = pdf.getPage(0)?.dict;
 	if (!page) throw new Error("The fixture has no page.");
@@ -173,18 +236,24 @@ async function flattened(widget: Record<string, PdfObject>, needAppearances: boo
 			Type: name("Annot"),
 			Subtype: name("Widget"),
 			T: text("field"),
-			DA: text("/Helv 0 Tf 0 g"),
+			...(!more.DA && !parent && { DA: text("/Helv 0 Tf 0 g") }),
+			...(parent && { Parent: pdf.register(PdfDict.of(parent)) }),
 			Rect: numbers(LEFT, BOTTOM, LEFT + 200, BOTTOM + 60),
 			...widget,
 		}),
 	);
 	page.set("Annots", PdfArray.of(field));
-	const form = PdfDict.of({ Fields: PdfArray.of(field), NeedAppearances: PdfBool.of(needAppearances) });
+	const form = PdfDict.of({
+		Fields: PdfArray.of(field),
+		NeedAppearances: PdfBool.of(needAppearances),
+		...more,
+	});
 	pdf.getCatalog().set("AcroForm", form);
 	const { bytes } = await drawSeal(await pdf.save(), sealContent({}), 4096);
 	const bitmap = await renderPage(bytes, 1);
 	const colorAt = (x: number, y: number) => pixel(bitmap, LEFT + x, bitmap.height - BOTTOM - y);
 	return {
+		bitmap,
 		shown: await pageText(bytes, 1),
 		colorAt,
 		/** Bounds of everything drawn on the page. */

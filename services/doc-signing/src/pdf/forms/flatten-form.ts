@@ -16,7 +16,7 @@ import {
 	readNumbers,
 } from "./field-attributes.ts";
 
-export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
+export type FormFlattening = { values: FormValues; redrawAll: boolean; form: PdfDict };
 
 /** How to flatten the form; undefined when the document has none. */
 export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | undefined {
@@ -27,7 +27,7 @@ export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | u
 	return {
 		values,
 		redrawAll: form.getBool("NeedAppearances", resolve)?.value === true,
-		defaults: form.getDict("DR", resolve),
+		form,
 	};
 }
 
@@ -40,7 +40,7 @@ export function flattenPage(
 	page: PdfDict,
 	canvas: Canvas,
 	faces: Typefaces,
-	{ values, redrawAll, defaults }: FormFlattening,
+	{ values, redrawAll, form }: FormFlattening,
 ): void {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const annotations = page.getArray("Annots", resolve);
@@ -58,8 +58,8 @@ export function flattenPage(
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
-		const drawn = redraw && drawWidget(canvas, faces, annotation, { value, redrawAll }, resolve);
-		if (!drawn) drawAppearance(canvas, annotation, defaults, resolve);
+		const drawn = redraw && drawWidget(canvas, faces, annotation, { value, redrawAll, form }, resolve);
+		if (!drawn) drawAppearance(canvas, annotation, form.getDict("DR", resolve), resolve);
 	}
 	if (kept.length === annotations.length) return;
 	if (kept.length === 0) page.delete("Annots");
@@ -125,16 +125,16 @@ function drawWidget(
 	drawing: WidgetDrawing,
 	resolve: Resolve,
 ): boolean {
-	const { value } = drawing;
+	const { value, form } = drawing;
 	const type = fieldAttribute(widget, "FT", resolve);
 	const kind = type instanceof PdfName ? type.value : "";
 	if (kind === "Tx" || kind === "Ch") {
-		drawTextWidget(canvas, faces, widget, value === undefined ? undefined : String(value), resolve);
+		drawTextWidget(canvas, faces, widget, value === undefined ? undefined : String(value), form, resolve);
 		return true;
 	}
 	if (kind !== "Btn") return false;
 	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
-	if (flags & FIELD_FLAG.pushbutton) return drawPushButton(canvas, faces, widget, resolve);
+	if (flags & FIELD_FLAG.pushbutton) return drawPushButton(canvas, faces, widget, form, resolve);
 	return drawButton(canvas, widget, drawing, (flags & FIELD_FLAG.radio) !== 0, resolve);
 }
 

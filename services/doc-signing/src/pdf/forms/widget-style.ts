@@ -1,10 +1,13 @@
 import type { PdfDict } from "@libpdf/core";
 import { BLACK, type Canvas, type Color, fillColor, number, strokeColor } from "../drawing/canvas.ts";
 import { circle } from "../drawing/draw-choices.ts";
+import type { Align } from "../drawing/text.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
-import { type Resolve, readNumber, readNumbers } from "./field-attributes.ts";
+import { fieldAttribute, type Resolve, readNumber, readNumbers, readText } from "./field-attributes.ts";
 
 type Size = { width: number; height: number };
+/** A size of 0 fits the text to the field. */
+export type TextLook = { typeface: "sans" | "bold"; fontSize: number; color: Color; align: Align };
 
 /** Draws the widget's background and border from /MK (ISO 32000-1 table 189). */
 export function drawBackground(
@@ -54,13 +57,33 @@ export function upright(widget: PdfDict, resolve: Resolve): { matrix: Matrix; si
 	return { matrix: [1, 0, 0, 1, left, bottom], size: { width, height } };
 }
 
-export function textColor(appearance: string): Color {
-	const rgb = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+rg/.exec(appearance);
-	if (rgb) return [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])];
-	const cmyk = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+k\b/.exec(appearance);
-	if (cmyk) return asColor(cmyk.slice(1).map(Number)) ?? BLACK;
-	const gray = /([\d.]+)\s+g\b/.exec(appearance);
-	return gray ? [Number(gray[1]), Number(gray[1]), Number(gray[1])] : BLACK;
+/** How a field's text looks: its own /DA and /Q, which it may inherit, else the form's (ISO 32000-1 table 218). */
+export function readTextLook(widget: PdfDict, form: PdfDict, resolve: Resolve): TextLook {
+	const read = (key: string) => fieldAttribute(widget, key, resolve) ?? form.get(key, resolve);
+	const alignment = readNumber(read("Q"));
+	const look: TextLook = {
+		typeface: "sans",
+		fontSize: 0,
+		color: BLACK,
+		align: alignment === 1 ? "center" : alignment === 2 ? "right" : "left",
+	};
+	let operands: string[] = [];
+	for (const [token] of readText(read("DA"), resolve).matchAll(/\/?[^\s/()<>[\]]+/g)) {
+		if (/^[/\d.+-]/.test(token)) {
+			operands.push(token);
+			continue;
+		}
+		const [name = "", size] = operands.slice(-2);
+		if (token === "Tf") {
+			const font = form.getDict("DR", resolve)?.getDict("Font", resolve)?.getDict(name.slice(1), resolve);
+			look.typeface = /bold/i.test(font?.getName("BaseFont", resolve)?.value ?? "") ? "bold" : "sans";
+			look.fontSize = Math.abs(Number(size)) || 0;
+		}
+		const parts = { g: 1, rg: 3, k: 4 }[token];
+		if (parts) look.color = asColor(operands.slice(-parts).map((part) => Number(part) || 0)) ?? look.color;
+		operands = [];
+	}
+	return look;
 }
 
 function asColor(parts: number[]): Color | undefined {

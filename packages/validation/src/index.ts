@@ -18,6 +18,7 @@ export { mountEndpoints } from "./mount-endpoints.ts";
 export { openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {
 	booleanText,
+	dropInvisible,
 	emailAddress,
 	httpUrl,
 	id,

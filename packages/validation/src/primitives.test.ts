@@ -85,7 +85,18 @@ it.each([
 	["Lease\r\nBcc: someone", "Lease Bcc: someone"],
 	["invoice\u202efdp.exe", "invoicefdp.exe"],
 	["a\u2028b\tc", "a b c"],
+	["Ada\u200b Love\u00adlace\u2060\ufeff", "Ada Lovelace"],
+	["\u200eAda\u200f \u061c\u2067(x)\u2069", "Ada (x)"],
+	["A\u200dda\u200c \u{e0041}\ufe0f1\ufe0f\u3164", "Ada 1"],
+	["می\u200cخواهم \u200cAda", "می\u200cخواهم Ada"],
+	["क्\u200dष র\u200d্য", "क्\u200dष র\u200d্য"],
+	["👩‍🚀 ❤️ 1️⃣ 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🐦‍🔥 😀\u200d", "👩‍🚀 ❤️ 1️⃣ 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🐦‍🔥 😀"],
+	["葛\u{e0100}城", "葛\u{e0100}城"],
 	["عقد إيجار", "عقد إيجار"],
 ])("%j on one line is %j", (value, shown) => {
 	expect(lineOfText({ max: 100 }).parse(value)).toBe(shown);
+});
+
+it("text of several lines keeps them, without characters that nobody sees", () => {
+	expect(text({ max: 100 }).parse("one\ntwo\u202e eerht\u200b")).toBe("one\ntwo eerht");
 });

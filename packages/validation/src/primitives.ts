@@ -8,24 +8,39 @@ const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 type Length = { min?: number; max: number };
 
 /**
- * Text of `min` to `max` characters (UTF-16 code units), trimmed. Unless it is empty, it has a visible character.
+ * Text of `min` to `max` characters (UTF-16 code units), trimmed, without invisible characters. Unless it is empty, it
+ * has a visible character.
  */
 export function text(length: Length) {
-	return withLength(z.string(), length);
+	return withLength(z.string().overwrite(dropInvisible), length);
 }
 
-/**
- * The same on one line, for names and titles: line breaks and other control characters become spaces, and
- * characters that reverse the reading order are removed (Unicode TR 36 §2.10.1), so that text is shown as it is
- * stored.
- */
+/** The same on one line, for names and titles: line breaks and other control characters become spaces. */
 export function lineOfText(length: Length) {
 	return withLength(z.string().overwrite(toOneLine), length);
 }
 
 /** Text in the form that {@link lineOfText} stores. */
 export function toOneLine(value: string): string {
-	return value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+	return dropInvisible(value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " "));
+}
+
+/** Joiners inside words of scripts that join letters, and what emoji and ideographs consist of. */
+const NEEDED = [
+	"(?<=(?![\\p{DI}\\p{sc=Latin}\\p{sc=Hebrew}\\p{sc=Han}\\p{sc=Hangul}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}])[\\p{Lo}\\p{Mc}]\\p{Mn}*)[\\u200c\\u200d](?=\\p{L}|\\p{M})",
+	"(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})",
+	"(?<=\\p{ExtPict})\\ufe0f|(?<=[\\d#*])\\ufe0f(?=\\u20e3)",
+	"(?<=\\u{1f3f4})[\\u{e0030}-\\u{e007a}]+\\u{e007f}",
+	"(?<=\\p{sc=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]",
+];
+const INVISIBLE = new RegExp(`(${NEEDED.join("|")})|\\p{DI}`, "gu");
+
+/**
+ * Removes characters that nobody sees: those that set the reading direction, so that text is shown as it is stored
+ * (Unicode TR 36 §2.10.1), and those with which two equal texts differ.
+ */
+export function dropInvisible(value: string): string {
+	return value.replaceAll(INVISIBLE, (_match, needed: string | undefined) => needed ?? "");
 }
 
 function withLength(base: z.ZodString, { min = 1, max }: Length) {

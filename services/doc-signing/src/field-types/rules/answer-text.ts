@@ -1,3 +1,4 @@
+import { dropInvisible } from "@repo/validation";
 import type { AnswerProblem } from "./answer-words.ts";
 import type { AnswerOutcome, SubmittedAnswer } from "./definition.ts";
 import { emptyOutcome, textOutcome, wrongKind } from "./outcomes.ts";
@@ -18,7 +19,7 @@ export function answerText(
 	{ isMultiline = false, clean = (value) => value, findProblem = () => undefined }: Expected = {},
 ): AnswerOutcome {
 	if (!("value" in given)) return wrongKind();
-	const value = clean(given.value.replaceAll("\r\n", "\n").trim());
+	const value = clean(dropInvisible(given.value).replaceAll("\r\n", "\n").trim());
 	if (value === "") return emptyOutcome();
 	if (value.length > MAX_LENGTH) return { problem: (words) => words.tooLong({ max: MAX_LENGTH }) };
 	if (!isMultiline && value.includes("\n")) return { problem: (words) => words.oneLine };

@@ -54,6 +54,13 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 		"Ada ecalevoL",
 	],
 	["a name with a direction override", field("NAME"), { value: "Ada\u202e ecalevoL" }, "Ada ecalevoL"],
+	[
+		"text with a direction override and other invisible characters",
+		field("TEXT", { type: "text" }),
+		{ value: "pay 1\u202e001\u202c\u200b now\n👩‍🚀" },
+		"pay 1001 now\n👩‍🚀",
+	],
+	["a number between isolates, as phones paste it", number(), { value: "\u206812.5\u2069" }, "12.5"],
 	["a drawn signature", field("SIGNATURE"), line, ""],
 ])("accepts %s", (_name, asked, given, customText) => {
 	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });

@@ -40,7 +40,7 @@ describe("apps", () => {
 	});
 
 	it.each([
-		["a name of two lines", { name: "a\u202eb" }, "name", "Must be one line"],
+		["a name of two lines", { name: "a\u0085b" }, "name", "Must be one line"],
 		["no link", { link: "" }, "link", "Must be"],
 		[
 			"an invalid URL among valid ones",

@@ -5,21 +5,14 @@ export const MAX_NAME = 80;
 export const MAX_FOOTER = 300;
 const MAX_FOOTER_LINES = 6;
 
-/** LRM, RLM and ALM too: `lineOfText` removes only characters that reverse the order of whole runs. */
-const isPlain = (value: string) => !/\p{Bidi_Control}/u.test(value);
-const plainMessage = "must not contain characters that change the reading direction";
-
 /** The name shown to recipients. Empty: null. */
-export const brandName = lineOfText({ min: 0, max: MAX_NAME })
-	.refine(isPlain, plainMessage)
-	.transform(nullIfEmpty);
+export const brandName = lineOfText({ min: 0, max: MAX_NAME }).transform(nullIfEmpty);
 
 /** Plain text under pages and mails, with its line breaks. Empty: null. */
 export const brandFooter = z
 	.string()
 	.overwrite((value) => value.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u2028\u2029]/gu, " "))
 	.pipe(text({ min: 0, max: MAX_FOOTER }))
-	.refine(isPlain, plainMessage)
 	.refine(
 		(value) => value.split("\n").length <= MAX_FOOTER_LINES,
 		`must have at most ${MAX_FOOTER_LINES} lines`,

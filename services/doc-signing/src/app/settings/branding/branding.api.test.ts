@@ -53,14 +53,11 @@ describe("branding", () => {
 	});
 
 	it.each([
-		["a name in another reading direction", { name: "Acme\u200f moc" }, "reading direction"],
 		["the service's name", { name: "SIGNING" }, "name of this service"],
 		["the service's name in other letters", { name: "Ｓｉｇｎｉｎｇ  Support" }, "name of this service"],
 		["a name that looks like the service's", { name: "S\u0456gning" }, "name of this service"],
 		["the service's host", { name: "localhost:4200" }, "name of this service"],
 		["a name that is too long", { name: "A".repeat(81) }, "at most 80 characters"],
-		["an invisible name", { name: "\u200b" }, "visible"],
-		["a footer in another reading direction", { footer: "a\u202eb" }, "reading direction"],
 		["a footer that is too long", { footer: "A".repeat(301) }, "at most 300 characters"],
 		["a footer with too many lines", { footer: "a\n".repeat(6).concat("b") }, "at most 6 lines"],
 		["an invalid color", { color: "red;}body{display:none" }, "Must be a color"],
@@ -101,7 +98,11 @@ describe("branding", () => {
 	it("keeps a name on one line, and keeps the lines of a footer", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
-		await forms.saveTexts({ ...texts, name: "Acme\r\nRentals\u202e", footer: "one\r\ntwo\u0007" });
+		await forms.saveTexts({
+			...texts,
+			name: "Acme\r\nRentals\u202e\u200f",
+			footer: "one\r\ntwo\u0007\u2067",
+		});
 		expect(await brandOf(person)).toMatchObject({ name: "Acme Rentals", footer: "one\ntwo" });
 	});
 

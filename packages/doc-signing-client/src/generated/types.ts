@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Get a download URL of the signed file
-         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits for up to 25 seconds; after that, and if sealing failed and will be retried, it returns 400 with the code `document_being_sealed` and `Retry-After`. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
+         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -2549,7 +2549,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2561,7 +2569,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2573,7 +2589,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2585,7 +2609,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2597,15 +2629,18 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
-            /**
-             * @description A fixed date, sealed instead of the day of signing.
-             * @example 2026-11-26
-             */
-            value?: string | null;
         } | {
             /** @constant */
             type: "text";
@@ -2614,7 +2649,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2626,7 +2669,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2643,7 +2694,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2662,7 +2721,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2683,7 +2750,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -2699,7 +2774,15 @@ export interface components {
             required?: boolean | null;
             readOnly?: boolean | null;
             fontSize?: number | null;
+            /** @description Default: by the direction of the text. */
             textAlign?: ("left" | "center" | "right") | null;
+            verticalAlign?: ("top" | "middle" | "bottom") | null;
+            /** @description As a multiple of the font size. */
+            lineHeight?: number | null;
+            /** @description In points. Without effect on scripts whose letters join. */
+            letterSpacing?: number | null;
+            /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
+            overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
@@ -3011,13 +3094,6 @@ export interface components {
          *     }
          */
         PrefillField: {
-            id: number;
-            /** @constant */
-            type: "date";
-            label?: string | null;
-            placeholder?: string | null;
-            value?: (string | number) | null;
-        } | {
             id: number;
             /** @constant */
             type: "text";

@@ -1,10 +1,11 @@
 import { accentTokens } from "@repo/service-kit/html";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
+import { readTextSetting } from "../field-types/rules/common-meta.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { type FieldType, getDefinition } from "../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
-import type { Stroke } from "../pdf/drawing/field-value.ts";
+import type { Stroke, TextSetting } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { PageBrand } from "../platform/html/page.tsx";
 import type { AuthenticationView } from "../signing/authentication/describe-authentication.ts";
@@ -27,8 +28,7 @@ export type FieldView = {
 	y: number;
 	width: number;
 	height: number;
-	fontSize: number | null;
-	textAlign: "left" | "center" | "right";
+	setting: TextSetting;
 	characterLimit: number | null;
 	minValue: number | null;
 	maxValue: number | null;
@@ -104,8 +104,7 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 	return {
 		id,
 		type,
-		// Fixed by the sender, as a read-only text, not set on finishing.
-		control: fieldMeta?.type === "date" && fieldMeta.value ? fixedText : control,
+		control,
 		label: fieldMeta?.label || null,
 		placeholder: (effects.includes("placeholder") && fieldMeta?.placeholder) || null,
 		required: isRequired(field),
@@ -116,8 +115,7 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		y: Number(field.positionY),
 		width: Number(field.width),
 		height: Number(field.height),
-		fontSize: fieldMeta?.fontSize ?? null,
-		textAlign: fieldMeta?.textAlign ?? "left",
+		setting: readTextSetting(fieldMeta),
 		...readLimits(fieldMeta),
 		options: optionsOf(fieldMeta),
 		value: current?.customText ?? "",
@@ -126,8 +124,6 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
 	};
 }
-
-const fixedText = { kind: "text", lines: "one", expects: "text" } as const;
 
 function readLimits(meta: SigningField["fieldMeta"]) {
 	const number = meta?.type === "number" ? meta : undefined;

@@ -1,6 +1,6 @@
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
-import type { PlacedSign, TextLayout } from "../../src/pdf/drawing/layout.ts";
-import { layoutChoices, layoutText, PADDING } from "../../src/pdf/drawing/layout.ts";
+import type { PlacedSign, ValueLayout } from "../../src/pdf/drawing/layout.ts";
+import { layoutChoices, layoutText, spaceAround } from "../../src/pdf/drawing/layout.ts";
 import { layoutSign } from "../../src/pdf/drawing/layout-sign.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
 import { drawings } from "../../src/sealing/rules/drawings.ts";
@@ -26,23 +26,24 @@ export function FieldMark({ field, box }: Props) {
 
 function Value({ field, box }: Props) {
 	const layout = useValueLayout(field, box);
-	const width = Math.max(1, box.width - 2 * PADDING);
-	return <PlacedText layout={layout} face="sans" height={box.height} align={field.textAlign} width={width} />;
+	return <PlacedText layout={layout} face="sans" height={box.height} {...layout} />;
 }
 
 /** Where the sealed file draws a text. */
-export function useValueLayout({ type, value, fontSize }: FieldView, box: Box): TextLayout {
+export function useValueLayout({ type, value, setting, ...rect }: FieldView, box: Box): ValueLayout {
 	const drawing = drawings[type];
 	const wrapped = drawing.as === "text" && drawing.isWrapped;
 	return useLayout(
 		{ face: "sans", text: value, box },
-		(measure) => layoutText({ text: value, fontSize, wrapped }, box, measure),
-		[fontSize, wrapped],
+		(measure) =>
+			layoutText({ text: value, wrapped, ...setting }, { box, around: spaceAround(rect, box) }, measure),
+		[setting, wrapped, rect.x, rect.y],
 	);
 }
 
 function Choices({ field, box, shape }: Props & { shape: "checkbox" | "radio" }) {
-	const { options, chosen, direction, fontSize } = field;
+	const { options, chosen, direction, setting } = field;
+	const { fontSize } = setting;
 	const labels = options.map(({ value }) => value);
 	const placed = useLayout(
 		{ face: "sans", text: labels.join(" "), box },

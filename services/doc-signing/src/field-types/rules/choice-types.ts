@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { applyChoices, type ChoiceMeta, type ChoiceProblem, choiceRules } from "./choices.ts";
-import { commonMeta, count } from "./common-meta.ts";
+import { commonMeta, count, words } from "./common-meta.ts";
 import { defineFieldType, type Problem } from "./definition.ts";
 
 const direction = z.enum(["vertical", "horizontal"]).nullish();
 const values = z
-	.array(z.object({ id: z.int(), checked: z.boolean().default(false), value: z.string().max(1000) }))
+	.array(z.object({ id: z.int(), checked: z.boolean().default(false), value: words(1000) }))
 	.max(200)
 	.nullish();
 

@@ -1,30 +1,62 @@
+import { dropInvisible } from "@repo/validation";
 import { z } from "zod";
+import type { TextSetting } from "../../pdf/drawing/field-value.ts";
 import type { CommonSetting, Problem } from "./definition.ts";
 
 export const count = z.int("must be an integer").min(0, "must be at least 0").max(1_000_000);
 
+/** Words of the sender, which recipients read as they are stored. */
+export const words = (max: number) => z.string().overwrite(dropInvisible).max(max);
+
 /** The members of every type's `fieldMeta`. They are returned as sent, without unknown members. */
 const common = {
 	// Contract 2.5 defines all of them for every type, also where they have no effect.
-	label: z.string().max(1000).nullish(),
-	placeholder: z.string().max(1000).nullish(),
+	label: words(1000).nullish(),
+	placeholder: words(1000).nullish(),
 	required: z.boolean().nullish(),
 	readOnly: z.boolean().nullish(),
 	fontSize: z.number().min(8, "must be at least 8").max(96, "must be at most 96").nullish(),
-	textAlign: z.enum(["left", "center", "right"]).nullish(),
-	text: z.string().max(10_000).nullish(),
+	textAlign: z.enum(["left", "center", "right"]).nullish().meta({
+		description: "Default: by the direction of the text.",
+	}),
+	verticalAlign: z.enum(["top", "middle", "bottom"]).nullish(),
+	lineHeight: z
+		.number()
+		.min(1, "must be at least 1")
+		.max(10, "must be at most 10")
+		.nullish()
+		.meta({ description: "As a multiple of the font size." }),
+	letterSpacing: z
+		.number()
+		.min(0, "must be at least 0")
+		.max(100, "must be at most 100")
+		.nullish()
+		.meta({ description: "In points. Without effect on scripts whose letters join." }),
+	overflow: z.enum(["auto", "horizontal", "vertical", "crop"]).nullish().meta({
+		description:
+			"Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible.",
+	}),
+	text: words(10_000).nullish(),
 	characterLimit: count.nullish().meta({ description: "0: no limit." }),
 } satisfies Record<CommonSetting, z.ZodType>;
 
 export const commonSettings = Object.keys(common);
+/** How the text of a field is set. */
+export const textSettings = [
+	"fontSize",
+	"textAlign",
+	"verticalAlign",
+	"lineHeight",
+	"letterSpacing",
+	"overflow",
+] as const;
 /** For a value in the recipient's words. Its default is a setting of the type. */
 export const ofTypedText = [
 	"label",
 	"placeholder",
 	"required",
 	"readOnly",
-	"fontSize",
-	"textAlign",
+	...textSettings,
 	"characterLimit",
 ] as const;
 
@@ -32,6 +64,18 @@ export const commonMeta = <const Type extends string>(type: Type) =>
 	z.object({ type: z.literal(type), ...common });
 
 export type CommonMeta = Omit<z.output<ReturnType<typeof commonMeta>>, "type">;
+
+/** What the settings leave open is automatic. */
+export function readTextSetting(meta: Partial<CommonMeta> | null): TextSetting {
+	return {
+		fontSize: meta?.fontSize ?? null,
+		align: meta?.textAlign ?? "start",
+		verticalAlign: meta?.verticalAlign ?? null,
+		lineHeight: meta?.lineHeight ?? null,
+		letterSpacing: meta?.letterSpacing ?? null,
+		overflow: meta?.overflow ?? null,
+	};
+}
 
 export function isBlank(value: string | number | null | undefined): value is "" | null | undefined {
 	return value === null || value === undefined || String(value).trim() === "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notOffered } from "./choices.ts";
-import { commonMeta, isBlank } from "./common-meta.ts";
+import { commonMeta, isBlank, textSettings, words } from "./common-meta.ts";
 import {
 	type AnswerOutcome,
 	defineFieldType,
@@ -11,10 +11,10 @@ import { emptyOutcome, ifComplete, textOutcome, wrongKind } from "./outcomes.ts"
 
 const list = {
 	values: z
-		.array(z.object({ value: z.string().max(1000) }))
+		.array(z.object({ value: words(1000) }))
 		.max(500)
 		.nullish(),
-	defaultValue: z.string().max(1000).nullish(),
+	defaultValue: words(1000).nullish(),
 };
 const selectMeta = commonMeta("select").extend(list);
 const dropdownMeta = commonMeta("dropdown").extend(list);
@@ -23,7 +23,7 @@ type ListMeta = Omit<z.output<typeof selectMeta>, "type">;
 const listRules = {
 	metaTypes: ["select", "dropdown"],
 	needsMeta: true,
-	effects: ["label", "required", "readOnly", "fontSize", "textAlign"],
+	effects: ["label", "required", "readOnly", ...textSettings],
 	control: { kind: "list" },
 	*findMetaProblems(meta) {
 		const { member, value } = readDefault(meta);

@@ -12,12 +12,23 @@ export type SignatureMark =
 	/** A PNG or JPEG file. */
 	| { type: "image"; bytes: Uint8Array };
 
-export type TextMark = {
-	kind: "text";
-	text: string;
+/** How a value is set; null is automatic. */
+export type TextSetting = {
 	/** In points; null fits the text to the field. A given size still shrinks if the text would not fit. */
 	fontSize: number | null;
 	align: Align;
+	verticalAlign?: "top" | "middle" | "bottom" | null | undefined;
+	/** As a multiple of the size. */
+	lineHeight?: number | null | undefined;
+	/** In points. */
+	letterSpacing?: number | null | undefined;
+	/** Where a text that is too long extends beyond its field; null or `crop` makes it smaller. */
+	overflow?: "auto" | "horizontal" | "vertical" | "crop" | null | undefined;
+};
+
+export type TextMark = TextSetting & {
+	kind: "text";
+	text: string;
 	/** Breaks lines; otherwise the text is on one line. */
 	wrapped: boolean;
 };

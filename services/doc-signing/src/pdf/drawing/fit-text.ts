@@ -1,4 +1,5 @@
-// Pure and without imports, so that the signing page can use it too.
+// Pure, so that the signing page can use it too.
+import { continueParagraph, isRightToLeft, toDrawnText } from "./drawn-text.ts";
 
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;
@@ -33,7 +34,8 @@ const TOLERANCE = 1e-6;
  */
 export function fitText(text: string, box: Box, fitting: Fitting): { size: number; lines: string[] } {
 	const { measure, largest, wrapped, oneLineUntil, single = 1, lineHeight = LINE_HEIGHT } = fitting;
-	const shown = (wrapped ? text : text.replaceAll(/\s*[\r\n]+\s*/g, " ")).trimEnd();
+	const drawn = toDrawnText(text);
+	const shown = (wrapped ? drawn : drawn.replaceAll(/\s*[\r\n]+\s*/g, " ")).trimEnd();
 	const paragraphs = measureWords(shown, measure);
 	const ink = paragraphs.flat().reduce((sum, { trimmed }) => sum + trimmed, 0);
 	// Several lines cannot fit in a smaller area than they cover.
@@ -58,7 +60,7 @@ export function fitText(text: string, box: Box, fitting: Fitting): { size: numbe
  * inside a word.
  */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
-	return breakLines(measureWords(text, measure), width + TOLERANCE, measure, true) ?? [];
+	return breakLines(measureWords(toDrawnText(text), measure), width + TOLERANCE, measure, true) ?? [];
 }
 
 type Word = { text: string; width: number; trimmed: number; letters?: { text: string; width: number }[] };
@@ -83,6 +85,7 @@ function breakLines(
 ): string[] | undefined {
 	const lines: string[] = [];
 	for (const words of paragraphs) {
+		const [first, isFromRight] = [lines.length, isRightToLeft(words.map(({ text }) => text).join(""))];
 		let [line, used] = ["", 0];
 		for (const word of words) {
 			if (used + word.trimmed <= width) {
@@ -104,12 +107,13 @@ function breakLines(
 			}
 		}
 		lines.push(line.trimEnd());
+		for (let at = first; at < lines.length; at++) lines[at] = continueParagraph(lines[at] ?? "", isFromRight);
 	}
 	return lines;
 }
 
 /** Grapheme clusters: a letter is not separated from its marks. */
-function splitLetters(text: string): string[] {
+export function splitLetters(text: string): string[] {
 	// Firefox supports it since 125.
 	if (!("Segmenter" in Intl)) return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [text];
 	segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -1,33 +1,87 @@
 // Pure, so that the signing page can use it too: where the server draws recipients' values.
-import { type Box, fitText, LINE_HEIGHT, type Measure } from "./fit-text.ts";
+import type { PercentRect } from "../geometry/displayed-page.ts";
+import { hasJoinedLetters, isRightToLeft } from "./drawn-text.ts";
+import type { TextSetting } from "./field-value.ts";
+import { type Box, fitText, LINE_HEIGHT, type Measure, splitLetters } from "./fit-text.ts";
+import type { Align } from "./text.ts";
 
 /** A line's baseline, from the box's lower left corner, in the units of the box. */
 export type PlacedLine = { text: string; x: number; y: number };
 export type TextLayout = { size: number; lines: PlacedLine[] };
+/** Lines are aligned between their `x` and `width` from there. `spacing` is between letters, `lineHeight` a multiple of the size. */
+export type ValueLayout = TextLayout & { width: number; align: Align; spacing: number; lineHeight: number };
+/** From the edges of a box to those of its page. */
+export type Space = { left: number; right: number; above: number; below: number };
 /** A check box or radio button: the lower left corner of its square. */
 export type PlacedSign = { x: number; y: number; size: number };
 export type PlacedChoice = { sign: PlacedSign; label: TextLayout };
 
 /** The fraction of a line of Noto Sans above its baseline. */
 export const ASCENT = 0.95;
-export const PADDING = 1;
+const PADDING = 1;
 
 const LARGEST_AUTOMATIC = 14;
 const LARGEST_LABEL = 12;
 
-/** A value, in the box of its field. `x` is where its lines start; they are aligned within the box. */
+/** A value, in the box of its field or, as far as `overflow` lets it, in the space around it. */
 export function layoutText(
-	{ text, fontSize, wrapped }: { text: string; fontSize: number | null; wrapped: boolean },
-	box: Box,
+	{ text, wrapped, ...setting }: TextSetting & { text: string; wrapped: boolean },
+	{ box, around }: { box: Box; around: Space },
 	measure: Measure,
-): TextLayout {
-	const room = { width: Math.max(1, box.width - 2 * PADDING), height: box.height };
-	const largest = fontSize ?? Math.min(LARGEST_AUTOMATIC, box.height * 0.8);
-	const { size, lines } = fitText(text, room, { measure, largest, wrapped });
-	const block = lines.length * size * LINE_HEIGHT;
+): ValueLayout {
+	const { verticalAlign, overflow } = setting;
+	const largest = setting.fontSize ?? Math.min(LARGEST_AUTOMATIC, box.height * 0.8);
+	const lineHeight = setting.lineHeight ?? LINE_HEIGHT;
+	const spacing = hasJoinedLetters(text) ? 0 : (setting.letterSpacing ?? 0) / largest;
+	const spaced: Measure = (part) => measure(part) + (spacing && spacing * splitLetters(part).length);
+	const fit = (room: Box) => fitText(text, room, { measure: spaced, largest, wrapped, lineHeight });
+	const inner = { width: Math.max(1, box.width - 2 * PADDING), height: box.height };
+	const inside = fit(inner);
+	const isAuto = overflow === "auto" && inside.size < largest;
+	const isDown = overflow === "vertical" || (isAuto && box.height >= 2 * lineHeight * largest);
+	const isAcross = overflow === "horizontal" || (isAuto && !isDown);
+	const align = isAuto && isAcross && setting.align === "center" ? "left" : setting.align;
+	const isFromRight = align === "right" || (align === "start" && isRightToLeft(text));
+	const asked = verticalAlign ?? (wrapped ? "top" : "middle");
+	const anchor = isAuto && isDown && asked === "middle" ? "top" : asked;
+	const across = {
+		center: 2 * Math.min(around.left, around.right),
+		ends: around[isFromRight ? "left" : "right"],
+	};
+	const down = { top: around.below, middle: 2 * Math.min(around.above, around.below), bottom: around.above };
+	const { size, lines } =
+		isAcross || isDown
+			? fit({
+					width: inner.width + (isAcross ? across[align === "center" ? "center" : "ends"] : 0),
+					height: inner.height + (isDown ? down[anchor] : 0),
+				})
+			: inside;
 	// A text of several lines starts at the top; anything else is centered in the field's height.
-	const top = wrapped && lines.length > 1 ? box.height : (box.height + block) / 2;
-	return { size, lines: linesFrom(lines, PADDING, top, size) };
+	const place = verticalAlign || lines.length > 1 ? anchor : "middle";
+	const tall = lines.length > 1 ? lineHeight : Math.min(lineHeight, LINE_HEIGHT);
+	const block = lines.length * size * tall;
+	const top = { top: box.height, middle: (box.height + block) / 2, bottom: block }[place];
+	const width = Math.max(inner.width, ...lines.map((line) => spaced(line) * size));
+	const x = PADDING - (width - inner.width) * (align === "center" ? 0.5 : isFromRight ? 1 : 0);
+	return {
+		size,
+		lines: linesFrom(lines, x, top, size, tall),
+		width,
+		align,
+		spacing: spacing * size,
+		lineHeight: tall,
+	};
+}
+
+/** The space around a field, in the units of its box. */
+export function spaceAround({ x, y, width, height }: PercentRect, box: Box): Space {
+	const [wide, high] = [box.width / width, box.height / height];
+	return {
+		left: Math.max(0, x) * wide,
+		right: Math.max(0, 100 - x - width) * wide,
+		above: Math.max(0, y) * high,
+		below: Math.max(0, 100 - y - height) * high,
+	};
 }
 
 /** A typed signature or initials, as large as fits, centered. */
@@ -91,6 +145,13 @@ export function placeCell(options: number, direction: Choices["direction"], box:
 		: { width: box.width / count, height: box.height };
 }
 
-function linesFrom(lines: readonly string[], x: number, top: number, size: number): PlacedLine[] {
-	return lines.map((text, index) => ({ text, x, y: top - size * (ASCENT + index * LINE_HEIGHT) }));
+function linesFrom(
+	lines: readonly string[],
+	x: number,
+	top: number,
+	size: number,
+	lineHeight = LINE_HEIGHT,
+): PlacedLine[] {
+	const first = ASCENT + (lineHeight - LINE_HEIGHT) / 2;
+	return lines.map((text, index) => ({ text, x, y: top - size * (first + index * lineHeight) }));
 }

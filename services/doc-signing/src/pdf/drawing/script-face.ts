@@ -1,4 +1,5 @@
 // Pure: the server draws typed signatures with it, and the signing page previews them.
+import { toDrawnText } from "./drawn-text.ts";
 
 /** The typefaces that recipients can choose for a typed signature (signature-styles.ts). */
 export type SignatureStyle = "caveat" | "dancing-script" | "great-vibes" | "sacramento";
@@ -39,7 +40,7 @@ const chosenFaces: Record<Exclude<SignatureStyle, "caveat">, { face: ScriptFace;
  * people's. The chosen one, unless it lacks a letter.
  */
 export function chooseScriptFace(text: string, style: SignatureStyle = "caveat"): ScriptFace {
-	const name = text.normalize("NFC");
+	const name = toDrawnText(text).normalize("NFC");
 	const chosen = style === "caveat" ? undefined : chosenFaces[style];
 	if (chosen && !chosen.lacks.test(name)) return chosen.face;
 	return NOT_IN_CAVEAT.test(name) ? "otherScript" : "script";

@@ -1,10 +1,19 @@
 import bidiModule from "bidi-js";
 import { type Canvas, type Color, drawRun, drawShaped, fillColor } from "./canvas.ts";
-import { type Measure, wrapText } from "./fit-text.ts";
+import { hasRightToLeft, isRightToLeft } from "./drawn-text.ts";
+import { type Measure, splitLetters, wrapText } from "./fit-text.ts";
 import type { FontRun, Typeface, Typefaces } from "./typefaces.ts";
 
-export type Align = "left" | "center" | "right";
-export type TextStyle = { typeface: Typeface; size: number; color: Color; align: Align };
+/** `start`: where the text's direction begins. */
+export type Align = "left" | "center" | "right" | "start";
+export type TextStyle = {
+	typeface: Typeface;
+	size: number;
+	color: Color;
+	align: Align;
+	/** Between letters, in points. */
+	spacing?: number;
+};
 
 // The package declares a default export, but is a CommonJS function.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
@@ -20,15 +29,23 @@ export function drawLine(
 	at: { x: number; y: number; width: number },
 	style: TextStyle,
 ): void {
-	const runs = faces.split(inVisualOrder(text.replaceAll("\t", " ")), style.typeface);
-	const total = runs.reduce((sum, run) => sum + widthOfRun(run, style.size), 0);
-	let x = at.x + { left: 0, center: (at.width - total) / 2, right: at.width - total }[style.align];
+	const { spacing = 0 } = style;
+	const ordered = inVisualOrder(text.replaceAll("\t", " "));
+	const parts = (spacing ? splitLetters(ordered) : [ordered]).map((part) =>
+		faces.split(part, style.typeface),
+	);
+	const total = parts.flat().reduce((sum, run) => sum + widthOfRun(run, style.size), parts.length * spacing);
+	const align = style.align !== "start" ? style.align : isRightToLeft(text) ? "right" : "left";
+	let x = at.x + { left: 0, center: (at.width - total) / 2, right: at.width - total }[align];
 	canvas.operators.push(fillColor(style.color));
-	for (const run of runs) {
-		const { font, text, shaped } = run;
-		if (shaped) drawShaped(canvas, font, style.size, x, at.y, text, shaped);
-		else drawRun(canvas, font, style.size, x, at.y, text);
-		x += widthOfRun(run, style.size);
+	for (const runs of parts) {
+		for (const run of runs) {
+			const { font, text, shaped } = run;
+			if (shaped) drawShaped(canvas, font, style.size, x, at.y, text, shaped);
+			else drawRun(canvas, font, style.size, x, at.y, text);
+			x += widthOfRun(run, style.size);
+		}
+		x += spacing;
 	}
 }
 
@@ -57,8 +74,9 @@ export function wrap(
 }
 
 function inVisualOrder(text: string): string {
-	if (!/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)) return text;
+	if (!hasRightToLeft(text)) return text;
 	// In the order of reading, since a mark joins the letter before it.
 	const composed = text.normalize("NFC");
-	return bidi.getReorderedString(composed, bidi.getEmbeddingLevels(composed));
+	const direction = isRightToLeft(composed) ? "rtl" : "ltr";
+	return bidi.getReorderedString(composed, bidi.getEmbeddingLevels(composed, direction));
 }

@@ -18,7 +18,7 @@ import { drawChoices } from "../drawing/draw-choices.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import type { PlacedField, TextMark } from "../drawing/field-value.ts";
 import type { Box } from "../drawing/fit-text.ts";
-import { layoutText, PADDING } from "../drawing/layout.ts";
+import { layoutText, type Space, spaceAround } from "../drawing/layout.ts";
 import { drawLine, measureIn, measureWidth } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
@@ -190,7 +190,7 @@ function drawField(canvas: Canvas, pdf: PDF, faces: Typefaces, page: PageBox, fi
 	if (!(box.width > 0 && box.height > 0)) return;
 	within(canvas, matrix, () => {
 		const { mark } = field;
-		if (mark.kind === "text") drawText(canvas, faces, mark, box);
+		if (mark.kind === "text") drawText(canvas, faces, mark, { box, around: spaceAround(field.rect, box) });
 		else if (mark.kind === "choices") drawChoices(canvas, faces, mark, box);
 		else if (mark.kind === "cover")
 			canvas.operators.push(fillColor(WHITE), `0 0 ${number(box.width)} ${number(box.height)} re f`);
@@ -198,10 +198,14 @@ function drawField(canvas: Canvas, pdf: PDF, faces: Typefaces, page: PageBox, fi
 	});
 }
 
-function drawText(canvas: Canvas, faces: Typefaces, mark: TextMark, box: Box): void {
-	const { size, lines } = layoutText(mark, box, measureIn(faces, "sans"));
-	const style = { typeface: "sans", size, color: BLACK, align: mark.align } as const;
-	const width = Math.max(1, box.width - 2 * PADDING);
+function drawText(
+	canvas: Canvas,
+	faces: Typefaces,
+	mark: TextMark,
+	place: { box: Box; around: Space },
+): void {
+	const { lines, width, ...set } = layoutText(mark, place, measureIn(faces, "sans"));
+	const style = { typeface: "sans", color: BLACK, ...set } as const;
 	for (const { text, x, y } of lines) drawLine(canvas, faces, text, { x, y, width }, style);
 }
 

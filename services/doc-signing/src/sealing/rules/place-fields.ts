@@ -1,4 +1,5 @@
 import { listChoices } from "../../field-types/rules/choices.ts";
+import { type CommonMeta, readTextSetting } from "../../field-types/rules/common-meta.ts";
 import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
@@ -9,9 +10,7 @@ export type DrawnField = Pick<FieldRow, "type" | "fieldMeta" | "customText" | "i
 /** Bytes of uploaded signatures, by storage key. */
 export type Images = ReadonlyMap<string, Uint8Array>;
 
-type Meta = {
-	fontSize?: number | null;
-	textAlign?: "left" | "center" | "right" | null;
+type Meta = Partial<CommonMeta> & {
 	direction?: "vertical" | "horizontal" | null;
 	values?: { id: number; checked: boolean; value: string }[] | null;
 };
@@ -75,8 +74,7 @@ function findMark(field: DrawnField, images: Images): FieldMark | undefined {
 				? {
 						kind: "text",
 						text: field.customText,
-						fontSize: meta.fontSize ?? null,
-						align: meta.textAlign ?? "left",
+						...readTextSetting(meta),
 						wrapped: drawing.isWrapped,
 					}
 				: undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { toDrawnText } from "../../../src/pdf/drawing/drawn-text.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Signing } from "../state/use-signing.ts";
 
@@ -34,7 +35,8 @@ export function useTyping(signing: Signing, field: FieldView) {
 
 	return {
 		text: typedText(signing, field),
-		change(value: string, isDone: boolean): void {
+		change(typed: string, isDone: boolean): void {
+			const value = toDrawnText(typed);
 			signing.type(field.id, value);
 			latest.current = value;
 			clearTimeout(timer.current);

@@ -1,5 +1,5 @@
-import { type Box, LINE_HEIGHT } from "../../../src/pdf/drawing/fit-text.ts";
-import { PADDING, type TextLayout } from "../../../src/pdf/drawing/layout.ts";
+import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
+import type { ValueLayout } from "../../../src/pdf/drawing/layout.ts";
 import { inputHints } from "../../../src/recipient/field-words.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeCaption } from "../caption.ts";
@@ -29,8 +29,8 @@ export function TextInPlace({ signing, field, box, scale, described, onFocus }: 
 			aria-required={field.required}
 			{...described}
 			style={{
-				...placeText(layout, box, { scale, baselineAt: (fontPx) => baselineAt(fontPx, LINE_HEIGHT) }),
-				textAlign: field.textAlign,
+				...placeText(layout, box, { scale, baselineAt: (fontPx) => baselineAt(fontPx, layout.lineHeight) }),
+				textAlign: layout.align,
 			}}
 			value={text}
 			onInput={({ currentTarget: { value } }) =>
@@ -59,23 +59,24 @@ const TOLERANCE_PX = 0.2;
  * MIN_FONT_PX is set at that size and scaled down. `baselineAt` is how far below a line's top its baseline is, at a size.
  */
 function placeText(
-	{ size, lines }: TextLayout,
+	{ size, lines, width, spacing, lineHeight }: ValueLayout,
 	box: Box,
 	{ scale, baselineAt }: { scale: number; baselineAt: (fontPx: number) => number },
 ) {
 	const drawn = size * scale;
 	const shrink = Math.min(1, drawn / MIN_FONT_PX);
 	const top = box.height - (lines[0]?.y ?? 0) - (baselineAt(drawn / shrink) * shrink) / scale;
-	const height = Math.max(box.height - top, (lines.length * LINE_HEIGHT + 0.1) * size);
+	const height = Math.max(box.height - top, (lines.length * lineHeight + 0.1) * size);
 	const px = (points: number): string => `${points * scale}px`;
 	const unscaled = (points: number): string => `${(points * scale + TOLERANCE_PX) / shrink}px`;
 	return {
-		left: px(PADDING),
+		left: px(lines[0]?.x ?? 0),
 		top: px(top),
-		width: unscaled(Math.max(1, box.width - 2 * PADDING)),
+		width: unscaled(width),
 		height: unscaled(height),
 		fontSize: `${drawn / shrink}px`,
-		lineHeight: LINE_HEIGHT,
+		lineHeight,
+		letterSpacing: `${(spacing * scale) / shrink}px`,
 		transform: shrink < 1 ? `scale(${shrink})` : "none",
 	};
 }

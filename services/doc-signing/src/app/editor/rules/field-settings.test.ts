@@ -5,7 +5,8 @@ import { fieldSettings } from "./field-settings.ts";
 const settings = fieldSettings();
 
 test("each type offers the common settings that have an effect on it, and its own", () => {
-	const typed = ["label", "placeholder", "required", "readOnly", "fontSize", "textAlign"];
+	const look = ["fontSize", "textAlign", "verticalAlign", "lineHeight", "letterSpacing", "overflow"];
+	const typed = ["label", "placeholder", "required", "readOnly", ...look];
 	const fixed = ["label", "required", "readOnly", "fontSize"];
 	expect(
 		Object.fromEntries(fieldTypes.map((type) => [type, settings[type].settings.map(({ name }) => name)])),
@@ -14,13 +15,13 @@ test("each type offers the common settings that have an effect on it, and its ow
 		INITIALS: ["label", "required"],
 		NAME: [...typed, "characterLimit"],
 		EMAIL: [...typed, "characterLimit"],
-		DATE: ["label", "fontSize", "textAlign"],
+		DATE: ["label", ...look],
 		TEXT: [...typed, "text", "characterLimit"],
 		NUMBER: [...typed, "characterLimit", "value", "minValue", "maxValue", "numberFormat"],
 		RADIO: [...fixed, "values", "direction"],
 		CHECKBOX: [...fixed, "values", "direction", "validationRule", "validationLength"],
-		SELECT: [...fixed, "textAlign", "values", "defaultValue"],
-		DROPDOWN: [...fixed, "textAlign", "values", "defaultValue"],
+		SELECT: [...fixed, ...look.slice(1), "values", "defaultValue"],
+		DROPDOWN: [...fixed, ...look.slice(1), "values", "defaultValue"],
 	});
 	expect(settings.CHECKBOX.settings.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(["values", "validationRule", "validationLength", "direction"]),
@@ -34,6 +35,7 @@ test("each setting is edited as its schema requires", () => {
 	const find = (type: "TEXT" | "RADIO" | "DROPDOWN", name: string) =>
 		settings[type].settings.find((setting) => setting.name === name);
 	expect(find("TEXT", "fontSize")).toEqual({ name: "fontSize", kind: "number", min: 8, max: 96 });
+	expect(find("TEXT", "lineHeight")).toEqual({ name: "lineHeight", kind: "number", min: 1, max: 10 });
 	expect(find("TEXT", "textAlign")).toEqual({
 		name: "textAlign",
 		kind: "choice",

@@ -74,6 +74,27 @@ describe("adding fields", () => {
 		expect(await faults({ cover })).toEqual([path]);
 	});
 
+	it("drops characters from the sender's words that nobody sees", async () => {
+		const seen = async (type: string, fieldMeta: object) =>
+			(await add({ ...textField, recipientId, type, fieldMeta }).expect(200)).body.fields[0].fieldMeta;
+		const hidden = (word: string) => `${word}\u202e\u200b`;
+		const words = { label: "Rent", placeholder: "EUR", text: "900" };
+		const sent = { label: hidden("Rent"), placeholder: hidden("EUR"), text: hidden("900") };
+		expect(await seen("TEXT", { type: "text", ...sent })).toEqual({ type: "text", ...words });
+		const [a, b] = [{ id: 1, checked: false }, { value: "b" }];
+		expect(await seen("RADIO", { type: "radio", values: [{ ...a, value: hidden("a") }] })).toEqual({
+			type: "radio",
+			values: [{ ...a, value: "a" }],
+		});
+		expect(
+			await seen("SELECT", { type: "select", values: [{ value: hidden("b") }], defaultValue: "b" }),
+		).toEqual({
+			type: "select",
+			values: [b],
+			defaultValue: "b",
+		});
+	});
+
 	it("adds several in order, or none of them", async () => {
 		const before = (await account.request("get", `/documents/${documentId}`)).body.fields;
 		const { body } = await add([
@@ -104,6 +125,12 @@ describe("adding fields", () => {
 			"NUMBER",
 			{ type: "number", value: "-12.5", minValue: -20, maxValue: -10, numberFormat: "123,456,789.00" },
 		],
+		[
+			"TEXT",
+			{ type: "text", verticalAlign: "bottom", lineHeight: 1.5, letterSpacing: 2, overflow: "horizontal" },
+		],
+		["NUMBER", { type: "number", verticalAlign: "top", lineHeight: 10, letterSpacing: 0, overflow: "crop" }],
+		["NAME", { type: "name", verticalAlign: null, lineHeight: null, letterSpacing: null, overflow: null }],
 		["NUMBER", { type: "number", value: 0, required: true, readOnly: true }],
 		["RADIO", { type: "radio", values: [{ id: 1, checked: true, value: "a" }], direction: "horizontal" }],
 		["CHECKBOX", { type: "checkbox" }],

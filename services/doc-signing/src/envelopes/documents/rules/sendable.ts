@@ -1,6 +1,5 @@
 import {
 	describeRole,
-	fieldsWithEffect,
 	isAssistant,
 	mayHoldFields,
 	mustSign,
@@ -99,7 +98,7 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 
 function* aboutFields({ file, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
-	for (const field of fieldsWithEffect(fields, recipients)) {
+	for (const field of fields) {
 		const role = roles.get(field.recipientId);
 		// A role may have changed after the field was added, and the pages are known only after the upload.
 		if (role && !mayHoldFields(role))

@@ -1,5 +1,6 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
+import { words } from "../../../field-types/rules/common-meta.ts";
 import { fieldDefinitions } from "../../../field-types/rules/field-types.ts";
 import { recipientRoles } from "../../../field-types/rules/roles.ts";
 import { authOptionsSchema, recipientAuthOptionsSchema } from "../../auth-options.ts";
@@ -7,8 +8,8 @@ import { guarded, guardedByType } from "../../guarded-members.ts";
 import { signingOrderSchema } from "../../recipients/schemas.ts";
 import { blankable, externalIdSchema, formValuesSchema, metaSchema, titleSchema } from "../../schemas.ts";
 
-const label = z.string().max(1000).nullish();
-const words = z.union([z.string().max(10_000), z.number()]).nullish();
+const label = words(1000).nullish();
+const value = z.union([words(10_000), z.number()]).nullish();
 const prefills = fieldDefinitions.flatMap(({ meta, prefill }) =>
 	prefill
 		? [
@@ -17,7 +18,7 @@ const prefills = fieldDefinitions.flatMap(({ meta, prefill }) =>
 					type: meta.shape.type,
 					label,
 					placeholder: label,
-					value: prefill.takesMany ? z.array(z.string().max(1000)).max(200).nullish() : words,
+					value: prefill.takesMany ? z.array(words(1000)).max(200).nullish() : value,
 				}),
 			]
 		: [],

@@ -1,4 +1,3 @@
-import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
 import { prefillFields } from "../generating/prefill-fields.ts";
 import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
 import { type GenerateDocument, generateDocumentSchema } from "../generating/schemas.ts";
@@ -19,7 +18,7 @@ export type Filled =
 export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	const fillable = new Map<number, FillableField[]>();
-	for (const field of fillableFields(fieldsWithEffect(fields, recipients))) {
+	for (const field of fillableFields(fields)) {
 		const own = fillable.get(field.recipientId);
 		if (own) own.push(field);
 		else fillable.set(field.recipientId, [field]);

@@ -27,8 +27,7 @@ type Field = {
 export function fillableFields(fields: readonly Field[]): FillableField[] {
 	return fields.flatMap(({ id, recipientId, type, page, fieldMeta }) => {
 		const { prefill, control, optionsOf } = getDefinition(type);
-		// Programs can fix a date; in forms and files it is that of signing.
-		if (!prefill || !fieldMeta || control.kind === "automatic") return [];
+		if (!prefill || !fieldMeta) return [];
 		const meta = fieldMeta as FieldMeta;
 		const options = optionsOf(meta).map(({ value }) => value);
 		const isChosen = control.kind === "choices" || control.kind === "list";

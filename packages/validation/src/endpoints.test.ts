@@ -200,6 +200,7 @@ it("the API document is generated from the schemas that check requests", () => {
 	const create = document.paths?.["/things"]?.post;
 	expect(create?.security).toEqual([{ apiToken: [] }]);
 	expect(Object.keys(create?.responses ?? {})).toEqual(["201", "400", "401", "413", "415", "429"]);
+	expect(create?.responses).toMatchObject({ 429: { headers: { "Retry-After": {} } } });
 	expect(document.paths?.["/things/{thingId}"]?.get?.parameters).toMatchObject([
 		{ in: "path", name: "thingId", schema: { type: "integer", minimum: 1 } },
 		{ in: "query", name: "page", schema: { type: "integer", minimum: 1, maximum: 100, default: 1 } },

@@ -178,11 +178,17 @@ function describeProblems(declared: Endpoint): ZodOpenApiResponsesObject {
 			status,
 			{
 				description,
+				...(status === "429" && { headers: { "Retry-After": retryAfter } }),
 				content: { "application/problem+json": { schema: problemSchema, ...problemExamples(status) } },
 			},
 		]),
 	);
 }
+
+const retryAfter = {
+	description: "Seconds until another attempt can succeed.",
+	schema: { type: "integer" },
+} as const;
 
 function problemExamples(status: string) {
 	if (status !== "400") return {};

@@ -99,6 +99,14 @@ it("reports an unavailable database, logs why, and is not ready", async () => {
 		"storage_unavailable",
 		"certificate_unusable",
 	]);
+	const { body: health } = await agent.get("/api/health").expect(503);
+	expect(health).toEqual({
+		status: "error",
+		timestamp: expect.any(String),
+		checks: Object.fromEntries(
+			["database", "storage", "certificate"].map((part) => [part, { status: "error" }]),
+		),
+	});
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
 });

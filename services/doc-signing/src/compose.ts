@@ -1,5 +1,6 @@
 import { directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
+import { MAX_WAITING_REQUESTS } from "./accounts/call-limit.ts";
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
@@ -70,7 +71,7 @@ function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config):
 		maxConnections: Math.ceil(DATABASE_POOL_SIZE / 2),
 		// Paid off before a waiting request is rejected: sequential callers are never rejected.
 		budget: { burstMs, share: 1, maxMs: burstMs + 6_000 },
-		maxWaiting: 64,
+		maxWaiting: MAX_WAITING_REQUESTS,
 		maxWaitMs: 10_000,
 	};
 }

@@ -194,7 +194,7 @@ export class Operations {
 	/**
 	 * Get a download URL of the signed file: `GET /api/v1/documents/{documentId}/download`.
 	 *
-	 * Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
+	 * Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits for up to 25 seconds; after that, and if sealing failed and will be retried, it returns 400 with the code `document_being_sealed` and `Retry-After`. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
 	 */
 	downloadDocument(documentId: number, query: NonNullable<operations["downloadDocument"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<Download> {
 		return this.http.send({ method: "GET", path: `/api/v1/documents/${encodeURIComponent(documentId)}/download`, query }, options);

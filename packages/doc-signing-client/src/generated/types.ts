@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Get a download URL of the signed file
-         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
+         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits for up to 25 seconds; after that, and if sealing failed and will be retried, it returns 400 with the code `document_being_sealed` and `Retry-After`. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -2641,6 +2641,11 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /**
+             * @description A fixed date, sealed instead of the day of signing.
+             * @example 2026-11-26
+             */
+            value?: string | null;
         } | {
             /** @constant */
             type: "text";
@@ -3094,6 +3099,13 @@ export interface components {
          *     }
          */
         PrefillField: {
+            id: number;
+            /** @constant */
+            type: "date";
+            label?: string | null;
+            placeholder?: string | null;
+            value?: (string | number) | null;
+        } | {
             id: number;
             /** @constant */
             type: "text";

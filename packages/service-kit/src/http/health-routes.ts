@@ -14,12 +14,21 @@ export type Readiness = {
 	checks?: ReadinessCheck[];
 	/** The description of a 503 of /readyz, for the API document. */
 	unavailable: string;
+	/** Other addresses that answer from the same runs of the checks. */
+	others?: (requireReady: () => Promise<void>) => Endpoint[];
 };
 
 const healthy = z.object({ status: z.literal("ok") });
 
 /** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
-export function healthRoutes({ db, migrations, draining, checks = [], unavailable }: Readiness): Endpoint[] {
+export function healthRoutes({
+	db,
+	migrations,
+	draining,
+	checks = [],
+	unavailable,
+	others = () => [],
+}: Readiness): Endpoint[] {
 	const requireReady = checkReadiness([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
 	return [
 		endpoint({
@@ -41,5 +50,6 @@ export function healthRoutes({ db, migrations, draining, checks = [], unavailabl
 				return { status: 200, body: { status: "ok" } };
 			},
 		}),
+		...others(requireReady),
 	];
 }

@@ -1,6 +1,9 @@
 import type { RateLimit } from "@repo/service-kit/rate-limits";
 import type { Config } from "../config.ts";
 
+/** Requests of an account that wait at once for a database connection, besides those that are served. */
+export const MAX_WAITING_REQUESTS = 64;
+
 export type CallLimit = RateLimit & { refill: "at-once" };
 
 /**

@@ -4,7 +4,7 @@ import { userActor } from "../audit-log/event-types.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
-import { downloadDocument } from "../sealing/downloading/download-document.ts";
+import { downloadDocument, MAX_WAIT_SECONDS } from "../sealing/downloading/download-document.ts";
 
 const downloadSchema = z.object({ downloadUrl: z.url() }).meta({
 	id: "Download",
@@ -20,8 +20,7 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/download",
 			operationId: "downloadDocument",
 			summary: "Get a download URL of the signed file",
-			description:
-				"Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, it returns the URL of the uploaded file.",
+			description: `Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits for up to ${MAX_WAIT_SECONDS} seconds; after that, and if sealing failed and will be retried, it returns 400 with the code \`document_being_sealed\` and \`Retry-After\`. With \`downloadOriginalDocument=true\`, it returns the URL of the uploaded file.`,
 			tags: ["Documents"],
 			caller: apiToken(dependencies)("documents.read"),
 			request: {

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { findLanguage, isLanguageTag, languages } from "../languages/languages.ts";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { guarded } from "./guarded-members.ts";
-import { dateTokens, isDateFormat } from "./rules/date-format.ts";
+import { dateTokens } from "./rules/date-format.ts";
 import { fileStatuses } from "./rules/file-status.ts";
 import { MAX_DAYS } from "./rules/max-days.ts";
+import { readDateFormat } from "./rules/read-date-format.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** v1 clients send empty text for unset values. */
@@ -19,14 +20,18 @@ export const externalIdSchema = blankable(z.string().max(255, "must have at most
 	example: "lease-4711",
 });
 
+const dateLetters = `Consists of ${dateTokens.join(", ")}, with other letters in 'quotes'`;
 const dateFormat = z
 	.string()
-	.refine(
-		isDateFormat,
-		`must consist of ${dateTokens.join(", ")}, with other letters in 'quotes', such as yyyy-MM-dd`,
-	)
+	.transform((given, ctx) => {
+		const read = readDateFormat(given);
+		if ("format" in read) return read.format;
+		const unknown = read.unknown && `has the unknown letters “${read.unknown}”; it `;
+		ctx.addIssue(`${unknown}${dateLetters.replace("Consists", "must consist")}, such as yyyy-MM-dd`);
+		return z.NEVER;
+	})
 	.meta({
-		description: `Consists of ${dateTokens.join(", ")}. Put other letters in 'quotes'.`,
+		description: `${dateLetters}. The letters of moment and Day.js, such as MM/DD/YYYY, are converted to these.`,
 		example: "yyyy-MM-dd hh:mm a",
 	});
 

@@ -104,7 +104,8 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 	return {
 		id,
 		type,
-		control,
+		// Fixed by the sender, as a read-only text, not set on finishing.
+		control: fieldMeta?.type === "date" && fieldMeta.value ? fixedText : control,
 		label: fieldMeta?.label || null,
 		placeholder: (effects.includes("placeholder") && fieldMeta?.placeholder) || null,
 		required: isRequired(field),
@@ -124,6 +125,8 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
 	};
 }
+
+const fixedText = { kind: "text", lines: "one", expects: "text" } as const;
 
 function readLimits(meta: SigningField["fieldMeta"]) {
 	const number = meta?.type === "number" ? meta : undefined;

@@ -13,6 +13,7 @@ import {
 	type RecipientRow,
 } from "../envelopes/documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
+import { fieldsWithEffect } from "../field-types/rules/roles.ts";
 import type { Language } from "../languages/languages.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
@@ -49,7 +50,7 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	fields: SigningField[];
 	/** Fields of recipients who have finished, which this recipient must see before acting. */
 	given: SigningField[];
-	/** All fields: their covers replace a text of the document, and the line at its foot leaves room for them. */
+	/** All fields with an effect: their covers replace a text of the document, and the line at its foot leaves room for them. */
 	placed: Pick<FieldRow, "cover" | "page" | "positionY" | "height">[];
 	recipientState: RecipientState;
 };
@@ -74,7 +75,7 @@ export async function readSigning(
 	await requireAccess(db, row, visitor, now);
 	const { document, recipient } = row;
 	const recipients = await listRecipients(db, document.id);
-	const all = (await listFields(db, document.id)).map(toSigningField);
+	const all = fieldsWithEffect(await listFields(db, document.id), recipients).map(toSigningField);
 	return {
 		...row,
 		recipients,
@@ -107,7 +108,7 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data, at: now });
 	}
 	const { recipients } = document;
-	const all = document.fields.map(toSigningField);
+	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);
 	return {
 		...{ document, recipient, recipients, access },
 		fields: fieldsToFill(recipient, recipients, all),

@@ -1,4 +1,5 @@
 import { type Endpoint, openApiDocument } from "@repo/validation";
+import { MAX_WAITING_REQUESTS } from "../../accounts/call-limit.ts";
 import { describePermissions } from "../../accounts/teams/rules/describe-permissions.ts";
 import type { Config } from "../../config.ts";
 import { webhookDescriptions } from "./describe-webhooks.ts";
@@ -57,7 +58,7 @@ const description = `Send PDFs for signature, follow their progress, and downloa
 3. Add fields, then \`POST /api/v1/documents/{documentId}/send\`.
 4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\` returns a URL of the sealed PDF. Poll the status, or create a webhook for \`DOCUMENT_COMPLETED\`.
 
-Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Reads and lists have an \`ETag\`.
+Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Beyond that, the response is 429, whose \`Retry-After\` says after how many seconds to try again. So it is if about 70 requests of an account are in progress at once: an instance serves some of them at a time, ${MAX_WAITING_REQUESTS} wait, each for at most 10 seconds, and further ones are refused. Reads and lists have an \`ETag\`.
 
 A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
 

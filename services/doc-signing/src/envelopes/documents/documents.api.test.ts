@@ -57,7 +57,7 @@ describe("creating a document", () => {
 		[{ recipients: [ada, { ...ada, role: "BOSS" }] }, "body.recipients.1.role"],
 		[{ recipients: [{ ...ada, signingOrder: -1 }] }, "body.recipients.0.signingOrder"],
 		[{ meta: { timezone: "Mars/Olympus" } }, "body.meta.timezone"],
-		[{ meta: { dateFormat: "YYYY-mm" } }, "body.meta.dateFormat"],
+		[{ meta: { dateFormat: "YYYY-MMMMM" } }, "body.meta.dateFormat"],
 		[{ meta: { redirectUrl: "javascript:alert(1)" } }, "body.meta.redirectUrl"],
 		[{ meta: { signingOrder: "RANDOM" } }, "body.meta.signingOrder"],
 		[{ authOptions: { globalAccessAuth: ["ACCOUNT", "ACCOUNT"] } }, "body.authOptions.globalAccessAuth"],

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Problem } from "../../field-types/rules/definition.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
-import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
+import { mayBeGivenFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import type { Cover } from "./rules/cover.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
@@ -76,7 +76,7 @@ function* recipientProblems(
 	const path = "recipientId";
 	const recipient = recipients.find(({ id }) => id === recipientId);
 	if (!recipient) return yield { path, message: `is not a recipient of this ${owner}` };
-	if (!mayHoldFields(recipient.role))
+	if (!mayBeGivenFields(recipient.role))
 		yield { path, message: `is a ${recipient.role}, which cannot have fields` };
 	const obstacle = findObstacle?.(recipientId);
 	if (obstacle) yield { path, message: obstacle };

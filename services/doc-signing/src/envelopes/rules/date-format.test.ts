@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dateTokens, defaultDateFormat, formatDate, isDateFormat } from "./date-format.ts";
+import { dateTokens, defaultDateFormat, formatDate, isDateFormat, withoutTime } from "./date-format.ts";
 
 const at = new Date("2026-03-05T21:07:09.042Z");
 
@@ -27,6 +27,20 @@ describe("a date format", () => {
 	it("renders midnight as 00 and 12 AM, and noon as 12 PM", () => {
 		expect(formatDate(new Date("2026-03-05T00:00:00Z"), "HH:mm hh:mm a", "Etc/UTC")).toBe("00:00 12:00 AM");
 		expect(formatDate(new Date("2026-03-05T12:00:00Z"), "HH:mm hh:mm a", "Etc/UTC")).toBe("12:00 12:00 PM");
+	});
+
+	it.each([
+		[defaultDateFormat, "yyyy-MM-dd"],
+		["yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "yyyy-MM-dd"],
+		["EEEE, MMMM dd, yyyy hh:mm a", "EEEE, MMMM dd, yyyy"],
+		["HH:mm dd.MM.yyyy", "dd.MM.yyyy"],
+		["yyyy年M月d日 HH:mm", "yyyy年M月d日"],
+		["d 'o''clock' H", "d"],
+		["d. MMMM 'at' H:mm 'in' yyyy", "d. MMMM yyyy"],
+		["HH:mm", "yyyy-MM-dd"],
+		["dd/MM/yyyy", "dd/MM/yyyy"],
+	])("%s without a time is %s", (format, day) => {
+		expect(withoutTime(format)).toBe(day);
 	});
 
 	it.each(["", "YYYY-MM-DD", "yyy", "today", "'yyyy'", "yyyy 'x", "yyyy-'", " - ", "y".repeat(65)])(

@@ -42,9 +42,34 @@ export function formatDate(at: Date, format: string, timeZone: string): string {
 		.join("");
 }
 
+/** The format of a day, without the parts that are a time and what separates them. */
+export function withoutTime(format: string): string {
+	const kept: string[] = [];
+	let isAfterTime = false;
+	for (const [piece] of format.matchAll(lexemes)) {
+		const isToken = /^[A-Za-z]/.test(piece);
+		const isTime = /^[HhmsSaX]/.test(piece);
+		if (isTime) {
+			let before = "";
+			while (kept.length > 0 && before === "") {
+				const last = kept.pop() ?? "";
+				before = last.startsWith("'") ? "" : last.replace(/[\s,.:;/-]+$/, "");
+			}
+			if (before !== "") kept.push(before);
+		} else if (isToken || !isAfterTime) {
+			if (isAfterTime && kept.length > 0) kept.push(" ");
+			kept.push(piece);
+		}
+		isAfterTime = isTime || (isAfterTime && !isToken);
+	}
+	return isDateFormat(kept.join("")) ? kept.join("") : "yyyy-MM-dd";
+}
+
+const lexemes = /'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+|'/g;
+
 function parse(format: string): Piece[] | undefined {
 	const pieces: Piece[] = [];
-	for (const [text] of format.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+|'/g)) {
+	for (const [text] of format.matchAll(lexemes)) {
 		const token = dateTokens.find((known) => known === text);
 		if (token) pieces.push({ token });
 		else if (text === "''") pieces.push({ literal: "'" });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../../pdf/drawing/script-face.ts";
 import type { AnswerProblem } from "./answer-words.ts";
+import type { FixedDate } from "./fixed-date.ts";
 
 export type Problem = { path: string; message: string };
 
@@ -26,8 +27,11 @@ export type FieldAnswer =
 export type StoredAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
 export type AnswerOutcome = { kept: StoredAnswer } | { problem: AnswerProblem };
 
-/** What defaults are computed from: the recipient, and the date in the document's time zone and format. */
-export type Known = { name: string; email: string; today: () => string };
+/**
+ * What defaults are computed from: the recipient, and the time of signing or a fixed date, in the document's time zone and
+ * format.
+ */
+export type Known = { name: string; email: string; formatDate: (fixed?: FixedDate) => string };
 
 /** The control with which a recipient fills the field. Each page has a table of all kinds. */
 export type ControlSpec =

@@ -43,6 +43,20 @@ export function mayHoldFields(role: RecipientRole): boolean {
 	return roles[role].mayHoldFields;
 }
 
+/** A copy recipient keeps fields that programs add for every recipient. They have no effect. */
+export function mayBeGivenFields(role: RecipientRole): boolean {
+	return mayHoldFields(role) || !mustAct(role);
+}
+
+/** Omits the fields of copy recipients, which are neither shown nor sealed. */
+export function fieldsWithEffect<F extends { recipientId: number }>(
+	fields: readonly F[],
+	recipients: readonly { id: number; role: RecipientRole }[],
+): F[] {
+	const copied = new Set(recipients.flatMap(({ id, role }) => (mustAct(role) ? [] : [id])));
+	return fields.filter(({ recipientId }) => !copied.has(recipientId));
+}
+
 export function mustSign(role: RecipientRole): boolean {
 	return roles[role].mustSign;
 }

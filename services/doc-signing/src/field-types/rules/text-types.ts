@@ -1,14 +1,18 @@
 import { toOneLine } from "@repo/validation";
+import { z } from "zod";
 import { answerText } from "./answer-text.ts";
 import type { AnswerProblem } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank, ofTypedText, textSettings } from "./common-meta.ts";
 import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
+import { readFixedDate } from "./fixed-date.ts";
 import { ifComplete } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
 
 const nameTooLong: AnswerProblem = (words) => words.tooLong({ max: MAX_NAME_LENGTH });
 const notAnEmail: AnswerProblem = (words) => words.email;
+const notADate =
+	"must be a date, such as 2026-11-26 or 11/26/2026, or a time with an offset, such as 2026-11-26T09:30:00Z";
 
 /** TEXT needs `fieldMeta`; the others have a known value, and are required unless the sender says otherwise. */
 export const textTypes = {
@@ -33,15 +37,35 @@ export const textTypes = {
 		defaultAnswer: (meta, { email }) => ifComplete(answerEmail(meta, { value: email })),
 	}),
 	DATE: defineFieldType({
-		meta: commonMeta("date"),
+		meta: commonMeta("date").extend({
+			value: z.string().max(100).nullish().meta({
+				description: "A fixed date, sealed instead of the day of signing.",
+				example: "2026-11-26",
+			}),
+		}),
 		needsMeta: false,
 		effects: ["label", ...textSettings],
 		control: { kind: "automatic" },
 		isPersonal: true,
+		*findMetaProblems({ value }) {
+			if (!isBlank(value) && !readFixedDate(value)) yield { path: "fieldMeta.value", message: notADate };
+		},
 		hasDefault: () => true,
+		prefill: {
+			takesMany: false,
+			apply(_meta, [value = ""]) {
+				const fixed = readFixedDate(value);
+				if (!fixed && !isBlank(value)) return { problem: notADate };
+				return { change: { value: fixed?.text ?? null } };
+			},
+		},
 		isRequired: (meta) => meta?.required ?? true,
 		answer: () => ({ problem: (words) => words.dateIsSet }),
-		defaultAnswer: (_meta, { today }) => ({ customText: today(), answer: null, complete: true }),
+		defaultAnswer: (meta, { formatDate }) => ({
+			customText: formatDate(readFixedDate(meta?.value ?? "")),
+			answer: null,
+			complete: true,
+		}),
 	}),
 	TEXT: defineFieldType({
 		meta: commonMeta("text"),

@@ -15,10 +15,11 @@ import { readDocument, readDocumentWithFile } from "../../envelopes/read-envelop
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { findSealing } from "../queries/sealings.ts";
 
-type Deps = UploadDeps & Pick<Dependencies, "log">;
+type Deps = UploadDeps & Pick<Dependencies, "log" | "draining">;
 
 const POLL_MS = 250;
-const MAX_POLLS = 30;
+/** Programs and proxies often give up after 30 seconds. */
+export const MAX_WAIT_SECONDS = 25;
 
 /** A URL of the sealed file, or of the uploaded one, valid for five minutes. The audit log records who requested it. */
 export async function downloadDocument(
@@ -46,13 +47,14 @@ function getOriginalKey({ file }: DocumentWithFile): string {
 }
 
 /** v1 clients download as soon as they read COMPLETED, so wait while the file is being sealed. Holds no connection. */
-async function getSealedKey({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
-	for (let look = 0; look < MAX_POLLS; look++) {
+async function getSealedKey({ db, draining }: Deps, { id, status }: DocumentWithFile): Promise<string> {
+	const begun = performance.now();
+	for (;;) {
 		const sealing = await findSealing(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);
 		if (sealing.sealedKey !== null) return sealing.sealedKey;
-		if (sealing.status === "FAILED") break;
+		const isOver = draining.signal.aborted || performance.now() - begun > MAX_WAIT_SECONDS * 1000;
+		if (sealing.status === "FAILED" || isOver) throw new SealingUnderWay();
 		await wait(POLL_MS);
 	}
-	throw new SealingUnderWay();
 }

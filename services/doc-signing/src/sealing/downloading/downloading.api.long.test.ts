@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
 	insertSentDocument,
@@ -5,7 +6,9 @@ import {
 	signAll,
 } from "../../../test/support/documents/insert-sent.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
+import { userActor } from "../../audit-log/event-types.ts";
 import { queueSealing } from "../queue-sealing.ts";
+import { downloadDocument } from "./download-document.ts";
 
 const app = sharedApp();
 beforeAll(async () => {
@@ -22,6 +25,38 @@ describe("downloading a document right after the last signature", () => {
 		const file = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
 		expect(file.subarray(0, sample.original.length).equals(sample.original)).toBe(true);
 		expect(file.length).toBeGreaterThan(sample.original.length);
+	});
+
+	it("waits as long as a queue of seals takes", async () => {
+		const sample = await signed();
+		let isAnswered = false;
+		const answer = download(sample)
+			.expect(200)
+			.then(() => {
+				isAnswered = true;
+			});
+		// Shorter waits than this made programs fail that download once.
+		await setTimeout(9_000);
+		expect(isAnswered).toBe(false);
+		await Promise.all([answer, app.workOff()]);
+	}, 30_000);
+
+	it("does not wait while the service stops", async () => {
+		const { documentId, sender } = await signed();
+		const draining = new AbortController();
+		draining.abort();
+		const owner = {
+			userId: sender.userId,
+			teamId: null,
+			permission: "documents.read",
+			reach: "all",
+		} as const;
+		const by = userActor({ id: sender.userId, email: sender.email });
+		const asked = { owner, by, documentId, original: false };
+		await expect(downloadDocument({ ...app.dependencies, draining }, asked)).rejects.toMatchObject({
+			code: "document_being_sealed",
+		});
+		await app.workOff();
 	});
 
 	it("returns at once if sealing failed and will be retried", async () => {

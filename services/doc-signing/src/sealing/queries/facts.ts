@@ -12,6 +12,7 @@ import { fields } from "../../envelopes/documents/fields/tables.ts";
 import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
+import { fieldsWithEffect } from "../../field-types/rules/roles.ts";
 
 export type SealFacts = {
 	document: typeof documents.$inferSelect;
@@ -22,6 +23,7 @@ export type SealFacts = {
 	brand: Brand;
 	/** In signing order. */
 	recipients: (typeof recipients.$inferSelect)[];
+	/** Those with an effect. */
 	fields: (typeof fields.$inferSelect)[];
 	/** The audit log up to sealing. */
 	events: EventRow[];
@@ -60,7 +62,8 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 	const { branding: chosen, team, ...found } = row;
 	const account = [team, toAccountKey(row.document)].filter((part) => part !== null).join(", ");
 	const sender = { ...(await readSender(db, row.document, events)), account };
-	return { ...found, sender, brand: toBrand(chosen), recipients: people, fields: placed, events, head };
+	const drawn = fieldsWithEffect(placed, people);
+	return { ...found, sender, brand: toBrand(chosen), recipients: people, fields: drawn, events, head };
 }
 
 /** The person who sent it: with a team, not always the owner. Their address is the one at that time. */

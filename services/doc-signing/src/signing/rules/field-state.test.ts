@@ -37,6 +37,9 @@ const values = [
 describe("the default of an empty field", () => {
 	it.each<[FieldType, FieldMeta | null, string | undefined]>([
 		["DATE", null, "22.11.2026"],
+		["DATE", { type: "date", value: "2026-02-03" }, "03.02.2026"],
+		["DATE", { type: "date", value: "2026-02-03T23:30:00Z" }, "04.02.2026"],
+		["DATE", { type: "date", value: "" }, "22.11.2026"],
 		["NAME", null, "Ada"],
 		["EMAIL", null, "ada@example.com"],
 		["TEXT", { type: "text", text: "Flat 3" }, "Flat 3"],

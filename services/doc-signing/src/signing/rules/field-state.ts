@@ -1,5 +1,5 @@
 import { laterRecipients, type TurnRecipient } from "../../envelopes/documents/rules/turns.ts";
-import { formatDate } from "../../envelopes/rules/date-format.ts";
+import { formatDate, withoutTime } from "../../envelopes/rules/date-format.ts";
 import type { AnswerProblem } from "../../field-types/rules/answer-words.ts";
 import type {
 	AnswerOutcome,
@@ -88,6 +88,12 @@ function defaultAnswer(
 	context: AnswerContext,
 ): StoredAnswer | undefined {
 	const { name, email, at, timeZone, dateFormat } = context;
-	const today = () => formatDate(at, dateFormat, timeZone);
-	return getDefinition(type).defaultAnswer(fieldMeta, { name, email, today });
+	return getDefinition(type).defaultAnswer(fieldMeta, {
+		name,
+		email,
+		formatDate: (fixed) =>
+			fixed?.isDay
+				? formatDate(fixed.at, withoutTime(dateFormat), "Etc/UTC")
+				: formatDate(fixed?.at ?? at, dateFormat, timeZone),
+	});
 }

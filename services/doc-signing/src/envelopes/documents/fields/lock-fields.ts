@@ -4,6 +4,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../../accounts/caller.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
 import type { FieldList } from "../../fields/field-list.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable, noteCorrection } from "../lock-changeable.ts";
@@ -53,7 +54,8 @@ export async function lockFields(
 			const event = { type, data: { by: userActor(caller.user), fields: facts }, at };
 			const recorded = await recordEvents(tx, { ...document, lastEvent }, [event], { touched: at });
 			lastEvent = recorded.at(-1);
-			if (!isNoted) await noteCorrection(tx, document, at);
+			if (isNoted || fieldsWithEffect(changed, recipients).length === 0) return;
+			await noteCorrection(tx, document, at);
 			isNoted = true;
 		},
 	};

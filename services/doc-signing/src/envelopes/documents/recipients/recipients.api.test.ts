@@ -256,13 +256,17 @@ describe("removing a recipient", () => {
 });
 
 describe("fields and recipients", () => {
-	it("a field can belong only to a signer or an approver", async () => {
-		const { documentId, recipients } = await createDraft(account, { recipients: [copy] });
+	it("a field cannot belong to a viewer", async () => {
+		const { documentId, recipients } = await createDraft(account, {
+			recipients: [{ ...copy, role: "VIEWER" }],
+		});
 		const { body } = await account
 			.request("post", `/documents/${documentId}/fields`)
 			.send({ ...textField, recipientId: recipients[0]?.recipientId })
 			.expect(400);
-		expect(body.errors).toEqual([{ path: "body.recipientId", message: "is a CC, which cannot have fields" }]);
+		expect(body.errors).toEqual([
+			{ path: "body.recipientId", message: "is a VIEWER, which cannot have fields" },
+		]);
 	});
 });
 

@@ -31,6 +31,11 @@ describe("a document can be sent", () => {
 		expect(findSendingObstacles({ ...fine, recipients, fields: [] })).toEqual([]);
 	});
 
+	it("with any fields of a CC recipient, which have no effect", () => {
+		const fields = [signature, { ...signature, recipientId: 2, page: 9 }];
+		expect(findSendingObstacles({ ...fine, fields })).toEqual([]);
+	});
+
 	it("to an assistant in a sequence", () => {
 		const document = { status: "DRAFT", signingOrder: "SEQUENTIAL" } as const;
 		const recipients = [{ ...lessee, id: 3, role: "ASSISTANT" } as const, lessee];
@@ -82,7 +87,10 @@ describe("a document cannot be sent", () => {
 		],
 		[
 			"with a field for a recipient who fills nothing",
-			{ fields: [signature, { ...signature, recipientId: 2 }] },
+			{
+				recipients: [lessee, { ...lessee, id: 2, role: "VIEWER" }],
+				fields: [signature, { ...signature, recipientId: 2 }],
+			},
 			"400 recipient_without_fields",
 		],
 		["with a field beyond the last page", { fields: [{ ...signature, page: 3 }] }, "400 page_missing"],

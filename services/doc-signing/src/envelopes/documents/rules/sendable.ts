@@ -1,5 +1,6 @@
 import {
 	describeRole,
+	fieldsWithEffect,
 	isAssistant,
 	mayHoldFields,
 	mustSign,
@@ -98,7 +99,7 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 
 function* aboutFields({ file, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
-	for (const field of fields) {
+	for (const field of fieldsWithEffect(fields, recipients)) {
 		const role = roles.get(field.recipientId);
 		// A role may have changed after the field was added, and the pages are known only after the upload.
 		if (role && !mayHoldFields(role))

@@ -21,7 +21,7 @@ export function prefillFields(
 			continue;
 		}
 		const placed = placedField(field);
-		const result = prefilled(placed.fieldMeta ?? null, prefill);
+		const result = prefilled(placed, prefill);
 		if ("problem" in result) {
 			problems.push({ path, message: result.problem });
 			continue;

@@ -1,3 +1,4 @@
+import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
 import { prefillFields } from "../generating/prefill-fields.ts";
 import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
 import { type GenerateDocument, generateDocumentSchema } from "../generating/schemas.ts";
@@ -18,7 +19,7 @@ export type Filled =
 export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	const fillable = new Map<number, FillableField[]>();
-	for (const field of fillableFields(fields)) {
+	for (const field of fillableFields(fieldsWithEffect(fields, recipients))) {
 		const own = fillable.get(field.recipientId);
 		if (own) own.push(field);
 		else fillable.set(field.recipientId, [field]);

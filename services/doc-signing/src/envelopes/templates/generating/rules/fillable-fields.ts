@@ -27,7 +27,8 @@ type Field = {
 export function fillableFields(fields: readonly Field[]): FillableField[] {
 	return fields.flatMap(({ id, recipientId, type, page, fieldMeta }) => {
 		const { prefill, control, optionsOf } = getDefinition(type);
-		if (!prefill || !fieldMeta) return [];
+		// Programs can fix a date; in forms and files it is that of signing.
+		if (!prefill || !fieldMeta || control.kind === "automatic") return [];
 		const meta = fieldMeta as FieldMeta;
 		const options = optionsOf(meta).map(({ value }) => value);
 		const isChosen = control.kind === "choices" || control.kind === "list";

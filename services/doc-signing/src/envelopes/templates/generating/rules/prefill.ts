@@ -1,4 +1,9 @@
-import { definitionOfMeta, type FieldMeta } from "../../../../field-types/rules/field-types.ts";
+import {
+	definitionOfMeta,
+	type FieldMeta,
+	type FieldType,
+	getDefinition,
+} from "../../../../field-types/rules/field-types.ts";
 
 /** A value for a field before anyone signs: it becomes the field's default. */
 export type Prefill = {
@@ -11,9 +16,11 @@ export type Prefill = {
 
 /** The field's meta with the value, or why it cannot have it. */
 export function prefilled(
-	meta: FieldMeta | null,
+	{ type, fieldMeta }: { type: FieldType; fieldMeta?: FieldMeta | null | undefined },
 	prefill: Prefill,
 ): { meta: FieldMeta } | { problem: string } {
+	// A date needs no `fieldMeta` in the template.
+	const meta = fieldMeta ?? (type === "DATE" ? getDefinition(type).meta.parse({ type: "date" }) : null);
 	if (!meta || !isSameType(meta, prefill.type))
 		return {
 			problem: meta

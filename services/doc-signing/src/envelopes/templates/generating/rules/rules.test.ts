@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { FieldMeta } from "../../../../field-types/rules/field-types.ts";
+import type { FieldMeta, FieldType } from "../../../../field-types/rules/field-types.ts";
 import type { RecipientAuthOptions } from "../../../auth-options.ts";
 import { nameById, nameByPosition } from "./name-recipients.ts";
 import { type Prefill, prefilled } from "./prefill.ts";
@@ -132,19 +132,24 @@ describe("prefilling a field", () => {
 			{ type: "checkbox", value: [] },
 			{ values: choices.map((one) => ({ ...one, checked: false })) },
 		],
+		[{ type: "date" }, { type: "date", value: "11/26/2026" }, { value: "2026-11-26" }],
+		[{ type: "date", value: "2026-11-26" }, { type: "date", value: "" }, { value: null }],
 		[{ type: "select", values: [{ value: "a" }] }, { type: "dropdown", value: "a" }, { defaultValue: "a" }],
 		[{ type: "dropdown", values: [{ value: "a" }] }, { type: "select", value: "a" }, { defaultValue: "a" }],
 	])("of %j by %j becomes its default", (meta, prefill, expected) => {
-		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ meta: { ...meta, ...expected } });
+		const field = { type: meta.type.toUpperCase() as FieldType, fieldMeta: meta };
+		expect(prefilled(field, { id: 1, ...prefill })).toEqual({ meta: { ...meta, ...expected } });
 	});
 
 	it.each<[FieldMeta | null, Omit<Prefill, "id">, string]>([
 		[null, { type: "text", value: "Ada" }, "cannot be prefilled"],
 		[{ type: "number" }, { type: "text", value: "Ada" }, 'type must be "number"'],
+		[{ type: "date" }, { type: "date", value: "next week" }, "must be a date"],
 		[{ type: "radio", values: choices }, { type: "radio", value: "maybe" }, 'not "maybe"'],
 		[{ type: "checkbox" }, { type: "checkbox", value: ["yes"] }, 'not "yes"'],
 		[{ type: "select", values: [] }, { type: "select", value: "a" }, 'not "a"'],
 	])("of %j by %j is rejected", (meta, prefill, problem) => {
-		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ problem: expect.stringContaining(problem) });
+		const field = { type: (meta?.type.toUpperCase() ?? "TEXT") as FieldType, fieldMeta: meta };
+		expect(prefilled(field, { id: 1, ...prefill })).toEqual({ problem: expect.stringContaining(problem) });
 	});
 });

@@ -15,6 +15,8 @@ const LARGE = 16_384;
 type MountOptions = ResponseOptions & {
 	/** The network of an IP address; the address itself by default. */
 	networkOf?: (ip: string | undefined) => string;
+	/** Throws for a request that a page of another origin caused: of the endpoints that only our own pages call. */
+	requireOwnPage?: (request: Request) => void;
 };
 
 /**
@@ -39,7 +41,12 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
 
+	const isForOwnPages = declared.documented === false && declared.method !== "get";
+
 	return async (request: Request, response: Response, next: NextFunction) => {
+		// Answers are private, unless an endpoint names how long others may keep them.
+		if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+		if (isForOwnPages) options.requireOwnPage?.(request);
 		const caller = await callerKind?.authenticate(request);
 		const received = readBody && (await readBody(request, response));
 		const check = () => {

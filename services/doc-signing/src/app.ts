@@ -7,6 +7,7 @@ import {
 	assetsPath,
 	createExpressApp,
 	noIcon,
+	ownPagesOf,
 	type RefusalRenderer,
 	serveAssets,
 } from "@repo/service-kit/http";
@@ -34,7 +35,9 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 		mount(app) {
 			app.use(assetsPath, serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, listEndpoints(dependencies), { checkResponses, networkOf: toPlace });
+			const requireOwnPage = ownPagesOf(dependencies.config.BASE_URL);
+			const options = { checkResponses, networkOf: toPlace, requireOwnPage };
+			mountEndpoints(app, listEndpoints(dependencies), options);
 		},
 	});
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Endpoint } from "@repo/validation";
 import { createAccount, type TestAccount } from "../test/support/accounts.ts";
-import { createDraft, textField } from "../test/support/documents/draft.ts";
+import { signedInBrowser } from "../test/support/browsers.ts";
+import { createDraft, draftWith, signatureField, textField } from "../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { listEndpoints } from "./app.ts";
 
@@ -50,6 +51,48 @@ it("every endpoint has a unique method and path, and a unique name", () => {
 		endpoints.map(({ operationId }) => operationId),
 	])
 		expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** What others may keep, and what the browser keeps: everything else is stored nowhere. */
+const kept: Record<string, string> = {
+	"/scripts/passkeys.js": "public, max-age=31536000, immutable",
+	"/api/v1/openapi": "public, max-age=300",
+	"/api/v1/openapi.json": "public, max-age=300",
+	"/api/v1/openapi/:asset": "public, max-age=3600",
+	"/documents/:documentId/first-page.webp": "private, max-age=600",
+	"/sign/:token/first-page.webp": "private, max-age=600",
+};
+
+/** Without the hash of its content. */
+const nameOf = (path: string) => path.replace(/-[\w-]{16}\.js$/, ".js");
+
+it("no cache keeps an answer, except those listed here", async () => {
+	const { documentId, recipients } = await draftWith(owner);
+	const token = recipients[0]?.token ?? "";
+	const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
+	await owner.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+	await owner.request("post", `/documents/${documentId}/send`).send({ sendEmail: false }).expect(200);
+	const given = { ...ids, id: documentId, documentId, token, asset: "reference.css" };
+	const { cookie } = await signedInBrowser(app, owner);
+	const found: string[] = [];
+	for (const endpoint of endpoints.filter(({ method }) => method === "get")) {
+		const { path } = endpoint;
+		const ask = app.agent
+			.head(pathOf(endpoint, given))
+			.set({ Cookie: cookie, "Sec-Fetch-Site": "same-origin" });
+		const { status, headers } = await ask;
+		if (status === 200) found.push(path);
+		const usual = path.startsWith("/api/v1/") ? "private, no-cache" : "no-store";
+		const expected = status === 200 ? [kept[nameOf(path)] ?? usual] : ["no-store", usual];
+		const isAsExpected = expected.some((one) => headers["cache-control"]?.startsWith(one));
+		expect([path, status, headers["cache-control"], isAsExpected]).toEqual([
+			...[path, status, headers["cache-control"]],
+			true,
+		]);
+	}
+	const files = ["/documents/:id/file.pdf", "/sign/:token/document.pdf", "/documents/live"];
+	expect(found).toEqual(expect.arrayContaining([...files, "/documents", "/api/v1/documents/:documentId"]));
+	expect(found.length).toBeGreaterThan(40);
 });
 
 describe("every endpoint of the API", () => {

@@ -8,7 +8,7 @@ import { listEndpoints } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/compose.ts";
 import { createAccount } from "./support/accounts.ts";
 import { signedInBrowser } from "./support/browsers.ts";
-import { createDraft } from "./support/documents/draft.ts";
+import { createDraft, draftWith, signatureField } from "./support/documents/draft.ts";
 import { readyTemplate } from "./support/documents/template.ts";
 import { sharedApp } from "./support/shared-app.ts";
 import { testConfig } from "./support/start-app.ts";
@@ -91,12 +91,44 @@ describe("a foreign form", () => {
 		expect(answer.status).toBe(noneToActOn[path] ?? 403);
 		expect(await everything()).toEqual(before);
 	});
+
+	it.each(forms)("is refused before its token is read: %s", async (_path, endpoint) => {
+		for (const headers of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
+			const answer = await submit(endpoint).set(headers);
+			expect([answer.status, /another website/.test(answer.text)]).toEqual([403, true]);
+		}
+	});
+
+	it("is refused even if its token is right, and accepted from a page of ours", async () => {
+		const person = await createAccount(app);
+		const own = (await signedInBrowser(app, person)).cookie;
+		const { text } = await app.agent.get("/documents").set("Cookie", own).expect(200);
+		const csrf = /action="\/sign-out".*?name="csrf" value="([\w-]+)"/s.exec(text)?.[1];
+		const signOut = (origin: string) =>
+			app.agent.post("/sign-out").set({ Cookie: own, Origin: origin }).type("form").send({ csrf });
+		await signOut("https://evil.example").expect(403);
+		await app.agent.get("/documents").set("Cookie", own).expect(200);
+		// Older browsers do not name the origin of our pages, whose referrer policy is no-referrer.
+		await signOut("null").expect(303);
+		await app.agent.get("/documents").set("Cookie", own).expect(303);
+	});
+
+	it("of a signing link is refused, and accepted from a page of ours", async () => {
+		const { documentId, recipients } = await draftWith(owner);
+		const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
+		await owner.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+		await owner.request("post", `/documents/${documentId}/send`).send({ sendEmail: false }).expect(200);
+		const consent = (origin: string) =>
+			app.agent.post(`/sign/${recipients[0]?.token}/consent`).set("Origin", origin).send({});
+		await consent("https://evil.example").expect(403);
+		await consent(new URL(app.dependencies.config.BASE_URL).origin).expect(200);
+	});
 });
 
-/** As from another site, with the cookies of the signed-in user and all fields but the token. */
+/** With the cookies of the signed-in user and all fields but the token. */
 function submit({ path, request }: Endpoint) {
 	const team = path.startsWith("/settings/") ? `?team=${owner.teamId}` : "";
-	const post = app.agent.post(filled(path) + team).set({ Cookie: cookie, "Sec-Fetch-Site": "cross-site" });
+	const post = app.agent.post(filled(path) + team).set({ Cookie: cookie });
 	if (request?.fileTypes) return post.field("csrf", "x".repeat(43)).attach("file", Buffer.from("x"), "x.csv");
 	return post
 		.type("form")

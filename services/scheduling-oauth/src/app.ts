@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { StrongerProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
-import { createExpressApp, noIcon, type RefusalRenderer } from "@repo/service-kit/http";
+import { createExpressApp, noIcon, ownPagesOf, type RefusalRenderer } from "@repo/service-kit/http";
 import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { endpointsByFile } from "./addresses.ts";
@@ -23,7 +23,9 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, listEndpoints(dependencies), { checkResponses, networkOf: toPlace });
+			const requireOwnPage = ownPagesOf(dependencies.config.BASE_URL);
+			const options = { checkResponses, networkOf: toPlace, requireOwnPage };
+			mountEndpoints(app, listEndpoints(dependencies), options);
 		},
 	});
 }

@@ -4,7 +4,7 @@ import { sharedByTests } from "@repo/infra-local/test-file";
 import type { Endpoint } from "@repo/validation";
 import { listEndpoints } from "../src/app.ts";
 import { closeDependencies, createDependencies } from "../src/compose.ts";
-import { newBrowser, newPerson } from "./support/people.ts";
+import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
 import { sharedApp } from "./support/shared-app.ts";
 import { testConfig } from "./support/start-app.ts";
 
@@ -65,6 +65,29 @@ describe("a foreign form", () => {
 			.send({ title: "x", name: "x", days: "0", login: "ada" });
 		expect(answer.status).toBe(noneToActOn[path] ?? 403);
 		expect(await everything()).toEqual(before);
+	});
+
+	it.each(forms)("is refused before its token is read: %s", async (_name, { path }) => {
+		for (const headers of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
+			const answer = await ada.browser.post(filled(path)).set(headers).type("form").send({ name: "x" });
+			expect([answer.status, /another website/.test(answer.text)]).toEqual([403, true]);
+		}
+	});
+
+	it("is refused even if its token is right, and accepted from a page of ours", async () => {
+		const { text } = await ada.browser.get("/account/sessions").expect(200);
+		const { csrf } = hiddenFields(text.slice(text.indexOf('action="/sign-out"')));
+		const signOut = (origin: string) =>
+			ada.browser.post("/sign-out").set("Origin", origin).type("form").send({ csrf });
+		await signOut("https://evil.example").expect(403);
+		await ada.browser.get("/account/sessions").expect(200);
+		// Older browsers do not name the origin of our pages, whose referrer policy is no-referrer.
+		await signOut("null").expect(303);
+		const bob = await newPerson(app, "bob");
+		const page = await bob.browser.get("/account/sessions").expect(200);
+		const own = hiddenFields(page.text.slice(page.text.indexOf('action="/sign-out"'))).csrf;
+		const { origin } = new URL(app.dependencies.config.BASE_URL);
+		await bob.browser.post("/sign-out").set("Origin", origin).type("form").send({ csrf: own }).expect(303);
 	});
 
 	it.each(forms)("changes nothing for a signed-out visitor: %s", async (_name, { path }) => {

@@ -24,7 +24,6 @@ export function passkeyOptions(site: AccountSite, { path, start }: Ceremony): En
 		responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
 		handle: async ({ body, request }) => ({
 			status: 200,
-			headers: { "Cache-Control": "no-store" },
 			body: { ...(await start(readVisitor(site, request), body)) },
 		}),
 	});

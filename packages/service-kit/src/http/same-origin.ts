@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { errorOf, Forbidden } from "@repo/http-errors";
 
 /**
  * True for a request from our own pages (`baseUrl`) or from a program that is not a browser. Since 2023
@@ -18,4 +19,20 @@ export function isSameOrigin(
 	if (origin === "null") return acceptNullOrigin;
 	if (origin === undefined) return acceptNoOrigin;
 	return origin === new URL(baseUrl).origin;
+}
+
+const ForeignForm = errorOf(
+	Forbidden,
+	"foreign_form",
+	"This form was submitted by another website. Open the page here, and submit the form again.",
+);
+
+/**
+ * Throws for a form of another origin, even if its token is right: tokens leak. A null origin is accepted, because older
+ * browsers send it for our own pages, and so is none, which programs send.
+ */
+export function ownPagesOf(baseUrl: string): (request: { headers: IncomingHttpHeaders }) => void {
+	return (request) => {
+		if (!isSameOrigin(request, baseUrl, { acceptNullOrigin: true })) throw new ForeignForm();
+	};
 }

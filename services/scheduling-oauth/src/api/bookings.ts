@@ -21,7 +21,6 @@ import { apiKeyOrSession } from "../callers/api-key-or-session.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const tags = ["Bookings"];
-const noStore = { "Cache-Control": "no-store" };
 const scopeMissing = "`insufficient_scope`: the access token does not have the scope READ_BOOKING.";
 const noSuchBooking = "The user has no such booking.";
 
@@ -47,7 +46,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { 403: scopeMissing },
 			handle: async ({ caller: { user }, query }) => {
 				const rows = await listBookings(db, user.id, { ...query, limit: query.limit + 1 });
-				return { status: 200, body: presentBookings(rows, query.limit), headers: noStore };
+				return { status: 200, body: presentBookings(rows, query.limit) };
 			},
 		}),
 		endpoint({
@@ -67,7 +66,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 				if (!booking) throw new BookingNotFound();
 				const organizer = canReadProfile ? await findUser(db, user.id) : undefined;
 				const file = calendarFile(booking, organizer, new URL(config.BASE_URL).hostname);
-				return { status: 200, body: file, headers: noStore };
+				return { status: 200, body: file };
 			},
 		}),
 		endpoint({
@@ -84,7 +83,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { user }, params }) => {
 				const booking = await findBooking(db, user.id, params.uid);
 				if (!booking) throw new BookingNotFound();
-				return { status: 200, body: presentBooking(booking), headers: noStore };
+				return { status: 200, body: presentBooking(booking) };
 			},
 		}),
 	];
@@ -113,7 +112,7 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { ...problems, 409: "`booking_overlaps`: the user has another booking at this time." },
 			handle: async ({ caller: { userId }, body }) => {
 				const booking = await createBooking(dependencies, userId, body);
-				const headers = { ...noStore, Location: `/api/v1/bookings/${booking.uid}` };
+				const headers = { Location: `/api/v1/bookings/${booking.uid}` };
 				return { status: 201, body: presentBooking(booking), headers };
 			},
 		}),
@@ -141,7 +140,7 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 			handle: async ({ caller: { userId }, params }) => {
 				const booking = await cancelBooking(dependencies, userId, params.uid);
-				return { status: 200, body: presentBooking(booking), headers: noStore };
+				return { status: 200, body: presentBooking(booking) };
 			},
 		}),
 	];

@@ -22,7 +22,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { user } }) => {
 				const found = await findUser(dependencies.db, user.id);
 				if (!found) throw new UserNotFound();
-				return { status: 200, body: presentProfile(found), headers: { "Cache-Control": "no-store" } };
+				return { status: 200, body: presentProfile(found) };
 			},
 		}),
 	];

@@ -57,7 +57,7 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 				requireProof(site, session, newPasskeyAddress(safeReturnTo(body.return_to)));
 				const owner = { userId: session.user.id, browserSecret: readVisitor(site, request).secret };
 				const options = await startRegistration(site, site.db, owner, session.user);
-				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
+				return { status: 200, body: { ...options } };
 			},
 		}),
 		action(addPage, {

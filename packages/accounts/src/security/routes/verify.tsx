@@ -60,7 +60,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 				checkCsrf(session, purpose, body.csrf);
 				const { browser } = readVisitor(site, request);
 				const options = await startReauthentication(site, toSignedIn(session), browser);
-				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
+				return { status: 200, body: { ...options } };
 			},
 		}),
 	];

@@ -41,7 +41,6 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 		const headers = {
 			"Content-Type": "application/zip",
 			"Content-Disposition": 'attachment; filename="documents.zip"',
-			"Cache-Control": "no-store",
 		};
 		return { status: 200 as const, headers, body };
 	};

@@ -24,7 +24,6 @@ export function exportRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 				const headers = {
 					"Content-Type": "application/zip",
 					"Content-Disposition": `attachment; filename="${name}"`,
-					"Cache-Control": "no-store",
 				};
 				return { status: 200, headers, body };
 			},

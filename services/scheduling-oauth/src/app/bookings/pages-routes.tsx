@@ -73,7 +73,6 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 			handle: async ({ caller: session, params }) => {
 				const booking = await getBooking(deps, session, params.uid);
 				const headers = {
-					"Cache-Control": "no-store",
 					"Content-Disposition": `attachment; filename="booking-${booking.uid.slice(0, 8)}.ics"`,
 				};
 				const body = calendarFile(booking, session.user, new URL(config.BASE_URL).hostname);

@@ -55,7 +55,6 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 				const body =
 					kind === "csv" ? `${writeCsv(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
 				const headers = {
-					"Cache-Control": "no-store",
 					"Content-Disposition": `attachment; filename="audit-log.${kind}"`,
 				};
 				return { status: 200, headers, body };

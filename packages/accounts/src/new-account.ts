@@ -1,6 +1,6 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
-import { hashPassword } from "@repo/service-kit/crypto";
+import { hashPassword, hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
 import { findProof, takeProofOnce } from "./address-proofs/index.ts";
@@ -16,6 +16,7 @@ import { passkeyResponse } from "./passkeys/responses.ts";
 import { refuseWeakPassword } from "./passwords/index.ts";
 import { safeReturnTo } from "./return-to.ts";
 import { browserName } from "./security/index.ts";
+import { isSessionOf } from "./sessions/index.ts";
 import {
 	type Browser,
 	checkPassword,
@@ -67,6 +68,7 @@ type NewAccount<Fields> = { proofId: string; fields: Fields; credential: FirstCr
 type Started = { sessionSecret: string; returnTo: string };
 /** `submission` identifies the form with its content, without the password. */
 type SignUpData = { returnTo?: unknown; submission?: string };
+type SignUpProof = { data: SignUpData; isSameBrowser: boolean };
 
 /**
  * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
@@ -99,7 +101,8 @@ export async function createAccount<Fields extends Person>(
 		if ("response" in credential) await storeFirstPasskey(deps, tx, { userId, id, ...credential }, browser);
 		const details = { credential: password === null ? "passkey" : "password" };
 		await deps.record(tx, { type: "account.created", userId, ipAddress, details });
-		return signIn(deps, tx, { userId, credentialsVersion }, proof, browser);
+		const secret = firstSecret(id, browser);
+		return signIn(deps, tx, { userId, credentialsVersion, secret }, proof, browser);
 	});
 	return creation.catch((error: unknown) => {
 		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, submission, browser);
@@ -126,26 +129,33 @@ async function repeatSignUp(
 		if (passwordHash === null || hasSecondFactor(await findFactors(db, userId))) throw new ProofExpired();
 		await checkPassword(deps, userId, credential.password, browser);
 	} else if ((await findPasskey(db, credential.response.id))?.userId !== userId) throw new ProofExpired();
-	return signIn(
-		deps,
-		db,
-		{ userId, credentialsVersion },
-		{ data, isSameBrowser: proof.isSameBrowser },
-		browser,
-	);
+	const { isSameBrowser } = proof;
+	const sessionSecret = firstSecret(id, browser);
+	if (await isSessionOf(db, { secretHash: hashSecret(sessionSecret), userId, now: clock() }))
+		return { sessionSecret, returnTo: readReturnTo({ data, isSameBrowser }) };
+	return signIn(deps, db, { userId, credentialsVersion }, { data, isSameBrowser }, browser);
+}
+
+/** The secret of the session that a sign-up begins, the same each time its form is submitted. */
+function firstSecret(proofId: string, { browserSecret }: Browser): string {
+	return onceValue({ secret: browserSecret }, "first-session", proofId);
 }
 
 async function signIn(
 	deps: SignInDeps,
 	db: Queryable,
-	account: { userId: number; credentialsVersion: number },
-	{ data, isSameBrowser }: { data: SignUpData; isSameBrowser: boolean },
+	{ secret, ...account }: { userId: number; credentialsVersion: number; secret?: string },
+	proof: SignUpProof,
 	browser: Browser,
 ): Promise<Started> {
-	const sessionSecret = await openSession(deps, db, account, browser);
+	const sessionSecret = await openSession(deps, db, account, browser, secret);
 	if (!sessionSecret) throw new ProofExpired();
-	// In another browser, the return address may be a stranger's.
-	return { sessionSecret, returnTo: safeReturnTo(isSameBrowser ? data.returnTo : undefined) };
+	return { sessionSecret, returnTo: readReturnTo(proof) };
+}
+
+/** In another browser, the return address may be a stranger's. */
+function readReturnTo({ data, isSameBrowser }: SignUpProof): string {
+	return safeReturnTo(isSameBrowser ? data.returnTo : undefined);
 }
 
 async function storeFirstPasskey(

@@ -69,7 +69,15 @@ describe("a form submitted twice creates once:", () => {
 			const cookie = String(headers["set-cookie"]?.[0]).split(";")[0] ?? "";
 			await world.app.agent.get("/account").set("Cookie", cookie).expect(200);
 		}
-		expect(await query("SELECT FROM users WHERE username = 'twice'")).toHaveLength(1);
+		expect(await submit()).toMatchObject({ status: 303 });
+		const users = await query("SELECT id FROM users WHERE username = 'twice'");
+		expect(users).toHaveLength(1);
+		const own = [users[0].id];
+		expect(await query("SELECT FROM sessions WHERE user_id = $1", own)).toHaveLength(1);
+		// A session that has ended does not begin again with the same secret.
+		const ended = await query("DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash", own);
+		expect(await submit()).toMatchObject({ status: 303 });
+		expect(await query("SELECT secret_hash FROM sessions WHERE user_id = $1", own)).not.toEqual(ended);
 		expect((await countEvents("account.created")) - before).toBe(1);
 		// Anything else is another sign-up, whose proof is used.
 		for (const more of [{ password: "another long password" }, { name: "Eve" }])

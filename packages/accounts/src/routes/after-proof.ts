@@ -1,7 +1,10 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import { seeOther } from "@repo/service-kit/html";
-import { findProof, takeProof } from "../address-proofs/index.ts";
+import { findProof, takeProofOnce } from "../address-proofs/index.ts";
+import { onceValue } from "../forms/csrf.ts";
 import { SIGNED_UP } from "../new-account.ts";
 import { newAccountAddress } from "../pages/index.ts";
+import { isSessionOf } from "../sessions/index.ts";
 import {
 	CHANGE_EMAIL,
 	changeEmail,
@@ -15,7 +18,7 @@ import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
-import { proofKey, type purposes } from "./purposes.ts";
+import { proofKey, type purposes, SIGNED_IN } from "./purposes.ts";
 import { resetAddress } from "./reset-password.tsx";
 
 /** The next step; the page of an expired link if the proof was used or has expired. */
@@ -25,6 +28,7 @@ export async function afterProof(site: AccountSite, proven: Parameters<AfterProo
 		"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 		[SIGNED_UP]: async () => seeOther("/sign-in"),
 		"sign-in": finishSignIn(site),
+		[SIGNED_IN]: finishSignIn(site),
 		"reset-password": showReset,
 		[PASSWORD_RESET]: showReset,
 		[CHANGE_EMAIL]: finishEmailChange(site),
@@ -57,13 +61,18 @@ function finishSignIn(site: AccountSite): AfterProof {
 	return async ({ proofId, visitor }) => {
 		const { browser } = visitor;
 		const done = await site.db.transaction(async (tx) => {
-			const use = { id: proofId, purpose: "sign-in", browserSecret: visitor.secret };
-			const proof = await takeProof<SignInData>(site, tx, use);
+			const use = { id: proofId, purpose: "sign-in", usedAs: SIGNED_IN, browserSecret: visitor.secret };
+			const proof = await takeProofOnce<SignInData>(site, tx, use);
 			if (!proof?.isSameBrowser) return undefined;
 			const { userId, returnTo } = proof.data;
+			const secret = onceValue(visitor, SIGNED_IN, proofId);
+			if (proof.isRepeated) {
+				const first = { secretHash: hashSecret(secret), userId, now: site.clock() };
+				return (await isSessionOf(tx, first)) ? { sessionSecret: secret, returnTo } : undefined;
+			}
 			if (!(await setEmailProven(tx, { id: userId, email: proof.email, now: site.clock() })))
 				return undefined;
-			const sessionSecret = await openSession(site, tx, proof.data, browser);
+			const sessionSecret = await openSession(site, tx, proof.data, browser, secret);
 			if (!sessionSecret) return undefined;
 			const { ipAddress } = browser;
 			await recordSignIn(site, tx, {

@@ -3,8 +3,12 @@ import { SIGNED_UP } from "../new-account.ts";
 import { CHANGE_EMAIL, EMAIL_CHANGED, PASSWORD_RESET } from "../sign-in/index.ts";
 import type { Visitor } from "../web/index.ts";
 
+/** The purpose of a used proof. */
+export const SIGNED_IN = "signed-in";
+
 export const purposes = [
 	"sign-in",
+	SIGNED_IN,
 	"sign-up",
 	SIGNED_UP,
 	"reset-password",
@@ -22,4 +26,4 @@ export function proofKey(id: string, { secret: browserSecret }: Visitor): ProofK
  * Whether a proof is valid only in the browser that requested it: another person who opens the link must not lend their
  * address to a stranger's account, or be signed in to it.
  */
-export const isBound = (purpose: string): boolean => ["sign-in", CHANGE_EMAIL].includes(purpose);
+export const isBound = (purpose: string): boolean => ["sign-in", SIGNED_IN, CHANGE_EMAIL].includes(purpose);

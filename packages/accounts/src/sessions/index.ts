@@ -9,6 +9,7 @@ export {
 	findLiveSession,
 	findLiveSessionBeside,
 	insertSession,
+	isSessionOf,
 	type Live,
 	listSessions,
 	liveSessionBesideSql,

@@ -131,6 +131,15 @@ export async function renewSession(
 	return rowCount === 1;
 }
 
+/** Whether the secret is that of a session of this user. */
+export async function isSessionOf(
+	db: Queryable,
+	{ secretHash, userId, now }: { secretHash: Buffer; userId: number; now: Date },
+): Promise<boolean> {
+	const { userId: user, secretHash: hash, expiresAt } = sessions;
+	return (await db.$count(sessions, and(eq(hash, secretHash), eq(user, userId), gt(expiresAt, now)))) === 1;
+}
+
 /** Most recently used first. */
 export function listSessions(db: Queryable, userId: number, now: Date) {
 	return db

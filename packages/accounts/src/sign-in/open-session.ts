@@ -9,15 +9,15 @@ import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Starts a session with a new secret, never one that the browser sent (session fixation), and ends the previous
- * session. Undefined when the account was disabled or its credentials changed.
+ * session. A form that can be submitted again passes a `secret` that only it can derive (`onceValue`). Undefined when the account was disabled or its credentials changed.
  */
 export async function openSession(
 	{ clock, lifetime }: Pick<SignInDeps, "clock" | "lifetime">,
 	db: Queryable,
 	{ userId, credentialsVersion }: { userId: number; credentialsVersion: number },
 	browser: Browser,
+	secret = newSecret(),
 ): Promise<string | undefined> {
-	const secret = newSecret();
 	const now = clock();
 	const session = {
 		secretHash: hashSecret(secret),

@@ -84,6 +84,24 @@ describe("an emailed code that is submitted twice", () => {
 		expect((await submitOther({ code: own.code })).status).toBe(400);
 	});
 
+	it("signs in to an account with an unproven address, in one session", async () => {
+		const { person } = tests;
+		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+		await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+		const browser = newBrowser(tests.app);
+		const page = codePageOf(await fill(browser, "/sign-in", { login: person.username, password: PASSWORD }));
+		await tests.app.workOff();
+		const submit = await opened(browser, page, { code: lastProof(tests.mailbox).code });
+		const [first, second] = await twice(submit);
+		expect([first, second]).toEqual([{ status: 303, location: "/" }, first]);
+		expect(await submit()).toEqual(first);
+		await browser.get("/account").expect(200);
+		expect(await query("SELECT FROM sessions WHERE user_id = $1", [person.id])).toHaveLength(1);
+		// It does not sign in again.
+		await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+		expect((await submit()).status).toBe(400);
+	});
+
 	it("changes an email address once", async () => {
 		const { person } = tests;
 		const typed = { current_password: PASSWORD };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { berta, type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { createPerson, recipientBrowser } from "../../../test/support/recipient-browser.ts";
@@ -84,6 +85,30 @@ describe("a code by email", () => {
 		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await browser.emailedCode() };
 		await browser.complete(proof).expect(200);
 		expect((await app.recipientRow(who)).authentication).toMatchObject({ method: "EMAIL_CODE" });
+	});
+
+	it("opens the document if it is submitted twice, at once or later, and only in that browser", async () => {
+		const { browser, who, person } = await arrange(app, byCode);
+		const proofId = proofIdOf(await browser.form("/access-code", {}).expect(303));
+		const code = await browser.emailedCode();
+		const submit = () => browser.form("/access", { proofId, code }).then(({ status }) => status);
+		const race = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM address_proofs WHERE id = $1 FOR UPDATE", values: [proofId] },
+			contenders: [submit, submit],
+		});
+		expect(race).toEqual([
+			{ status: "fulfilled", value: 303 },
+			{ status: "fulfilled", value: 303 },
+		]);
+		expect(await submit()).toBe(303);
+		await browser.page().expect(200);
+		const stranger = await recipientBrowser(app, who, person);
+		await stranger.form("/access", { proofId, code }).expect(403);
+		// Twelve hours later, the document is closed again, and the code opens nothing.
+		app.travel(12 * 3600 + 1);
+		expect(await submit()).toBe(403);
+		app.travel(-12 * 3600 - 1);
 	});
 
 	const proofIdOf = ({ headers }: { headers: Record<string, string> }) =>

@@ -8,7 +8,7 @@ import { CodeNotOffered, CodeRefused, TooManyCodes, TooManyGuesses } from "../er
 import { lockForActing, type Signer } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { listAccessMethods, listActionMethods } from "../rules/required-authentication.ts";
-import { insertOpenedBrowser } from "./queries.ts";
+import { insertOpenedBrowser, isOpenedBrowser } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 
@@ -75,23 +75,28 @@ export async function takeCode(
 	if (!(await takeProof({ clock }, tx, key))) throw new CodeRefused(0);
 }
 
-/** Opens the document in this browser, for twelve hours. Throws CodeRefused, TooManyGuesses. */
+/**
+ * Opens the document in this browser, for twelve hours. A code that was submitted twice has already opened it. Throws
+ * CodeRefused, TooManyGuesses.
+ */
 export async function openWithCode(
 	{ db, clock }: Deps,
 	{ recipient }: SigningRow,
 	signer: Signer,
 	typed: TypedCode,
 ): Promise<void> {
-	await guessRecipientCode({ db, clock }, signer, "open", typed);
-	await db.transaction(async (tx) => {
-		await takeCode({ clock }, tx, { recipient, proofId: typed.proofId, purpose: "open", signer });
-		await insertOpenedBrowser(tx, {
-			recipientId: recipient.id,
-			browserHash: hashSecret(signer.visitor.browser.browserSecret),
-			email: recipient.email,
-			expiresAt: secondsAfter(clock(), OPEN_SECONDS),
+	const browserHash = hashSecret(signer.visitor.browser.browserSecret);
+	const opened = { recipientId: recipient.id, browserHash, email: recipient.email };
+	try {
+		await guessRecipientCode({ db, clock }, signer, "open", typed);
+		await db.transaction(async (tx) => {
+			await takeCode({ clock }, tx, { recipient, proofId: typed.proofId, purpose: "open", signer });
+			await insertOpenedBrowser(tx, { ...opened, expiresAt: secondsAfter(clock(), OPEN_SECONDS) });
 		});
-	});
+	} catch (error) {
+		if (error instanceof CodeRefused && (await isOpenedBrowser(db, opened, clock()))) return;
+		throw error;
+	}
 }
 
 function makeProof({ recipientId, visitor }: Signer, email: string, purpose: CodePurpose) {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { createTestDatabase } from "@repo/infra-local/testing";
+import { createTestDatabase, serviceProgram } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import pg from "pg";
 import { opensslKey, P256 } from "../test/support/signing-keys.ts";
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts the service as an operator does, stops it once it listens and `use` is done, and waits for it to exit. */
 async function start(settings: Record<string, string>, use = async (_port: number): Promise<void> => {}) {
-	const server = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
+	const server = spawn(process.execPath, serviceProgram("doc-signing", "server"), {
 		cwd: fileURLToPath(new URL("..", import.meta.url)),
 		env: {
 			PATH: process.env.PATH,

@@ -11,6 +11,15 @@ export function builtPath(service: string, entry: string, root = repository): st
 	return join(root, "services", service, "dist", `${entry}.js`);
 }
 
+/**
+ * How Node runs a program of a service in the service's folder: from source, or with TEST_SERVICES=built, as in CI, as
+ * deployed, which starts in a fifth of the time.
+ */
+export function serviceProgram(service: string, entry: string): string[] {
+	if (process.env.TEST_SERVICES === "built") return [builtPath(service, entry)];
+	return ["--import", "tsx", "--conditions=source", `src/${entry}.ts`];
+}
+
 /** Runs it to completion with only these settings; resolves to its output. */
 export async function runBuilt(
 	service: string,

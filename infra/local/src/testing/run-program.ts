@@ -4,10 +4,9 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { endWithThisProcess } from "../processes/process-table.ts";
+import { serviceProgram } from "./run-built.ts";
 
 type Environment = Record<string, string>;
-
-const run = ["--import", "tsx", "--conditions=source"];
 
 /** Runs a program of this repository in a separate process, with only its own settings. */
 export type Running = {
@@ -22,7 +21,7 @@ export type Running = {
 export function describeService(name: string, environment: Environment) {
 	const cwd = fileURLToPath(new URL(`../../../../services/${name}`, import.meta.url));
 	const start = (entry: string, ...parameters: string[]) =>
-		spawn(process.execPath, [...run, `src/${entry}.ts`, ...parameters], {
+		spawn(process.execPath, [...serviceProgram(name, entry), ...parameters], {
 			cwd,
 			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...environment },
 			stdio: ["pipe", "pipe", "inherit"],

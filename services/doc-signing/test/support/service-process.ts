@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { endWithThisProcess } from "@repo/infra-local/testing";
+import { endWithThisProcess, serviceProgram } from "@repo/infra-local/testing";
 import type { Dependencies } from "../../src/dependencies.ts";
 
 export type ServiceProcess = {
@@ -24,7 +24,7 @@ export async function startServiceProcess(
 	{ config }: Pick<Dependencies, "config">,
 	settings: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
+	const child = spawn(process.execPath, serviceProgram("doc-signing", "server"), {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,

@@ -70,6 +70,13 @@ describe(".ci/run", () => {
 		expect(run({ ...passing, test }).stdout).toMatch(/ 20\.0 slow\.test\.ts\n +1\.0 quick\.test\.ts\n/);
 	});
 
+	it("runs one at a time of those that mostly wait", () => {
+		const alone = `mkdir ${join(root, "alone")} && sleep 0.2 && rmdir ${join(root, "alone")}`;
+		const { status, stdout } = run({ ...passing, "drill:observability": alone, "test:s3": alone });
+		expect(stdout).toMatch(/✓ observability .*✓ object-storage /s);
+		expect(status).toBe(0);
+	});
+
 	it("ends the steps that are running when it is ended", async () => {
 		const pidFile = join(root, "pid");
 		const { environment } = prepare({ ...passing, "test:faults": `echo $$ > ${pidFile} && exec sleep 600` });

@@ -48,6 +48,27 @@ describe("intake of a file that can be signed", () => {
 	});
 });
 
+describe("intake of an encrypted file that anybody may change", () => {
+	test.each(["encrypted-128.pdf", "encrypted-256.pdf", "encrypted-form.pdf"])(
+		"accepts it: %s",
+		async (name) => {
+			expect(await inspectPdf(fixture(name), limits)).toMatchObject({ isRepaired: false });
+		},
+	);
+});
+
+/** A comment is enough: the name is looked for anywhere, also as another writes it. */
+function withOwnCryptFilter(): Buffer {
+	const comment = Buffer.from("%<</Filter /Cr#79pt>>\n");
+	const file = fixture("encrypted-256.pdf").toString("latin1");
+	const at = file.lastIndexOf("startxref");
+	return Buffer.concat([
+		Buffer.from(file.slice(0, at), "latin1"),
+		comment,
+		Buffer.from(file.slice(at), "latin1"),
+	]);
+}
+
 describe("intake of a file that cannot be signed", () => {
 	const refusals: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
 		["an empty file", "NOT_A_PDF", () => new Uint8Array()],
@@ -56,6 +77,8 @@ describe("intake of a file that cannot be signed", () => {
 		["a truncated file", "CORRUPT_PDF", () => fixture("linearized.pdf").subarray(0, 40_000)],
 		["a password", "PASSWORD_PROTECTED", () => fixture("password.pdf")],
 		["an owner's protection", "PASSWORD_PROTECTED", () => fixture("owner-protected.pdf")],
+		["encryption without filters", "PASSWORD_PROTECTED", () => fixture("encrypted-rc4.pdf")],
+		["encryption but for one stream", "PASSWORD_PROTECTED", withOwnCryptFilter],
 		["a signature", "ALREADY_SIGNED", () => fixture("signed.pdf")],
 		["no pages", "CORRUPT_PDF", withoutPages],
 		["a missing page that is counted", "CORRUPT_PDF", withMissingPage],

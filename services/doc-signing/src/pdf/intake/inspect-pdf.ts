@@ -105,8 +105,8 @@ async function parse(bytes: Uint8Array): Promise<OpenPdf> {
 	}
 }
 
-function refuseByStructure({ pdf, isEncrypted, leaves }: OpenPdf, pageCount: number): void {
-	if (isEncrypted) {
+function refuseByStructure({ pdf, isLocked, leaves }: OpenPdf, pageCount: number): void {
+	if (isLocked) {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
 			"The PDF is encrypted and does not allow changes. Remove the protection and upload it again.",

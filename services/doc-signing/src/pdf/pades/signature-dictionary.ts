@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
+import { neverEncrypted } from "../structure/encryption.ts";
 
 /** Wide enough for the offsets of the largest file with a classic cross-reference table. */
 const UNKNOWN_OFFSET = 9_999_999_999;
@@ -28,7 +29,7 @@ export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, 
 		ByteRange: PdfArray.of(
 			...[0, UNKNOWN_OFFSET, UNKNOWN_OFFSET, UNKNOWN_OFFSET].map((offset) => PdfNumber.of(offset)),
 		),
-		Contents: new PdfString(new Uint8Array(reservedBytes), "hex"),
+		Contents: new PdfString(neverEncrypted(new Uint8Array(reservedBytes)), "hex"),
 		M: text(pdfDate(details.signedAt)),
 		Name: text(details.name),
 		Reason: text(details.reason),

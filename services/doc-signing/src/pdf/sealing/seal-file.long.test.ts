@@ -36,7 +36,16 @@ async function seal(name: string, key: SigningKey): Promise<{ path: string; seal
 }
 
 describe("a sealed file", () => {
-	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
+	const names = [
+		"three-pages.pdf",
+		"object-streams.pdf",
+		"linearized.pdf",
+		"tax-form.pdf",
+		"encrypted-128.pdf",
+		"encrypted-256.pdf",
+		"encrypted-form.pdf",
+		"encrypted-rc4-filters.pdf",
+	];
 
 	test.each(names)("verifies, names its document and contains the uploaded file: %s", async (name) => {
 		const key = ownKey();
@@ -55,6 +64,12 @@ describe("a sealed file", () => {
 			reference: { documentId: "4711", auditHead: "cd".repeat(32), isRepaired: false },
 			original: { matches: true, sha256: sealed.reference.originalSha256 },
 		});
+	});
+
+	test("repeats nothing of an encrypted file that did not change", async () => {
+		const growth = async (name: string): Promise<number> =>
+			(await seal(name, ownKey())).sealed.sizeInBytes - fixture(name).length;
+		expect((await growth("encrypted-form.pdf")) / (await growth("tax-form.pdf"))).toBeCloseTo(1, 0.7);
 	});
 
 	testWith("pdfsig", "is valid and signed as a whole", async () => {

@@ -33,11 +33,15 @@ export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data:
 		}
 	};
 	let next = last.size;
+	// In an encrypted file, this filter leaves a stream as it is (ISO 32000-2 §7.4.10).
+	const filter = last.trailer.includes("/Encrypt")
+		? " /Filter /Crypt /DecodeParms <</Type /CryptFilterDecodeParms /Name /Identity>>"
+		: "";
 	const refs = KINDS.map(({ kind, all, own }) => ({
 		all,
 		own,
 		list: data[kind].map((bytes) => {
-			add(next, 0, `<</Length ${bytes.length}>>\nstream\n`, bytes, "\nendstream");
+			add(next, 0, `<</Length ${bytes.length}${filter}>>\nstream\n`, bytes, "\nendstream");
 			return `${next++} 0 R`;
 		}),
 	})).filter(({ list }) => list.length > 0);
@@ -65,8 +69,8 @@ export function readSecurityStore(
 	const streams = new Map<string, Uint8Array>();
 	let at = sealedLength;
 	for (;;) {
-		const header = file.subarray(at, at + 64).toString("latin1");
-		const [start, number, length] = /^(\d+) 0 obj\n<<\/Length (\d+)>>\nstream\n/.exec(header) ?? [];
+		const header = file.subarray(at, at + 256).toString("latin1");
+		const [start, number, length] = /^(\d+) 0 obj\n<<\/Length (\d+)[^\n]*>>\nstream\n/.exec(header) ?? [];
 		if (!start || !number) break;
 		const from = at + start.length;
 		streams.set(number, file.subarray(from, from + Number(length)));

@@ -1,7 +1,7 @@
 import { PDF, PdfArray, PdfDict, PdfNumber, PdfRef, PdfStream } from "@libpdf/core";
 
+import { isLocked, prepareEncrypted } from "./encryption.ts";
 import { findHeader } from "./header.ts";
-
 import { hasValidXref } from "./valid-xref.ts";
 
 export type OpenPdf = {
@@ -14,8 +14,8 @@ export type OpenPdf = {
 	hasBrokenIndex: boolean;
 	/** Part of the structure differs from what the file declares. */
 	isRepaired: boolean;
-	/** Encrypted, even if only the remains of a broken index say so. */
-	isEncrypted: boolean;
+	/** Encrypted so that it needs a password, or at all where the index is broken. */
+	isLocked: boolean;
 	/** Everything that a viewer may take for a page, in order; the library lists only those that say so. */
 	leaves: readonly PdfDict[];
 };
@@ -25,9 +25,17 @@ export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
 	const body = upload.subarray(findHeader(upload) ?? 0);
 	const opened = hasValidXref(body) ? await tryOpen(body) : undefined;
 	if (opened && !opened.recoveredViaBruteForce) {
+		prepareEncrypted(opened);
 		const { changed: isRepaired, leaves } = repairPageTree(opened);
-		const { isEncrypted } = opened;
-		return { pdf: opened, upload, body, hasBrokenIndex: false, isRepaired, isEncrypted, leaves };
+		return {
+			pdf: opened,
+			upload,
+			body,
+			hasBrokenIndex: false,
+			isRepaired,
+			isLocked: isLocked(opened, body),
+			leaves,
+		};
 	}
 	const hidden = withoutIndex(body);
 	const pdf = await PDF.load(hidden);
@@ -35,7 +43,7 @@ export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
 	restoreInfo(pdf, text);
 	const isEncrypted = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text);
 	const { leaves } = repairPageTree(pdf);
-	return { pdf, upload, body: hidden, hasBrokenIndex: true, isRepaired: true, isEncrypted, leaves };
+	return { pdf, upload, body: hidden, hasBrokenIndex: true, isRepaired: true, isLocked: isEncrypted, leaves };
 }
 
 async function tryOpen(body: Uint8Array): Promise<PDF | undefined> {

@@ -5,7 +5,7 @@ export type Section = {
 	/** A stream rather than a table: an update uses the kind that the file has. */
 	isStream: boolean;
 	size: number;
-	/** /Root, /Info and /ID of the trailer. */
+	/** /Root, /Info, /ID and /Encrypt of the trailer. */
 	trailer: string;
 	/** Objects in use. */
 	entries: SectionEntry[];
@@ -30,7 +30,7 @@ export function readSection(body: Uint8Array): Section {
 		offset,
 		isStream,
 		size,
-		trailer: ["Root", "Info", "ID"].flatMap((key) => readEntry(dictionary, key)).join(" "),
+		trailer: ["Root", "Info", "ID", "Encrypt"].flatMap((key) => readEntry(dictionary, key)).join(" "),
 		entries: isStream ? entriesOfStream(section, dictionary, size) : entriesOfTable(section),
 	};
 }

@@ -5,6 +5,7 @@ import { readPdfDate } from "../pades/signature-dictionary.ts";
 import { readAttachments } from "../sealing/attach-files.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSealReference } from "../sealing/seal-reference.ts";
+import { leaveUnreadable } from "../structure/encryption.ts";
 import { fromHeader } from "../structure/header.ts";
 import { digestRange } from "./file-digests.ts";
 import { readCms, readContents } from "./read-signature.ts";
@@ -23,6 +24,7 @@ export type FoundSignature = {
 /** The certifying signature, otherwise the first signature of the form; undefined if there is none. */
 export async function findSignature(bytes: Uint8Array): Promise<FoundSignature | undefined> {
 	const pdf = await PDF.load(fromHeader(bytes));
+	leaveUnreadable(pdf);
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
 	const fields = catalog.getDict("AcroForm", resolve)?.getArray("Fields", resolve);

@@ -1,7 +1,8 @@
 import { expect, it } from "@jest/globals";
+import { ValidationFailed } from "@repo/http-errors";
 import { runCommand } from "../testing/run-command.ts";
 import { chooseExitCode, type Program } from "./program.ts";
-import { example } from "./terminal.ts";
+import { columns, example } from "./terminal.ts";
 
 const program: Program<object> = {
 	name: "library",
@@ -27,6 +28,42 @@ it.each([
 	["books lend Emma 3 4 --to ada", "error: too many arguments for 'lend'. Expected 2 arguments but got 3.\n"],
 ])("`%s` fails with %j", async (line, errors) => {
 	expect(await runCommand(program, {}, line.split(" "))).toMatchObject({ exitCode: 2, errors });
+});
+
+it.each([
+	["user", "error: <user> is wrong"],
+	["timeZone", "error: --time-zone is wrong"],
+	["uris.1", "error: --uri b is wrong"],
+	["password", "error: password is wrong"],
+	["", "error: is wrong"],
+])("an error about `%s` is printed as %j", async (path, line) => {
+	const refusing: Program<object> = {
+		...program,
+		groups: [
+			(root, withDependencies) =>
+				root
+					.command("users")
+					.command("add <user>")
+					.option("--time-zone <zone>")
+					.option("--uri <uri...>")
+					.option("--password-stdin")
+					.action((_user, _options, command) =>
+						withDependencies(command, async () => {
+							throw new ValidationFailed([{ path, message: "is wrong" }]);
+						}),
+					),
+		],
+	};
+	const words = ["users", "add", "ada", "--time-zone", "x", "--uri", "a", "b"];
+	expect(await runCommand(refusing, {}, words)).toMatchObject({ exitCode: 1, errors: line });
+});
+
+it("escapes what would control the terminal", () => {
+	const rows = [
+		["\u001b[2J\nada", 1],
+		["\u202eabc", 20],
+	];
+	expect(columns(rows)).toEqual(["\\u001b[2J\\u000aada  1", "\\u202eabc           20"]);
 });
 
 it("accepts a required option from the arguments or its default", async () => {

@@ -1,4 +1,4 @@
-import { HttpError } from "@repo/http-errors";
+import { HttpError, ValidationFailed } from "@repo/http-errors";
 import { type Argument, Command, CommanderError, Help, type Option } from "commander";
 import { databaseFault, withoutValues } from "../database/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
@@ -29,7 +29,7 @@ export function createProgram<Dependencies>(
 				return required.has(option) ? `${text} (required)` : text;
 			},
 		});
-	for (const add of groups) add(program, withDependencies);
+	for (const add of groups) add(program, namingOptions(withDependencies));
 	for (const verb of program.commands.flatMap((noun) => noun.commands)) {
 		for (const option of reportMissingTogether(verb)) required.add(option);
 		verb.option("--json", "print JSON, for scripts");
@@ -83,6 +83,33 @@ function reportMissingTogether(verb: Command): Option[] {
 		if (missing.length > 0) verb.error(`error: missing ${missing.join(", ")}`);
 	});
 	return options;
+}
+
+/** Errors about a value name the option or argument that it came from, in place of the schema's field. */
+function namingOptions<Dependencies>(
+	withDependencies: WithDependencies<Dependencies>,
+): WithDependencies<Dependencies> {
+	return (command, work) =>
+		withDependencies(command, work).catch((error: unknown) => {
+			if (!(error instanceof ValidationFailed) || !error.errors) throw error;
+			const faults = error.errors.map(({ path, message }) => ({ path: findSource(command, path), message }));
+			throw new ValidationFailed(faults);
+		});
+}
+
+/** "--redirect-uri http://a.example" for `redirectUris.0`, "--time-zone" for `timeZone`, "<email>" for `email`. */
+function findSource(command: Command, path: string): string {
+	const [field = "", index] = path.split(".");
+	const argument = command.registeredArguments.find((one) => one.name() === field);
+	if (argument) return nameArgument(argument);
+	const option = command.options.find((one) =>
+		[field, field.replace(/s$/, "")].includes(one.attributeName()),
+	);
+	if (!option?.long) return path;
+	const values: unknown = command.getOptionValue(option.attributeName());
+	return index === undefined || !Array.isArray(values)
+		? option.long
+		: `${option.long} ${values[Number(index)]}`;
 }
 
 function nameArgument(value: Argument): string {

@@ -1,15 +1,20 @@
 import type { AddHelpTextContext, Command } from "commander";
 import { CommandRefused } from "./program.ts";
 
-/** Rows as aligned columns, one line each. */
-export function columns(rows: (string | number)[][]): string[] {
+// Would move the cursor, color or reorder what a terminal shows.
+const controls = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+const escapeControl = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** Rows as aligned columns, one line each: control characters are escaped. */
+export function columns(given: (string | number)[][]): string[] {
+	const rows = given.map((row) => row.map((cell) => String(cell).replaceAll(controls, escapeControl)));
 	const widths = rows.reduce<number[]>(
-		(widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, String(cell).length)),
+		(widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
 		[],
 	);
 	return rows.map((row) =>
 		row
-			.map((cell, index) => String(cell).padEnd(widths[index] ?? 0))
+			.map((cell, index) => cell.padEnd(widths[index] ?? 0))
 			.join("  ")
 			.trimEnd(),
 	);

@@ -63,7 +63,7 @@ describe("the operator", () => {
 		["users create", 2, "missing --email <address>, --name <name>"],
 		["users create --emial x@example.com", 2, "unknown option '--emial'"],
 		["users set-plan nobody@example.com free", 1, "No account has the email address"],
-		["users set-plan ada@example.com gold", 1, "error: plan must be free or enterprise"],
+		["users set-plan ada@example.com gold", 1, "error: <plan> must be free or enterprise"],
 		["users enable ada@example.com", 1, "is not disabled"],
 		["teams members 99", 1, "Team not found"],
 		["tokens create --user ada@example.com --name t --team 99", 1, "not a member"],

@@ -101,8 +101,8 @@ describe("clients", () => {
 			"x",
 		);
 		expect([code, output]).toEqual([1, ""]);
-		expect(faults).toContain("redirectUris.2 must use https");
-		expect(faults).toContain("link");
+		expect(faults).toContain("error: --redirect-uri http://a.example/ must use https");
+		expect(faults).toContain("error: --link must be");
 		expect((await run("clients", "show", "app_unknown")).code).toBe(1);
 		const { client_id } = await json("clients", "register", ...items);
 		expect((await run("clients", "update", client_id)).faults).toBe("error: must change at least one value");
@@ -173,7 +173,9 @@ describe("the audit log", () => {
 		expect(output).toMatch(
 			/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at\n\d+,2/,
 		);
-		expect((await run("audit", "list")).output).toContain("client.suspended");
+		const lines = (await run("audit", "list", "--client", client_id)).output.split("\n");
+		expect(lines[0]).toMatch(/App suspended +client\.suspended +By operator root +App: app_/);
+		expect(lines[1]).toMatch(/App registered +client\.registered +By operator root .*Redirect URIs: https:/);
 	});
 
 	it.each([
@@ -182,7 +184,8 @@ describe("the audit log", () => {
 		["--from", "yesterday"],
 		["--before", "-1"],
 	])("refuses %s %s", async (...words) => {
-		expect((await run("audit", "list", ...words)).code).toBe(1);
+		const { code, faults } = await run("audit", "list", ...words);
+		expect([code, faults]).toEqual([1, expect.stringContaining(`error: ${words[0]} must be`)]);
 	});
 
 	it("supports more than 2^31 events", async () => {

@@ -2,6 +2,8 @@ import { columns, example } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { writeCsv } from "../../audit-log/rules/csv.ts";
 import type { CommandGroup } from "../command-context.ts";
+import { findNames } from "../console/queries.ts";
+import { describeActor, eventWords, listFacts } from "../console/rules/describe-audit-event.ts";
 
 type Options = {
 	type?: string;
@@ -36,14 +38,17 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const events = await listAuditLog(context, options);
 				if (options.csv) return context.print(events, writeCsv(events));
+				const names = await findNames(context.db, events);
 				const rows = events.map((event) => [
 					event.id,
 					event.at.toISOString(),
+					eventWords[event.type],
 					event.type,
-					`${event.actorType}:${event.actor}`,
-					event.ipAddress ?? "-",
-					JSON.stringify(event.details),
-					event.count > 1 ? `${event.count} times until ${event.lastAt.toISOString()}` : "",
+					describeActor(event),
+					[
+						...(event.count > 1 ? [`${event.count} times until ${event.lastAt.toISOString()}`] : []),
+						...listFacts(event, names).map(([term, text]) => `${term}: ${text}`),
+					].join("; "),
 				]);
 				context.print(events, rows.length > 0 ? columns(rows) : ["No matching events."]);
 			}),

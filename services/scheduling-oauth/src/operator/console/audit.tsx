@@ -68,10 +68,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const { events, errors } = await findEvents(dependencies, query);
-				const names = await findNames(dependencies.db, {
-					userIds: events.flatMap(({ userId }) => userId ?? []),
-					clientRowIds: events.flatMap(({ clientRowId }) => clientRowId ?? []),
-				});
+				const names = await findNames(dependencies.db, events);
 				const next = events.length > PAGE ? events[PAGE - 1]?.id : undefined;
 				const form = { typed: given(query), errors };
 				const props = { session, events: events.slice(0, PAGE), names, form, next };

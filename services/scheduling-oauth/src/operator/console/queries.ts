@@ -4,6 +4,7 @@ import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
 import { MAX_COUNTED } from "./rules/connected-users.ts";
+import type { Names } from "./rules/describe-audit-event.ts";
 
 export type Page = { after: number; limit: number };
 
@@ -59,11 +60,13 @@ export function listUsersPage(db: Queryable, { search, after, limit }: Page & { 
 		.limit(limit);
 }
 
-/** Names of the users and apps in audit rows, by id. */
+/** Names of the users and apps in audit rows. */
 export async function findNames(
 	db: Queryable,
-	{ userIds, clientRowIds }: { userIds: number[]; clientRowIds: number[] },
-): Promise<{ users: Map<number, string>; clients: Map<number, string> }> {
+	events: { userId: number | null; clientRowId: number | null }[],
+): Promise<Names> {
+	const userIds = [...new Set(events.flatMap(({ userId }) => userId ?? []))];
+	const clientRowIds = [...new Set(events.flatMap(({ clientRowId }) => clientRowId ?? []))];
 	const people = await db
 		.select({ id: users.id, name: users.username })
 		.from(users)

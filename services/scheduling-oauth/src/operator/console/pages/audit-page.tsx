@@ -1,10 +1,9 @@
 import { Field, FormActions, FormError, type FormState, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
-import { describeDetails, eventWords } from "../rules/describe-audit-event.ts";
+import { describeActor, eventWords, listFacts, type Names } from "../rules/describe-audit-event.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
-type Names = { users: Map<number, string>; clients: Map<number, string> };
 type Props = {
 	session: Session;
 	events: AuditRow[];
@@ -69,22 +68,12 @@ function Filter({ form }: { form: FormState }) {
 }
 
 function Event({ event, names, timeZone }: { event: AuditRow; names: Names; timeZone: string }) {
-	const user =
-		event.userId === null ? undefined : (names.users.get(event.userId) ?? `${event.userId} (deleted)`);
-	const client = event.clientRowId === null ? undefined : names.clients.get(event.clientRowId);
-	// The line above names the actor.
-	const facts = [
-		...(user && user !== event.actor ? [["User", user] as const] : []),
-		...(client && client !== event.actor ? [["App", client] as const] : []),
-		...describeDetails(event.details),
-	];
 	return (
 		<li>
 			<div>
 				<strong>{eventWords[event.type]}</strong> <code class="soft">{event.type}</code>
 				<p>
-					By {event.actorType} {event.actor}
-					{event.ipAddress && <> from {event.ipAddress}</>}, <Moment at={event.at} timeZone={timeZone} />
+					{describeActor(event)}, <Moment at={event.at} timeZone={timeZone} />
 					{event.count > 1 && (
 						<>
 							{" "}
@@ -93,20 +82,12 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 					)}
 				</p>
 				<dl class="inline">
-					{facts.map(([term, text]) => (
+					{listFacts(event, names).map(([term, text]) => (
 						<div key={term}>
 							<dt>{term}</dt>
-							<dd dir="auto">{text}</dd>
+							<dd dir="auto">{term === "Request" ? <code>{text}</code> : text}</dd>
 						</div>
 					))}
-					{event.requestId && (
-						<div>
-							<dt>Request</dt>
-							<dd>
-								<code>{event.requestId}</code>
-							</dd>
-						</div>
-					)}
 				</dl>
 			</div>
 		</li>

@@ -1,4 +1,4 @@
-import type { AuditEventType } from "../../../audit-log/rules/event-types.ts";
+import type { ActorType, AuditEventType } from "../../../audit-log/rules/event-types.ts";
 
 /** Each recorded event as a person reads it. */
 export const eventWords: Record<AuditEventType, string> = {
@@ -46,6 +46,36 @@ export const eventWords: Record<AuditEventType, string> = {
 	"token.refused": "Token request refused",
 	"token.revoked": "Token revoked",
 };
+
+type Event = {
+	actorType: ActorType;
+	actor: string;
+	ipAddress: string | null;
+	userId: number | null;
+	clientRowId: number | null;
+	requestId: string | null;
+	details: Record<string, unknown>;
+};
+/** By id. */
+export type Names = { users: Map<number, string>; clients: Map<number, string> };
+
+/** "By operator root from 192.0.2.1". */
+export function describeActor({ actorType, actor, ipAddress }: Event): string {
+	return `By ${actorType} ${actor}${ipAddress ? ` from ${ipAddress}` : ""}`;
+}
+
+/** Whom and what an event is about, as terms with their values; without the actor. */
+export function listFacts(event: Event, names: Names): (readonly [string, string])[] {
+	const { userId, clientRowId, actor, details, requestId } = event;
+	const user = userId === null ? actor : (names.users.get(userId) ?? `${userId} (deleted)`);
+	const client = (clientRowId !== null && names.clients.get(clientRowId)) || actor;
+	return [
+		...(user === actor ? [] : [["User", user] as const]),
+		...(client === actor ? [] : [["App", client] as const]),
+		...describeDetails(details),
+		...(requestId ? [["Request", requestId] as const] : []),
+	];
+}
 
 /** Details of an event as terms with their values. Without values that say nothing: null, and empty lists. */
 export function describeDetails(details: Record<string, unknown>): (readonly [string, string])[] {

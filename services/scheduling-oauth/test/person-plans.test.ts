@@ -158,6 +158,7 @@ it("a booking is created, read and cancelled with an API key by key", async () =
 it.each([
 	"/bookings",
 	"/bookings?past",
+	"/bookings?cancelled",
 	"/account",
 	"/account/apps",
 	"/account/sessions",

@@ -26,6 +26,13 @@ export class LocalTimeInvalid extends BadRequest {
 	}
 }
 
+/** Booking in the past is allowed once the form has warned. */
+export const StartInPast = errorOf(
+	BadRequest,
+	"start_in_past",
+	"This is in the past. Change it, or select Create booking again to add a past booking.",
+);
+
 export const EndsBeforeStart = errorOf(BadRequest, "ends_before_start", "Must be after the start.");
 
 export const BookingTooLong = errorOf(

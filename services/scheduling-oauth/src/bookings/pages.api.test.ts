@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { cancelBooking } from "./cancel-booking.ts";
 import { createBooking } from "./create-booking.ts";
 
 const app = sharedApp();
@@ -59,11 +60,13 @@ describe("the form for a booking", () => {
 		expect(await listed()).toBe(before);
 	});
 
-	it("shows times in the reader's time zone, also for a booking made in another", async () => {
+	it("shows times in the reader's time zone, and in the booking's if it has another", async () => {
 		const inTokyo = { start: "2030-08-01T23:30", end: "2030-08-02T00:30", timeZone: "Asia/Tokyo" };
-		const { location } = (await book(inTokyo).expect(303)).headers;
 		const when = ({ text }: { text: string }) => text.replaceAll(/<[^>]*>/g, "");
-		const expected = "1 August 2030, 16:30 – 17:30 (Europe/Berlin)";
+		expect(when(await ada.browser.get("/bookings"))).not.toMatch(/\(Europe\/Berlin\) ·/);
+		const { location } = (await book(inTokyo).expect(303)).headers;
+		const expected =
+			"1 August 2030, 16:30 – 17:30 (Europe/Berlin) · 1 August 2030, 23:30 – 2 August 2030, 00:30 (Asia/Tokyo)";
 		expect(when(await ada.browser.get(String(location)))).toContain(expected);
 		expect(when(await ada.browser.get("/bookings"))).toContain(expected);
 	});
@@ -80,6 +83,21 @@ describe("the form for a booking", () => {
 		const uid = String(answers[0]?.headers.location).split(/[/?]/)[2] ?? "";
 		await cancel(ada, uid).expect(303);
 		expect(places).not.toContain((await book(times).expect(303)).headers.location);
+	});
+
+	it("warns of a start in the past, and books it when the same start is submitted again", async () => {
+		const past = { start: "2020-06-03T12:00", end: "2020-06-03T13:00" };
+		const warning = /id="start-error">This is in the past/;
+		const bookPast = (more: object) => book({ ...past, ...more });
+		const { text } = await bookPast({ title: "" }).expect(400);
+		expect(text).toMatch(warning);
+		expect(text).toContain('name="past_start" value="2020-06-03T12:00"');
+		expect((await bookPast({}).expect(400)).text).toMatch(warning);
+		// A warning about another start.
+		expect((await bookPast({ past_start: "2020-06-03T11:00" }).expect(400)).text).toMatch(warning);
+		const { location } = (await bookPast({ past_start: past.start }).expect(303)).headers;
+		expect((await ada.browser.get("/bookings?past")).text).toContain(String(location).replace("?done", ""));
+		expect((await ada.browser.get("/bookings/new")).text).not.toContain("past_start");
 	});
 
 	it("shows the error for a taken time beside the start", async () => {
@@ -108,6 +126,25 @@ it("lists upcoming bookings first, paged, and past ones on a tab, newest first",
 	const numbers = (from: number) => Array.from({ length: 25 }, (_, index) => String(from + index));
 	expect(await titles("/bookings")).toEqual(numbers(0));
 	expect(await titles("/bookings?past")).toEqual(numbers(-25).reverse());
+});
+
+it("lists cancelled bookings on a tab of their own", async () => {
+	const joan = await newPerson(app, "joan");
+	const now = app.dependencies.clock().getTime();
+	for (const hours of [-48, 48]) {
+		const times = {
+			start: new Date(now + hours * 3_600_000),
+			end: new Date(now + (hours + 1) * 3_600_000),
+		};
+		const input = { ...plain, ...times, title: `In ${hours} hours` };
+		const { uid } = await createBooking(app.dependencies, joan.id, input);
+		await cancelBooking(app.dependencies, joan.id, uid);
+	}
+	const listed = async (path: string) =>
+		(await joan.browser.get(path).expect(200)).text.match(/In -?\d+ hours/g);
+	expect(await listed("/bookings")).toBeNull();
+	expect(await listed("/bookings?past")).toBeNull();
+	expect(await listed("/bookings?cancelled")).toEqual(["In 48 hours", "In -48 hours"]);
 });
 
 const plain = { description: "", time_zone: undefined, location: "", attendees: [] };

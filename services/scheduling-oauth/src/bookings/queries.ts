@@ -38,26 +38,33 @@ export async function listBookings(
 		.limit(limit);
 }
 
-type Part = { isPast: boolean; now: Date; cursor: Cursor | undefined; limit: number };
+export type BookingPart = "upcoming" | "past" | "cancelled";
+type Part = { part: BookingPart; now: Date; cursor: Cursor | undefined; limit: number };
 
-/** Upcoming and current ones, next start first; or past ones, newest start first. */
+/** Upcoming and current ones, next start first; or past or cancelled ones, newest start first. */
 export function listPartOfBookings(
 	db: Queryable,
 	userId: number,
-	{ isPast, now, cursor, limit }: Part,
+	{ part, now, cursor, limit }: Part,
 ): Promise<BookingRow[]> {
 	const place = sql`(${bookings.startsAt}, ${bookings.id})`;
 	const seen = cursor && sql`(${cursor.startsAt.toISOString()}::timestamptz, ${cursor.id})`;
 	// A bound by start keeps the scan of the index from reading the other part.
-	const isPart = isPast
-		? and(lt(bookings.startsAt, now), lte(bookings.endsAt, now))
-		: and(gt(bookings.startsAt, secondsAfter(now, -MAX_BOOKING_DAYS * 86_400)), gt(bookings.endsAt, now));
-	const isAfterCursor = seen && (isPast ? sql`${place} < ${seen}` : sql`${place} > ${seen}`);
-	const order = isPast ? desc : asc;
+	const isPart = {
+		upcoming: and(
+			gt(bookings.startsAt, secondsAfter(now, -MAX_BOOKING_DAYS * 86_400)),
+			gt(bookings.endsAt, now),
+		),
+		past: and(lt(bookings.startsAt, now), lte(bookings.endsAt, now)),
+		cancelled: undefined,
+	}[part];
+	const status = part === "cancelled" ? "cancelled" : "accepted";
+	const isAfterCursor = seen && (part === "upcoming" ? sql`${place} > ${seen}` : sql`${place} < ${seen}`);
+	const order = part === "upcoming" ? asc : desc;
 	return db
 		.select()
 		.from(bookings)
-		.where(and(eq(bookings.userId, userId), isPart, isAfterCursor))
+		.where(and(eq(bookings.userId, userId), eq(bookings.status, status), isPart, isAfterCursor))
 		.orderBy(order(bookings.startsAt), order(bookings.id))
 		.limit(limit);
 }

@@ -155,6 +155,8 @@ const localTime = z
 export const bookingForm = z.object({
 	/** Deduplicates submissions of the same form. */
 	form_id: z.uuid().optional(),
+	/** The start that the form has warned about, because it is in the past. */
+	past_start: z.string().optional(),
 	title,
 	start: localTime,
 	end: localTime,

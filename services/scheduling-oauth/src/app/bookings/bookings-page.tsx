@@ -1,18 +1,24 @@
 import { NavigationLinks } from "@repo/service-kit/html";
-import { Badge, EmptyState } from "@repo/service-kit/ui";
+import { EmptyState } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/session.ts";
-import type { BookingRow } from "../../bookings/queries.ts";
+import type { BookingPart, BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { TimeSpan } from "./time-span.tsx";
 
-type Props = { session: Session; bookings: BookingRow[]; isPast: boolean; next: string | undefined };
+type Props = { session: Session; bookings: BookingRow[]; part: BookingPart; next: string | undefined };
 
+const addresses = {
+	upcoming: "/bookings",
+	past: "/bookings?past",
+	cancelled: "/bookings?cancelled",
+} as const;
 const places = [
-	["/bookings", "Upcoming"],
-	["/bookings?past", "Past"],
+	[addresses.upcoming, "Upcoming"],
+	[addresses.past, "Past"],
+	[addresses.cancelled, "Cancelled"],
 ] as const;
 
-export function BookingsPage({ session, bookings, isPast, next }: Props) {
+export function BookingsPage({ session, bookings, part, next }: Props) {
 	return (
 		<SignedInDocument session={session} title="Bookings" current="/bookings">
 			<div class="heading">
@@ -21,10 +27,10 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 					New booking
 				</a>
 			</div>
-			<NavigationLinks label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
+			<NavigationLinks label="Bookings" class="tabs" places={places} current={addresses[part]} />
 			{bookings.length === 0 && (
 				<div class="table">
-					<EmptyState icon="date-picker">{isPast ? "No past bookings." : "No upcoming bookings."}</EmptyState>
+					<EmptyState icon="date-picker">{`No ${part} bookings.`}</EmptyState>
 				</div>
 			)}
 			<ul class="rows">
@@ -34,7 +40,6 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 							<a href={`/bookings/${one.uid}`} class="strong">
 								{one.title}
 							</a>
-							{one.status === "cancelled" && <Badge meaning="warning">Cancelled</Badge>}
 							<p class="soft">
 								<TimeSpan booking={one} timeZone={session.user.timeZone} />
 								{one.location && ` · ${one.location}`}
@@ -45,8 +50,8 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 			</ul>
 			{next && (
 				<p>
-					<a class="button" href={`/bookings?${isPast ? "past&" : ""}cursor=${next}`}>
-						{isPast ? "Earlier" : "Later"}
+					<a class="button" href={`/bookings?${part === "upcoming" ? "" : `${part}&`}cursor=${next}`}>
+						{part === "upcoming" ? "Later" : "Earlier"}
 					</a>
 				</p>
 			)}

@@ -1,13 +1,17 @@
 import { newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import type { Session } from "../../accounts/session.ts";
+import { StartInPast } from "../../bookings/errors.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { toLocalTime } from "./rules/local-time.ts";
+import { toInstant, toLocalTime } from "./rules/local-time.ts";
 
 type Props = { session: Session; now: Date; form: FormState; csrf: string };
 
-export function NewBookingPage({ session, now, form, csrf }: Props) {
+export function NewBookingPage({ session, now, form: submitted, csrf }: Props) {
 	const { timeZone } = session.user;
+	const { start = "", timeZone: zone = timeZone } = submitted.typed;
+	const isPast = (toInstant(start, zone) ?? now) < now;
+	const form = isPast ? withError(submitted, "start", new StartInPast().detail) : submitted;
 	const suggested = (hours: number) => toLocalTime(nextFullHour(now, hours), timeZone);
 	return (
 		<SignedInDocument session={session} title="New booking" width="wide" current="/bookings">
@@ -15,7 +19,7 @@ export function NewBookingPage({ session, now, form, csrf }: Props) {
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" action="/bookings/new">
-					<Hidden values={{ csrf, form_id: newFormId() }} />
+					<Hidden values={{ csrf, form_id: newFormId(), ...(isPast && { past_start: start }) }} />
 					<Field form={form} name="title" label="Title" maxLength={200} />
 					<Field form={form} name="start" label="Start" type="datetime-local" value={suggested(0)} />
 					<Field form={form} name="end" label="End" type="datetime-local" value={suggested(1)} />
@@ -48,6 +52,10 @@ export function NewBookingPage({ session, now, form, csrf }: Props) {
 			</div>
 		</SignedInDocument>
 	);
+}
+
+function withError(form: FormState, field: string, error: string): FormState {
+	return { ...form, errors: { [field]: error, ...form.errors } };
 }
 
 const HOUR = 3_600_000;

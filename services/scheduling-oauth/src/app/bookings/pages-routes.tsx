@@ -11,6 +11,7 @@ import {
 	BookingTooLong,
 	EndsBeforeStart,
 	LocalTimeInvalid,
+	StartInPast,
 } from "../../bookings/errors.ts";
 import { type BookingRow, findBooking, listPartOfBookings } from "../../bookings/queries.ts";
 import { writeCursor } from "../../bookings/rules/cursor.ts";
@@ -32,15 +33,17 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 	return [
 		page({
 			path: "/bookings",
-			query: listQuery.pick({ cursor: true }).extend({ past: z.unknown().optional() }),
+			query: listQuery
+				.pick({ cursor: true })
+				.extend({ past: z.unknown().optional(), cancelled: z.unknown().optional() }),
 			view: async ({ session, query }) => {
-				const isPast = "past" in query;
-				const part = { isPast, now: clock(), cursor: query.cursor, limit: PAGE_SIZE + 1 };
-				const rows = await listPartOfBookings(db, session.user.id, part);
+				const part = "past" in query ? "past" : "cancelled" in query ? "cancelled" : "upcoming";
+				const range = { part, now: clock(), cursor: query.cursor, limit: PAGE_SIZE + 1 } as const;
+				const rows = await listPartOfBookings(db, session.user.id, range);
 				const bookings = rows.slice(0, PAGE_SIZE);
 				const last = bookings.at(-1);
 				const next = last && rows.length > PAGE_SIZE ? writeCursor(last) : undefined;
-				return <BookingsPage {...{ session, bookings, isPast, next }} />;
+				return <BookingsPage {...{ session, bookings, part, next }} />;
 			},
 		}),
 		...formPage({
@@ -51,6 +54,7 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 				schema: bookingForm,
 				fieldOf: {
 					no_such_start: "start",
+					start_in_past: "start",
 					no_such_end: "end",
 					ends_before_start: "end",
 					booking_too_long: "end",
@@ -113,7 +117,7 @@ async function getBooking({ db }: Pick<Dependencies, "db">, { user }: Session, u
 async function bookFromForm(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	userId: number,
-	{ timeZone, ...typed }: Omit<BookingForm, "form_id">,
+	{ timeZone, past_start, ...typed }: Omit<BookingForm, "form_id">,
 	submission?: string,
 ): Promise<BookingRow> {
 	const start = toInstant(typed.start, timeZone);
@@ -122,5 +126,6 @@ async function bookFromForm(
 	if (!end) throw new LocalTimeInvalid("end");
 	if (end <= start) throw new EndsBeforeStart();
 	if (isTooLong(start, end)) throw new BookingTooLong();
+	if (start < dependencies.clock() && past_start !== typed.start) throw new StartInPast();
 	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone }, submission);
 }

@@ -1,9 +1,23 @@
 import { Moment } from "@repo/service-kit/html";
 
-type Props = { booking: { startsAt: Date; endsAt: Date }; timeZone: string };
+type Props = { booking: { startsAt: Date; endsAt: Date; timeZone: string }; timeZone: string };
 
-/** Start, end and time zone: "21 November 2026, 09:30 – 10:00 (Europe/Berlin)". */
-export function TimeSpan({ booking: { startsAt, endsAt }, timeZone }: Props) {
+/** Start and end in the reader's time zone, then in the booking's if it has another: "21 November 2026, 09:30 – 10:00 (Europe/Berlin)". */
+export function TimeSpan({ booking, timeZone }: Props) {
+	return (
+		<>
+			<InZone {...booking} timeZone={timeZone} />
+			{booking.timeZone !== timeZone && (
+				<>
+					{" · "}
+					<InZone {...booking} />
+				</>
+			)}
+		</>
+	);
+}
+
+function InZone({ startsAt, endsAt, timeZone }: Props["booking"]) {
 	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
 	const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone });
 	const isOneDay = day.format(startsAt) === day.format(endsAt);

@@ -36,6 +36,8 @@ describe("connected apps", () => {
 		const bearer = { authorization: `Bearer ${tokens.access_token}` };
 		await elsewhere.get("/api/v1/bookings").set(bearer).expect(200);
 		const { text } = await owner.browser.get("/account/apps");
+		// The button is behind a step that says what is lost.
+		expect(text).toMatch(/<details[^>]*><summary[^>]*>Disconnect<\/summary><p>.* immediately loses .*<form/);
 		const csrf = owner.token("apps");
 		await owner.browser
 			.post(`/account/apps/${connectionIdIn(text)}/disconnect`)

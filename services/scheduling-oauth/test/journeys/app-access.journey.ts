@@ -86,7 +86,10 @@ describe.each([360, 1280])("at %i px", (width) => {
 
 		await page.goto("/account/apps");
 		await look("connected");
-		await page.getByRole("button", { name: "Disconnect Calendar app" }).click();
+		await page.getByLabel("Disconnect Calendar app").press("Enter");
+		await page.getByText("Calendar app immediately loses these permissions.").waitFor();
+		await look("disconnect");
+		await page.getByRole("button", { name: "Disconnect Calendar app" }).last().click();
 		await page.getByText("Disconnected.").waitFor();
 		await look("disconnected");
 		await expect(scheduling.getProfile()).rejects.toMatchObject({ name: "ApiError", code: "invalid_grant" });

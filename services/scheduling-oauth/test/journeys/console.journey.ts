@@ -69,6 +69,10 @@ describe.each(looks)("the console at %j", (look) => {
 		expect(await findViolations(page)).toEqual([]);
 		// On a phone the brand and the user share a line, and the navigation is the other.
 		expect((await page.locator(".top").boundingBox())?.height).toBeLessThan(100);
+		// Links look like links, also in lists.
+		const lineOf = (link: Element) => getComputedStyle(link).textDecorationLine;
+		for (const link of await page.locator("main ul.rows a").all())
+			expect(await link.evaluate(lineOf)).toBe("underline");
 		await page.context().close();
 	});
 

@@ -15,7 +15,7 @@ import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
 import { lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { ButtonForm, Confirmation, LastUsed } from "../../platform/html/pieces.tsx";
+import { Confirmation, ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
 
 export const PATH = "/account/api-keys";
 
@@ -79,13 +79,15 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 					)}
 				</p>
 			</div>
-			<ButtonForm
+			<ConfirmedAction
 				csrf={csrf}
 				action={`${PATH}/${row.id}/revoke`}
 				label="Revoke"
 				name={`Revoke ${row.name}`}
-				danger
-			/>
+				confirm="Revoke key"
+			>
+				Scripts that use this key immediately stop working. It cannot be undone.
+			</ConfirmedAction>
 		</li>
 	);
 }

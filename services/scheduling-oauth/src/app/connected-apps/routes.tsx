@@ -10,7 +10,7 @@ import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
-import { ButtonForm, Confirmation, LastUsed } from "../../platform/html/pieces.tsx";
+import { Confirmation, ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
 
 const PATH = "/account/apps";
 
@@ -97,13 +97,16 @@ function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
 					Connected on <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
 					<LastUsed at={lastUsedAt} timeZone={timeZone} />
 				</p>
-				<ButtonForm
+				<ConfirmedAction
 					csrf={csrf}
 					action={`${PATH}/${id}/disconnect`}
 					label="Disconnect"
 					name={`Disconnect ${name}`}
-					danger
-				/>
+					confirm={`Disconnect ${name}`}
+				>
+					{name} immediately loses these permissions. It keeps what it has already read. To connect it again,
+					start in the app.
+				</ConfirmedAction>
 			</div>
 		</section>
 	);

@@ -85,9 +85,9 @@ function UsersPage({ session, search, users, next, done }: Props) {
 				{users.map((user) => (
 					<li key={user.id}>
 						<div>
-							<strong>
-								<a href={`/operator/users/${user.id}`}>{user.username}</a>
-							</strong>
+							<a class="strong" href={`/operator/users/${user.id}`}>
+								{user.username}
+							</a>
 							{user.role === "operator" && <Badge meaning="info">Operator</Badge>}
 							{user.disabledAt && <Badge meaning="warning">Disabled</Badge>}
 							<p>

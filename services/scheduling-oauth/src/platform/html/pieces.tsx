@@ -36,6 +36,31 @@ export function ButtonForm({ csrf, action, label, values, danger, name, children
 	);
 }
 
+type ConfirmedProps = Pick<ButtonFormProps, "csrf" | "action" | "label" | "name"> & {
+	/** On the button that acts. */
+	confirm: string;
+	/** What is lost. */
+	children: ComponentChildren;
+};
+
+/** A dangerous action behind a step that says what is lost; opens before any script runs. */
+export function ConfirmedAction({ csrf, action, label, name, confirm, children }: ConfirmedProps) {
+	return (
+		<details class="confirmed">
+			<summary class="button danger" {...(name && { "aria-label": name })}>
+				{label}
+			</summary>
+			<p>{children}</p>
+			<form method="post" action={action}>
+				<Hidden values={{ csrf }} />
+				<button type="submit" class="danger primary">
+					{confirm}
+				</button>
+			</form>
+		</details>
+	);
+}
+
 /** "last used 1 May 2030, 12:00", or "never used". */
 export function LastUsed({ at, timeZone }: { at: Date | null; timeZone: string }) {
 	if (!at) return <>never used</>;

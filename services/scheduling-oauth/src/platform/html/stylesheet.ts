@@ -63,8 +63,6 @@ ul.tiles>li:hover{border-color:var(--line-strong)}
 ul.tiles h2{margin:0 0 .25rem}
 ul.tiles a{color:inherit;text-decoration:none}
 ul.tiles a::after{content:"";position:absolute;inset:0;border-radius:var(--radius-large)}
-ul.rows>li strong>a{color:inherit;text-decoration:none}
-ul.rows>li strong>a:hover{text-decoration:underline}
 dl{margin:0}
 dl.card{margin:1rem 0}
 dt{font-size:.9rem;color:var(--text-soft)}
@@ -81,12 +79,17 @@ dd ul.plain>li{padding:.15rem 0;border:0}
 .app-row+.app-row{border-top:1px solid var(--line)}
 .app-row>span:nth-child(2){flex:1 1 8rem;display:grid}
 .app-row .state-icon{width:2.5rem;height:2.5rem;margin:0}
+.confirmed>summary{list-style:none}
+.confirmed>summary::-webkit-details-marker{display:none}
+.confirmed[open]{flex-basis:100%}
+details.confirmed>p{margin:var(--space-12) 0;font-size:inherit}
+.confirmed>form{margin:0}
 .lines{white-space:pre-line}
 .app{display:flex;flex-wrap:wrap;gap:1rem 1.25rem}
 .app>div{flex:1 1 14rem;min-width:0}
 .app h2{margin:0;overflow-wrap:anywhere}
 .app ul{margin:.25rem 0;padding-left:1.25rem}
-.app form{margin-top:1rem}
+.app .confirmed{margin-top:1rem}
 h1,h2,td,th,.card>p{overflow-wrap:anywhere}
 h3{font-size:1rem;margin:1.5rem 0 .5rem}
 img.logo{width:4rem;height:4rem;object-fit:contain;border-radius:var(--radius-large)}

@@ -1,7 +1,7 @@
 import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { ButtonForm, LastUsed } from "../../../platform/html/pieces.tsx";
+import { ConfirmedAction, LastUsed } from "../../../platform/html/pieces.tsx";
 import type { listConnectedUsers } from "../queries.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
@@ -41,13 +41,15 @@ export function ConnectionsPage({ session, client, connections, next, csrf, done
 								<LastUsed at={one.lastUsedAt} timeZone={timeZone} />
 							</p>
 						</div>
-						<ButtonForm
+						<ConfirmedAction
 							csrf={csrf}
 							action={`${address}/connections/${one.id}/revoke`}
 							label="Disconnect"
 							name={`Disconnect ${one.username}`}
-							danger
-						/>
+							confirm={`Disconnect ${one.username}`}
+						>
+							{client.name} immediately loses access to the account of {one.name}, who has to allow it again.
+						</ConfirmedAction>
 					</li>
 				))}
 			</ul>

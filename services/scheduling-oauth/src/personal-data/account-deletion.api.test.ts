@@ -28,7 +28,9 @@ describe("deleting an account", () => {
 		expect(refused.text).toContain('id="username-error"');
 		expect(await exists()).toBe(true);
 		const { headers } = await send({ username: person.username.toUpperCase() }).expect(303);
-		expect(headers.location).toBe("/sign-in");
+		const { text } = await person.browser.get(String(headers.location)).expect(200);
+		expect(text).toContain("Your account has been deleted.");
+		expect((await person.browser.get("/")).text).not.toContain("deleted");
 		expect(await exists()).toBe(false);
 		await app.agent.get("/api/auth/oauth/me").auth(access_token, { type: "bearer" }).expect(401);
 		const [event] = await query(
@@ -50,8 +52,8 @@ describe("deleting an account", () => {
 			[0, 1].map(() => async () => send({ username: person.username })),
 		);
 		expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
-			[303, "/sign-in"],
-			[303, "/sign-in"],
+			[303, "/?done=account-deleted"],
+			[303, "/?done=account-deleted"],
 		]);
 		expect(await query("SELECT FROM mails, users WHERE users.id = $1")).toEqual([]);
 		expect(

@@ -1,4 +1,5 @@
-import { pageResponses } from "@repo/service-kit/html";
+import { AccountDeletedBanner } from "@repo/accounts/pages";
+import { doneQuery, pageResponses } from "@repo/service-kit/html";
 import { Badge, type Point, Welcome } from "@repo/service-kit/ui";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { visitor } from "../../callers/sessions.ts";
@@ -13,19 +14,22 @@ export function homeRoutes(dependencies: Pick<Dependencies, "config" | "db" | "c
 			path: "/",
 			documented: false,
 			caller: visitor(dependencies),
+			request: { query: doneQuery },
 			responses: pageResponses,
-			handle: async ({ caller: { session } }) => {
+			handle: async ({ caller: { session }, query: { done } }) => {
 				if (session) return { status: 303, headers: { Location: "/documents" } };
-				return page(200, <WelcomePage hasSignUp={dependencies.config.SIGN_UP !== "closed"} />);
+				const hasSignUp = dependencies.config.SIGN_UP !== "closed";
+				return page(200, <WelcomePage done={done} hasSignUp={hasSignUp} />);
 			},
 		}),
 	];
 }
 
 /** What this is, for visitors. */
-function WelcomePage({ hasSignUp }: { hasSignUp: boolean }) {
+function WelcomePage({ done, hasSignUp }: { done: unknown; hasSignUp: boolean }) {
 	return (
 		<Document title="Sign documents" wide>
+			<AccountDeletedBanner done={done} />
 			<Welcome picture={<Picture />} points={points}>
 				<h1>Documents, signed and sealed</h1>
 				<p>

@@ -1,4 +1,5 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
+import { ACCOUNT_DELETED_ADDRESS } from "@repo/accounts/pages";
 import { FormActions, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -23,7 +24,9 @@ export function accountDeletionRoutes(deps: Pick<Dependencies, "config" | "db" |
 			act: async (_typed, { session: { user }, caller: { browser } }) => {
 				const actor = actingUser(user.id, browser.ipAddress);
 				await deps.db.transaction((tx) => deleteAccount(tx, deps, user.id, actor));
-				return seeOther("/", { "Set-Cookie": endedSessionCookie(cookieNames(deps.config)) });
+				return seeOther(ACCOUNT_DELETED_ADDRESS, {
+					"Set-Cookie": endedSessionCookie(cookieNames(deps.config)),
+				});
 			},
 		},
 	});

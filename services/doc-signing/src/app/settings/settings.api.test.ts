@@ -170,7 +170,7 @@ describe("settings", () => {
 		const form = await open("/settings/deletion");
 		expect((await browser.submit(form, "/settings/deletion", {})).status).toBe(400);
 		const done = await browser.submit(form, "/settings/deletion", { confirmed: "on" });
-		expect(done.html).toContain("Create account");
+		expect(done.html).toContain("Your account has been deleted.");
 		expect((await mailTo(email)).subject).toBe("Your account was deleted");
 		expect((await signIn(visitor(), email, oldPassword)).status).toBe(400);
 	});

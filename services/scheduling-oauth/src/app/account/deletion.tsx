@@ -1,4 +1,5 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
+import { ACCOUNT_DELETED_ADDRESS } from "@repo/accounts/pages";
 import { Field, FormActions, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -24,7 +25,9 @@ export function accountDeletionRoutes(deps: Dependencies): Endpoint[] {
 			fieldOf: { username_not_confirmed: "username" },
 			act: async ({ username }, { session, request }) => {
 				await deleteOwnAccount(deps, session.user, username, request.ip);
-				return seeOther("/sign-in", { "Set-Cookie": endedSessionCookie(accountCookies(config)) });
+				return seeOther(ACCOUNT_DELETED_ADDRESS, {
+					"Set-Cookie": endedSessionCookie(accountCookies(config)),
+				});
 			},
 		},
 	});

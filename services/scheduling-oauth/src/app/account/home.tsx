@@ -1,4 +1,5 @@
-import { pageResponses } from "@repo/service-kit/html";
+import { AccountDeletedBanner } from "@repo/accounts/pages";
+import { doneQuery, pageResponses } from "@repo/service-kit/html";
 import { Badge, type Point, StateIcon, Welcome } from "@repo/service-kit/ui";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
@@ -13,20 +14,20 @@ export function homeRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/",
 			documented: false,
+			request: { query: doneQuery },
 			responses: pageResponses,
-			handle: async ({ request }) =>
-				page(200, <HomePage session={await findSession(dependencies, request)} />),
+			handle: async ({ query: { done }, request }) => {
+				const session = await findSession(dependencies, request);
+				return page(200, session ? <Overview session={session} /> : <VisitorPage done={done} />);
+			},
 		}),
 	];
 }
 
-function HomePage({ session }: { session: Session | undefined }) {
-	return session ? <Overview session={session} /> : <VisitorPage />;
-}
-
-function VisitorPage() {
+function VisitorPage({ done }: { done: unknown }) {
 	return (
 		<Document title="Welcome" width="wide">
+			<AccountDeletedBanner done={done} />
 			<Welcome picture={<Picture />} points={points}>
 				<h1>Your bookings, shared on your terms</h1>
 				<p>Manage your bookings and choose which apps can see them. You can disconnect an app at any time.</p>

@@ -1,0 +1,17 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Banner } from "@repo/service-kit/ui";
+
+const DONE = "account-deleted";
+
+/** The home page, as the former owner of a deleted account sees it: signed out. */
+export const ACCOUNT_DELETED_ADDRESS = `/?done=${DONE}`;
+
+/** On the home page for visitors, by its query's `done`. */
+export function AccountDeletedBanner({ done }: { done: unknown }) {
+	if (done !== DONE) return null;
+	return (
+		<Banner meaning="success" role="status">
+			Your account has been deleted. We will confirm it by email.
+		</Banner>
+	);
+}

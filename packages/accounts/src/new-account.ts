@@ -65,7 +65,12 @@ export type NewAccountRules<Fields extends Person> = {
 };
 
 type NewAccount<Fields> = { proofId: string; fields: Fields; credential: FirstCredential };
-type Started = { sessionSecret: string; returnTo: string };
+type Started = {
+	sessionSecret: string;
+	/** Where the sign-up began: in another browser, a stranger may have chosen it. */
+	returnTo: string;
+	isSameBrowser: boolean;
+};
 /** `submission` identifies the form with its content, without the password. */
 type SignUpData = { returnTo?: unknown; submission?: string };
 type SignUpProof = { data: SignUpData; isSameBrowser: boolean };
@@ -132,7 +137,7 @@ async function repeatSignUp(
 	const { isSameBrowser } = proof;
 	const sessionSecret = firstSecret(id, browser);
 	if (await isSessionOf(db, { secretHash: hashSecret(sessionSecret), userId, now: clock() }))
-		return { sessionSecret, returnTo: readReturnTo({ data, isSameBrowser }) };
+		return { sessionSecret, ...readStart({ data, isSameBrowser }) };
 	return signIn(deps, db, { userId, credentialsVersion }, { data, isSameBrowser }, browser);
 }
 
@@ -150,12 +155,11 @@ async function signIn(
 ): Promise<Started> {
 	const sessionSecret = await openSession(deps, db, account, browser, secret);
 	if (!sessionSecret) throw new ProofExpired();
-	return { sessionSecret, returnTo: readReturnTo(proof) };
+	return { sessionSecret, ...readStart(proof) };
 }
 
-/** In another browser, the return address may be a stranger's. */
-function readReturnTo({ data, isSameBrowser }: SignUpProof): string {
-	return safeReturnTo(isSameBrowser ? data.returnTo : undefined);
+function readStart({ data, isSameBrowser }: SignUpProof): Pick<Started, "returnTo" | "isSameBrowser"> {
+	return { returnTo: safeReturnTo(data.returnTo), isSameBrowser };
 }
 
 async function storeFirstPasskey(

@@ -21,7 +21,7 @@ import {
 } from "../pages/index.ts";
 import { startFirstRegistration } from "../passkeys/index.ts";
 import { newPassword } from "../passwords/index.ts";
-import { withReturnTo } from "../return-to.ts";
+import { HOME, withReturnTo } from "../return-to.ts";
 import { RECOVERY_CODES_PATH } from "../security/index.ts";
 import { ProofExpired } from "../sign-in/index.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
@@ -108,7 +108,11 @@ export function newAccountRoutes<Typed extends Fields>(
 					fieldOf: { ...fieldOf, weak_password: "password" },
 				});
 				if (refused) return show(visitor, body.proof, withPasskey, refused);
-				return seeOther(afterSignUp(done.returnTo, withPasskey), {
+				// Anybody may send a person an app's request or an invitation. It is checked when it opens, and asks before
+				// anything is shared, because the account is new.
+				const { returnTo, isSameBrowser } = done;
+				const isFollowed = isSameBrowser || (await site.findRequester(returnTo)) !== undefined;
+				return seeOther(afterSignUp(isFollowed ? returnTo : HOME, withPasskey), {
 					"Set-Cookie": makeSessionCookies(site, visitor, done.sessionSecret),
 				});
 			},

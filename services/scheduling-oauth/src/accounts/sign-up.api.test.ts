@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authorizeAddress, newApp } from "../../test/support/apps.ts";
 import { hiddenFields, newBrowser, newPerson } from "../../test/support/people.ts";
 import {
 	type Browser,
@@ -10,6 +11,7 @@ import {
 } from "../../test/support/proofs.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { startApp } from "../../test/support/start-app.ts";
+import { changeClientStatus } from "../clients/change-client-status.ts";
 import { inviteUser } from "../operator/invite-user.ts";
 
 const { app, mail: mailbox } = sharedMailApp({ TRUSTED_PROXIES: "1" });
@@ -71,6 +73,25 @@ describe("sign-up", () => {
 		expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
 		await phone.get("/account").expect(200);
 		await asked.get("/account").expect(303);
+	});
+
+	it("keeps an app's request where the link is opened, if the app is active, and asks", async () => {
+		const client = await newApp(app, { name: "Calendar app" });
+		const request = authorizeAddress(client, { state: "a b+c%2F" });
+		const follow = async () => {
+			const { username, email } = someone();
+			codePageOf(await fill(visitor(), `/sign-up?return_to=${encodeURIComponent(request)}`, { email }));
+			await app.workOff();
+			const phone = visitor();
+			const { headers } = await confirmLink(phone, lastProof(mailbox).link);
+			const answer = await fill(phone, String(headers.location), { username, ...grace });
+			return { phone, location: String(answer.headers.location) };
+		};
+		const { phone, location } = await follow();
+		expect(location).toBe(request);
+		expect((await phone.get(location).expect(200)).text).toContain("Calendar app wants access");
+		await changeClientStatus(app.dependencies, client.clientId, "suspend", { operator: "root" });
+		expect((await follow()).location).toBe("/");
 	});
 
 	it("is not proven by a scanner that opens the link, or by a code in another browser", async () => {

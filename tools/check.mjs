@@ -21,6 +21,7 @@ const steps = [
 	{ name: "migrations", command: ["node", "tools/check-migrations.mjs"] },
 	{ name: "types", command: ["tsc", "-b"] },
 	{ name: "generated", command: ["node", "tools/generated.mjs"] },
+	{ name: "api", command: ["node", "tools/lint-api.mjs"] },
 	{ name: "notices", command: ["node", "tools/third-party-notices.mjs", "--check"] },
 	{ name: "unused", command: ["knip", "--no-config-hints"] },
 	{ name: "tests", command: ["node", "tools/run.mjs", "test"] },

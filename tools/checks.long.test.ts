@@ -207,6 +207,39 @@ describe("check-documents", () => {
 	});
 });
 
+describe("lint-api", () => {
+	const document = (operation: object) =>
+		JSON.stringify({
+			openapi: "3.1.1",
+			info: { title: "a", version: "1" },
+			servers: [{ url: "http://localhost:1" }],
+			tags: [{ name: "A", description: "About A." }],
+			paths: { "/a": { get: { operationId: "a", summary: "A", tags: ["A"], security: [], ...operation } } },
+		});
+	const schema = ($ref: string) => ({ content: { "application/json": { schema: { $ref } } } });
+	const responses = { 200: { description: "OK" } };
+
+	it.each([
+		[
+			{ responses: { 200: { description: "OK", ...schema("#/components/schemas/No") } } },
+			"no-unresolved-refs",
+		],
+		[{ responses, security: [{ nobody: [] }] }, "security-defined"],
+		[{ responses, tags: ["Unknown"] }, "operation-tag-defined"],
+		[{ responses: { 404: { description: "No" } } }, "operation-2xx-response"],
+	])("rejects %j: %s", (operation, rule) => {
+		write("services/a/openapi.json", document(operation));
+		const { status, output } = check("lint-api.mjs");
+		expect([status, output]).toEqual([1, expect.stringContaining(`(${rule})`)]);
+		expect(output).toMatch(/^services\/a\/openapi\.json #\/paths/);
+	});
+
+	it("accepts a document without faults", () => {
+		write("services/a/openapi.json", document({ responses }));
+		expect(check("lint-api.mjs")).toEqual({ status: 0, output: "" });
+	});
+});
+
 describe("generated", () => {
 	const service = "services/a";
 	const manifest = (openapi: string) => JSON.stringify({ name: "a", type: "module", scripts: { openapi } });
@@ -219,7 +252,7 @@ describe("generated", () => {
 
 	it("rejects a stale openapi.json and does not change it", () => {
 		write(`${service}/src/app.ts`, "");
-		write(`${service}/package.json`, manifest("echo new > openapi.json"));
+		write(`${service}/package.json`, manifest(`sh -c 'echo new > "$0"'`));
 		write(`${service}/openapi.json`, "old\n");
 		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("is stale") });
 		expect(readFileSync(join(root(), service, "openapi.json"), "utf8")).toBe("old\n");

@@ -1,8 +1,18 @@
 // Checks that committed generated files are up to date: each service's messages, openapi.json and migrations, and
 // the clients. Changes nothing in the checkout; the message names the command that updates them.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
 /** @typedef {{ name: string, folder: string, files: string[] }} Service */
@@ -53,16 +63,15 @@ function openApiComplaint({ name, folder }) {
 	const path = join(folder, "openapi.json");
 	const { scripts = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 	if (!scripts.openapi) return "has endpoints but no script `openapi` that writes openapi.json";
-	const committed = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+	const written = join(mkdtempSync(join(tmpdir(), "generated-")), "openapi.json");
 	try {
-		const { status, output } = run("pnpm", ["run", "openapi"], folder);
+		const { status, output } = run("pnpm", ["run", "openapi", written], folder);
 		if (status !== 0) return `\`pnpm run openapi\` failed:\n${output}`;
-		if (!existsSync(path)) return "`pnpm run openapi` wrote no openapi.json";
-		if (readFileSync(path, "utf8") === committed) return undefined;
+		if (!existsSync(written)) return "`pnpm run openapi <file>` wrote no file";
+		if (existsSync(path) && readFileSync(path, "utf8") === readFileSync(written, "utf8")) return undefined;
 		return `openapi.json is stale: run \`pnpm --filter ./services/${name} openapi\` and commit it`;
 	} finally {
-		if (committed === undefined) rmSync(path, { force: true });
-		else writeFileSync(path, committed);
+		rmSync(dirname(written), { recursive: true, force: true });
 	}
 }
 

@@ -4,7 +4,7 @@ import { listEndpoints } from "./app.ts";
 import { createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
 
-// Writes openapi.json beside package.json. Connects to nothing: the document is generated from the endpoints alone.
+// Writes openapi.json beside package.json, or the file that is given. Connects to nothing: the document is generated from the endpoints alone.
 const config = readConfig({
 	BASE_URL: "http://localhost:4100",
 	DATABASE_URL: "postgres://nobody@localhost/nothing",
@@ -13,4 +13,5 @@ const config = readConfig({
 	SMTP_URL: "smtp://localhost",
 });
 const document = describeApi(listEndpoints(createDependencies(config)), config);
-writeFileSync(new URL("../openapi.json", import.meta.url), `${JSON.stringify(document, null, "\t")}\n`);
+const file = process.argv[2] ?? new URL("../openapi.json", import.meta.url);
+writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -53,14 +53,14 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 				<div class="field">
 					<label for="file">CSV file</label>
 					<p class="hint" id="file-hint">
-						UTF-8, separated by commas, semicolons or tabs. Up to {MAX_ROWS.toLocaleString("en")} rows and 1
-						MB.
+						UTF-8 or Excel's Unicode text, separated by commas, semicolons or tabs. Up to{" "}
+						{MAX_ROWS.toLocaleString("en")} rows and 1 MB.
 					</p>
 					<input
 						id="file"
 						name="file"
 						type="file"
-						accept=".csv,text/csv"
+						accept=".csv,.tsv,.txt,text/csv"
 						required
 						aria-describedby="file-hint"
 					/>

@@ -76,27 +76,32 @@ describe("checking a file", () => {
 		expect(rows[0].input.prefillFields[0].value).toBe("first\r\nsecond");
 	});
 
-	it("names the row and column of each problem, and stores nothing", async () => {
-		const { id, upload } = await withTemplate();
-		const bad = fileOf(
-			rowOf(1),
-			"Person 2,person-2,,1000,copy@example.com",
-			"",
-			"Person 4,person-4@example.com,,50,copy@example.com",
-			"Person 5,,,1000,copy@example.com",
-			`${rowOf(6)},one too many`,
-		);
-		const { text } = await upload(bad, 400);
-		const cells = [...text.matchAll(/<td[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, cell]) => cell);
-		const problems = cells.join("|");
-		expect(problems).toContain("3|Tenant: email|");
-		expect(problems).toContain("5|Tenant: Rent|");
-		expect(problems).toContain("6|Tenant: email|");
-		expect(problems).toContain("7||The row has more values than there are columns.");
-		expect(text).toContain("4 problems were found.");
-		const { rows } = await sql("SELECT FROM bulk_runs WHERE template_id = $1", [id]);
-		expect(rows).toHaveLength(0);
-	});
+	it.each(["", "sep=,\r\n"])(
+		"names the row and column of each problem after %j, and stores nothing",
+		async (before) => {
+			const { id, upload } = await withTemplate();
+			const bad =
+				before +
+				fileOf(
+					rowOf(1),
+					"Person 2,person-2,,1000,copy@example.com",
+					"",
+					"Person 4,person-4@example.com,,50,copy@example.com",
+					"Person 5,,,1000,copy@example.com",
+					`${rowOf(6)},one too many`,
+				);
+			const { text } = await upload(bad, 400);
+			const cells = [...text.matchAll(/<td[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, cell]) => cell);
+			const problems = cells.join("|");
+			expect(problems).toContain("3|Tenant: email|");
+			expect(problems).toContain("5|Tenant: Rent|");
+			expect(problems).toContain("6|Tenant: email|");
+			expect(problems).toContain("7||The row has more values than there are columns.");
+			expect(text).toContain("4 problems were found.");
+			const { rows } = await sql("SELECT FROM bulk_runs WHERE template_id = $1", [id]);
+			expect(rows).toHaveLength(0);
+		},
+	);
 
 	it.each([
 		["an unknown column", `${header},Pets\r\n${rowOf(1)},cat`, "This template has no such column."],
@@ -110,7 +115,7 @@ describe("checking a file", () => {
 			Buffer.from(fileOf("Zo\u00eb,person-1@example.com,,1000,c@example.com"), "latin1"),
 			"not encoded in UTF-8",
 		],
-		["UTF-16", Buffer.from(fileOf(rowOf(1)), "utf16le"), "not encoded in UTF-8"],
+		["UTF-16 without a byte order mark", Buffer.from(fileOf(rowOf(1)), "utf16le"), "not encoded in UTF-8"],
 		["too many rows", fileOf(...Array.from({ length: 1001 }, (_, n) => rowOf(n))), "more than 1,000 rows"],
 		["too many bytes", fileOf(`Ada,${"x".repeat(1_060_000)}`), "too large"],
 	])("refuses %s", async (_what, file, told) => {

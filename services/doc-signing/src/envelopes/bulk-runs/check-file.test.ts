@@ -2,9 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import type { TemplateParts } from "../templates/queries.ts";
 import { listBlanks } from "../templates/using/fill-template.ts";
 import { checkFile } from "./check-file.ts";
-import { columnsNamed, listColumns, writeHeader } from "./columns.ts";
+import { columnFinder, listColumns, writeHeader } from "./columns.ts";
 
-const person = (id: number, name: string) => ({ id, name, email: "ada@example.com", signingOrder: id });
+const person = (id: number, name: string) => ({
+	...{ id, name, email: "ada@example.com", role: "SIGNER", signingOrder: id },
+});
 const fieldOf = (recipientId: number, id: number, label: string) => ({
 	...{ id, recipientId, label, type: "TEXT", page: 1 },
 	fieldMeta: { type: "text", label },
@@ -34,7 +36,7 @@ describe("a header", () => {
 	])("is recognized if labels have %s", (_what, labels) => {
 		const columns = listColumns(listBlanks(partsOf(labels.map((label, index) => person(index + 1, label)))));
 		const cells = writeHeader(columns).trim().slice(1, -1).split('","');
-		expect(columnsNamed(columns, cells)).toEqual(columns);
+		expect(columnFinder(columns)(cells)).toEqual(columns);
 		expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
 	});
 
@@ -45,6 +47,53 @@ describe("a header", () => {
 		expect(listColumns(listBlanks(partsOf(people, many)))).toHaveLength(40_401);
 		expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 	});
+});
+
+describe("before the header", () => {
+	const utf16 = (text: string) => Buffer.from(text, "utf16le");
+	const table = "Title,Ada: name,Ada: email\r\n,Ben,ben@example.com\r\n";
+	const [withSemicolons, withTabs] = [table.replaceAll(",", ";"), table.replaceAll(",", "\t")];
+
+	it.each<[string, string | Buffer, number]>([
+		["nothing", table, 2],
+		["the separator", `sep=;\r\n${withSemicolons}`, 2],
+		["the separator in quotation marks", `\ufeff"sep=,"\r\n${table}`, 2],
+		["another separator", `sep=|\n${table.replaceAll(",", "|")}`, 2],
+		["a tab as separator", `sep=\t\n${withTabs}`, 2],
+		["the separator, filled up by a spreadsheet", `SEP=;;;\n${withSemicolons}`, 2],
+		["the byte order mark of UTF-16", utf16(`\ufeff${withTabs}`), 2],
+		["that of the other byte order", utf16(`\ufeff${table}`).swap16(), 2],
+		["empty lines", `\r\n \n,,,,\n${table}`, 5],
+		["a title with another separator", `Tenants of 12 Elm Street, 2026\n\n${withSemicolons}`, 4],
+	])("%s may stand, and rows are counted as a spreadsheet shows them", async (_what, file, number) => {
+		const { rows } = await checkFile(Buffer.from(file as string), ada, "user:1");
+		expect(rows).toMatchObject([
+			{ number, input: { recipients: [{ name: "Ben", email: "ben@example.com" }] } },
+		]);
+	});
+
+	it.each([
+		["the separator and nothing else", "sep=;\r\n", { message: "The file is empty." }],
+		["a title and no header", "Report\r\nx\r\n", { row: 1, column: "Report" }],
+		[
+			"a wrong header",
+			`sep=,\r\nReport\r\n${table.replaceAll("Ada: ", "Eve: ")}`,
+			{ row: 2, column: "Eve: name" },
+		],
+	])("%s is named", async (_what, file, problem) => {
+		const { problems } = await checkFile(Buffer.from(file), ada, "user:1");
+		expect(problems).toContainEqual(expect.objectContaining(problem));
+	});
+});
+
+it("addresses are read as the API reads them", async () => {
+	const of = (email: string) => checkFile(bytesOf("Ada: email", email), ada, "user:1");
+	const { rows } = await of("ada@müller.de\u200b");
+	expect(rows?.[0]?.input.recipients[0]?.email).toBe("ada@xn--mller-kva.de");
+	const { problems } = await of("ada@mü\u200bller.de");
+	expect(problems).toEqual([
+		{ row: 2, column: "Ada: email", message: "contains an invisible character (U+200B)" },
+	]);
 });
 
 describe("a file of 1 MB", () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import type { TemplateParts } from "../templates/queries.ts";
 import { type Filling, type Form, fillForm, makeForm } from "../templates/using/fill-template.ts";
-import { type Column, columnsNamed, listColumns } from "./columns.ts";
+import { type Column, columnFinder, listColumns } from "./columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 
 /** `row` and `column` are undefined for problems of the whole file. */
@@ -22,12 +22,16 @@ const MAX_LENGTH = 16_000_000;
 
 /** Every row of a CSV file as a request, or all problems of the file. It is read in the turns of the account. */
 export async function checkFile(bytes: Buffer, parts: TemplateParts, account: string): Promise<CheckedFile> {
-	const file = await readCsv(bytes, account);
-	if ("problem" in file) return { problems: [{ message: file.problem }] };
 	const form = makeForm(parts);
 	const columns = listColumns(form.blanks);
-	if (file.header.length > columns.length + MAX_MORE) return { problems: [tooWide(file.header, columns)] };
-	const chosen = columnsNamed(columns, file.header);
+	const findColumns = columnFinder(columns);
+	const isTooWide = ({ length }: string[]) => length > columns.length + MAX_MORE;
+	const file = await readCsv(bytes, account, (cells) =>
+		isTooWide(cells) ? 0 : findColumns(cells).filter(Boolean).length,
+	);
+	if ("problem" in file) return { problems: [{ message: file.problem }] };
+	if (isTooWide(file.header.cells)) return { problems: [tooWide(file.header, columns)] };
+	const chosen = findColumns(file.header.cells);
 	const unfit = [...findHeaderProblems(file.header, chosen, columns)];
 	if (unfit.length > 0) return { problems: unfit };
 	const names = new Map(columns.map(({ key, name }) => [key, name]));
@@ -50,28 +54,32 @@ const tooLarge =
 
 type Chosen = readonly (Column | undefined)[];
 
-function tooWide(header: string[], columns: Column[]): FileProblem {
-	const [has, takes] = [header, columns].map(({ length }) => length.toLocaleString("en"));
-	return { row: 1, message: `The file has ${has} columns, but this template requires ${takes}.` };
+function tooWide({ number: row, cells }: CsvRow, columns: Column[]): FileProblem {
+	const [has, takes] = [cells, columns].map(({ length }) => length.toLocaleString("en"));
+	return { row, message: `The file has ${has} columns, but this template requires ${takes}.` };
 }
 
-function* findHeaderProblems(header: string[], chosen: Chosen, columns: Column[]): Generator<FileProblem> {
+function* findHeaderProblems(
+	{ number: row, cells }: CsvRow,
+	chosen: Chosen,
+	columns: Column[],
+): Generator<FileProblem> {
 	const seen = new Set<Column>();
 	for (const [index, column] of chosen.entries()) {
-		const name = header[index] ?? "";
+		const name = cells[index] ?? "";
 		if (!column && name !== "")
 			yield {
-				row: 1,
+				row,
 				column: name,
 				message: "This template has no such column. Download the CSV file again.",
 			};
 		if (!column) continue;
-		if (seen.has(column)) yield { row: 1, column: name, message: "The column appears more than once." };
+		if (seen.has(column)) yield { row, column: name, message: "The column appears more than once." };
 		seen.add(column);
 	}
 	for (const column of columns)
 		if (column.blank?.kind === "email" && column.blank.value === "" && !seen.has(column))
-			yield { row: 1, column: column.name, message: "The column is missing." };
+			yield { row, column: column.name, message: "The column is missing." };
 }
 
 type RowResult = { row?: CheckedRow; problems?: FileProblem[] };

@@ -26,10 +26,11 @@ export function writeHeader(columns: readonly Column[]): string {
 	return `\ufeff${cells.join(",")}\r\n`;
 }
 
-/** The column that each name in a file's header refers to. */
-export function columnsNamed(columns: readonly Column[], header: readonly string[]): (Column | undefined)[] {
+/** Finds the column that each name in a file's header refers to. */
+export function columnFinder(columns: readonly Column[]) {
 	const byWord = new Map(columns.map((column) => [toWord(column.name), column]));
-	return header.map((written) => (written === "" ? undefined : byWord.get(toWord(written))));
+	return (header: readonly string[]): (Column | undefined)[] =>
+		header.map((written) => (written === "" ? undefined : byWord.get(toWord(written))));
 }
 
 /** The form in which names are compared: without the apostrophe of {@link writeHeader}, in lower case. */

@@ -8,22 +8,34 @@ const PIECE = 65_536;
 
 /** A line of the table, with its number in a spreadsheet. */
 export type CsvRow = { number: number; cells: string[] };
-export type CsvFile = { header: string[]; rows: CsvRow[] };
+export type CsvFile = { header: CsvRow; rows: CsvRow[] };
+/** How many columns of the table these cells name. */
+type CountNamed = (cells: string[]) => number;
+
+/** Lines among which the header is searched: spreadsheets write `sep=;` before it, and people a title. */
+const MAX_BEFORE = 20;
 
 /**
- * Reads a CSV file in UTF-8 (RFC 4180), with or without a byte order mark, separated by commas, semicolons or
- * tabs, in the turns of the account. Omits rows without any value. Returns a problem to display if the file cannot be read.
+ * Reads a CSV file (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark as Excel writes it, separated by commas, semicolons,
+ * tabs or what `sep=` names, in the turns of the account. Omits rows without any value, and those before the header, which is the
+ * row that names most columns. Returns a problem to display if the file cannot be read.
  */
-export async function readCsv(bytes: Buffer, account: string): Promise<CsvFile | { problem: string }> {
+export async function readCsv(
+	bytes: Buffer,
+	account: string,
+	countNamed: CountNamed,
+): Promise<CsvFile | { problem: string }> {
 	const text = decode(bytes);
 	if (text === undefined)
 		return {
 			problem: "The file is not encoded in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.",
 		};
+	// Spreadsheets do not show this line, so it has no number.
+	const [before = "", mark] = /^"?sep=([^\w\s"]|\t)"?[;,\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+	const table = text.slice(before.length);
 	try {
 		const parser = parse({
-			bom: true,
-			delimiter: findSeparator(text),
+			delimiter: mark ?? findSeparator(table, countNamed),
 			info: true,
 			relax_column_count: true,
 			skip_empty_lines: true,
@@ -31,28 +43,32 @@ export async function readCsv(bytes: Buffer, account: string): Promise<CsvFile |
 			record_delimiter: ["\r\n", "\n", "\r"],
 			max_record_size: MAX_BYTES,
 			// One more than allowed reveals that there are too many.
-			to: MAX_ROWS + 2,
+			to: MAX_ROWS + MAX_BEFORE + 1,
 			// Reads a piece before `write` returns, however many lines it has.
 			...{ readableHighWaterMark: Number.MAX_SAFE_INTEGER },
 		});
+		const decoded = Buffer.from(table);
 		const write = async () => {
-			for (let at = 0; at < bytes.length && parser.writable; at += PIECE)
-				await inTurn(account, () => parser.writable && parser.write(bytes.subarray(at, at + PIECE)));
+			for (let at = 0; at < decoded.length && parser.writable; at += PIECE)
+				await inTurn(account, () => parser.writable && parser.write(decoded.subarray(at, at + PIECE)));
 			parser.end();
 		};
 		const [lines] = await Promise.all([parser.toArray(), write()]);
-		const [first, ...others] = (lines as { record: string[]; info: Info }[]).map(({ record, info }) => ({
-			number: info.records + info.empty_lines,
-			cells: record.map((cell) => cell.trim()),
-		}));
-		if (!first || first.cells.every((cell) => cell === "")) return { problem: "The file is empty." };
-		const rows = others.filter(({ cells }) => cells.some((cell) => cell !== ""));
+		const filled = (lines as { record: string[]; info: Info }[])
+			.map(({ record, info }) => ({
+				number: info.records + info.empty_lines,
+				cells: record.map((cell) => cell.trim()),
+			}))
+			.filter(({ cells }) => cells.some((cell) => cell !== ""));
+		const named = filled.slice(0, MAX_BEFORE).map(({ cells }) => countNamed(cells));
+		const [header, ...rows] = filled.slice(Math.max(0, named.indexOf(Math.max(...named))));
+		if (!header) return { problem: "The file is empty." };
 		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
 		if (rows.length > MAX_ROWS)
 			return {
 				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several files.`,
 			};
-		return { header: first.cells, rows };
+		return { header, rows };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
@@ -61,24 +77,33 @@ export async function readCsv(bytes: Buffer, account: string): Promise<CsvFile |
 }
 
 function decode(bytes: Buffer): string | undefined {
+	const mark = bytes.subarray(0, 2).toString("hex");
 	try {
-		// PostgreSQL cannot store NUL; a file in UTF-16 has one in every other byte.
-		return bytes.includes(0)
-			? undefined
-			: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+		const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+		const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+		// PostgreSQL cannot store NUL; a file in UTF-16 without the mark has one in every other byte.
+		return text.includes("\0") ? undefined : text;
 	} catch {
 		return undefined;
 	}
 }
 
 /**
- * The most frequent separator of the first line, outside quotation marks. Spreadsheets choose it by language.
+ * What separates the names of most columns in a line, or is most frequent outside quotation marks in the first one. Spreadsheets
+ * choose it by language.
  */
-function findSeparator(text: string): string {
-	const [line = ""] = text
-		.slice(0, PIECE)
-		.replaceAll(/"[^"]*"/g, "")
-		.split(/[\r\n]/, 1);
-	const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
+function findSeparator(text: string, countNamed: CountNamed): string {
+	const start = text.slice(0, PIECE).trimStart();
+	const lines = start.split(/[\r\n]+/, MAX_BEFORE);
+	const [first = ""] = start.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
+	const counts = [",", ";", "\t"].map((mark) => {
+		const named = lines.map((line) => countNamed(line.split(mark).map(readCell)));
+		return { mark, count: Math.max(...named) * PIECE + first.split(mark).length };
+	});
 	return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}
+
+function readCell(written: string): string {
+	const text = written.trim();
+	return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
 }

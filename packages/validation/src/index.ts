@@ -1,3 +1,4 @@
+export { findAddressProblem, normalizeAddress, readableAddress } from "./email-address.ts";
 export {
 	type BodyType,
 	type CallerKind,

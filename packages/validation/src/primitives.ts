@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findAddressProblem, normalizeAddress } from "./email-address.ts";
 
 const INT4_MAX = 2_147_483_647;
 
@@ -100,19 +101,17 @@ export const booleanText = z
 	.meta({ override: shownAs({ type: "boolean" }) });
 
 /**
- * An email address as HTML's input accepts it, at most 254 characters (RFC 5321 §4.5.3.1.3), unchanged. The domain
- * has a dot: no outside mail reaches `a@b`.
+ * An email address as HTML's input accepts it, at most 254 characters (RFC 5321 §4.5.3.1.3), normalized. The domain has a dot:
+ * no outside mail reaches `a@b`.
  */
 export const emailAddress = z
 	.string()
-	.trim()
-	.max(254, "must have at most 254 characters")
-	.pipe(
-		z
-			.email({ pattern: z.regexes.html5Email, error: "must be an email address, such as ada@example.com" })
-			.refine((address) => /@.+\.[^.\d][^.]*$/.test(address), "must have a full domain, such as example.com"),
-	)
-	.meta({ format: "email" });
+	.overwrite(normalizeAddress)
+	.check(({ value, issues }) => {
+		const message = findAddressProblem(value);
+		if (message !== undefined) issues.push({ code: "custom", message, input: value });
+	})
+	.meta({ format: "email", maxLength: 254 });
 
 /** An absolute http or https URL without credentials, at most 2,048 characters. */
 export const httpUrl = z

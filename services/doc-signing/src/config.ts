@@ -9,6 +9,7 @@ import {
 	wholeNumber,
 	withServiceRole,
 } from "@repo/service-kit/settings";
+import { emailAddress } from "@repo/validation";
 import { z } from "zod";
 
 const MB = 1_048_576;
@@ -76,7 +77,7 @@ const settings = z
 		SERVICE_NAME_SENDERS: z
 			.string()
 			.transform((text) => text.split(",").flatMap((email) => email.trim().toLowerCase() || []))
-			.pipe(z.array(z.email("must be email addresses, separated by commas")))
+			.pipe(z.array(emailAddress))
 			.default([]),
 
 		/** The largest PDF accepted, in bytes. */

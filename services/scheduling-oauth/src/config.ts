@@ -9,6 +9,7 @@ import {
 	wholeNumber,
 	withServiceRole,
 } from "@repo/service-kit/settings";
+import { emailAddress } from "@repo/validation";
 import { z } from "zod";
 import { signingAlgorithms } from "./tokens/rules/signing-algorithm.ts";
 
@@ -34,7 +35,7 @@ const settings = z.object({
 	SIGNING_KEY_SECRET: encryptionSecret,
 	SIGNING_ALGORITHM: z.enum(signingAlgorithms).default("ES256"),
 	/** Where app owners register apps. */
-	SUPPORT_EMAIL: z.email("must be an email address"),
+	SUPPORT_EMAIL: emailAddress,
 	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),
 	/** Lifetime of an authorization request. */
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),

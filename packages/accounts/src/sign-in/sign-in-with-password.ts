@@ -1,4 +1,5 @@
 import { isPassword } from "@repo/service-kit/crypto";
+import { normalizeAddress } from "@repo/validation";
 import { startPendingSignIn } from "../sessions/index.ts";
 import { type Credentials, findFactors, hasSecondFactor } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
@@ -19,7 +20,7 @@ export async function signInWithPassword(
 	const giveBack = await takeAttempt(
 		deps,
 		"password",
-		{ userId: account?.id, login: login.toLowerCase() },
+		{ userId: account?.id, login: normalizeAddress(login).toLowerCase() },
 		browser,
 	);
 	const matches = await isPassword(account?.passwordHash ?? undefined, password);

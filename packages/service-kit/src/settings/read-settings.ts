@@ -1,3 +1,4 @@
+import { normalizeAddress } from "@repo/validation";
 import "@repo/validation";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -61,7 +62,7 @@ export function mailbox() {
 	return z.string().refine(
 		(text) => {
 			const [, bracketed] = /^(?:"[^"]*" *|[^<>,;:"]*)<([^<>]*)>$/.exec(text) ?? [];
-			return z.email({ pattern: z.regexes.html5Email }).safeParse(bracketed ?? text).success;
+			return z.regexes.html5Email.test(normalizeAddress(bracketed ?? text));
 		},
 		{ error: "must be an email address, with or without a name, such as Mail <no-reply@service.example>" },
 	);

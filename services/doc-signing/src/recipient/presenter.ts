@@ -1,4 +1,5 @@
 import { accentTokens } from "@repo/service-kit/html";
+import { readableAddress } from "@repo/validation";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
 import { readTextSetting } from "../field-types/rules/common-meta.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
@@ -86,7 +87,7 @@ export function presentSigning(
 		pages: file.pages ?? [],
 		sender: senderWith(brand, sender.name || sender.email),
 		brand: shown ? { logo: shown.logo, footer: shown.footer, alt: shown.name ?? "" } : null,
-		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
+		recipient: { name: recipient.name, email: readableAddress(recipient.email), role: recipient.role },
 		opened: recipient.readStatus === "OPENED",
 		consented: recipient.consentedAt !== null,
 		correctedAt: document.correctedAt?.toISOString() ?? null,

@@ -1,4 +1,12 @@
-import { emailAddress, instant, integerText, text, timeZone } from "@repo/validation";
+import {
+	emailAddress,
+	findAddressProblem,
+	instant,
+	integerText,
+	normalizeAddress,
+	text,
+	timeZone,
+} from "@repo/validation";
 import { z } from "zod";
 import { attendeesIn } from "./rules/attendee-lines.ts";
 import { bookingStatuses } from "./rules/booking-status.ts";
@@ -172,14 +180,23 @@ export const bookingForm = z.object({
 				.array(
 					z.object({
 						name: text({ max: 100 }),
-						email: z.string().refine((address) => emailAddress.safeParse(address).success, {
-							error: ({ input }) => `“${String(input)}” is not an email address`,
-						}),
+						email: z
+							.string()
+							.overwrite(normalizeAddress)
+							.refine((address) => findAddressProblem(address) === undefined, {
+								error: ({ input }) => describeAddressProblem(String(input)),
+							}),
 					}),
 				)
 				.max(MAX_ATTENDEES, `must be at most ${MAX_ATTENDEES}`),
 		),
 	description: description.default(""),
 });
+
+/** Names the address: a form has many of them. */
+function describeAddressProblem(address: string): string {
+	const problem = findAddressProblem(address) ?? "";
+	return `“${address}” ${problem.startsWith("must be an") ? "is not an email address" : problem}`;
+}
 
 export type BookingForm = z.output<typeof bookingForm>;

@@ -1,4 +1,5 @@
 import { NotFound } from "@repo/http-errors";
+import { readableAddress } from "@repo/validation";
 import type { DocumentWithParts } from "../../envelopes/documents/queries/contents.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { begun } from "../../envelopes/documents/rules/begun.ts";
@@ -59,7 +60,7 @@ export function presentEditor(
 		recipients: recipients.map(({ id, name, email, role, signingOrder, accessAuth, actionAuth }) => ({
 			id,
 			name,
-			email: isPlaceholderAddress(email) ? "" : email,
+			email: isPlaceholderAddress(email) ? "" : readableAddress(email),
 			role,
 			signingOrder,
 			accessAuth,

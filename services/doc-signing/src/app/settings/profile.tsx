@@ -4,7 +4,7 @@ import { WithRecentProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
-import { type Endpoint, emailAddress, lineOfText } from "@repo/validation";
+import { type Endpoint, emailAddress, lineOfText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -80,8 +80,8 @@ function ProfilePage({ session, form, done, csrf, now }: Props) {
 			</SettingForm>
 			<h2>Email address</h2>
 			<p>
-				Your email address is <strong>{email}</strong>. Before a new address replaces it, you confirm the new
-				one with a code.
+				Your email address is <strong>{readableAddress(email)}</strong>. Before a new address replaces it, you
+				confirm the new one with a code.
 			</p>
 			<WithRecentProof {...{ session, now, form }} path={PATH} purpose="change the address" look="secondary">
 				<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">

@@ -1,4 +1,4 @@
-import { toOneLine } from "@repo/validation";
+import { findAddressProblem, normalizeAddress, readableAddress, toOneLine } from "@repo/validation";
 import { z } from "zod";
 import { answerText } from "./answer-text.ts";
 import type { AnswerProblem } from "./answer-words.ts";
@@ -95,12 +95,9 @@ function answerName(meta: Limits, given: SubmittedAnswer) {
 }
 
 function answerEmail(meta: Limits, given: SubmittedAnswer) {
-	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : notAnEmail) });
-}
-
-/** Like HTML's input type=email, with the length limit of RFC 5321 §4.5.3.1.3. */
-function isEmail(value: string): boolean {
-	const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
-	const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
-	return value.length <= 254 && address.test(value);
+	return answerText(meta, given, {
+		clean: (value) => readableAddress(normalizeAddress(value)),
+		findProblem: (value) =>
+			findAddressProblem(normalizeAddress(value)) === undefined ? undefined : notAnEmail,
+	});
 }

@@ -1,4 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
+import { readableAddress } from "@repo/validation";
 import type { MailWords } from "../../languages/generated/en/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
@@ -156,7 +157,7 @@ function chosenSubject(facts: MailFacts): string | undefined {
 function filled(text: string, { recipientName, recipientEmail, documentTitle }: MailFacts): string {
 	return fillPlaceholders(text, {
 		signerName: recipientName ?? "",
-		signerEmail: recipientEmail ?? "",
+		signerEmail: readableAddress(recipientEmail ?? ""),
 		documentName: documentTitle,
 	});
 }

@@ -17,14 +17,9 @@ export type SignatureDetails = { name: string; reason: string; location: string 
 
 /**
  * Adds an invisible signature field on the given page, certifying with "no changes allowed" (DocMDP P=1), and
- * reserves space for the signature. Returns the field's widget.
+ * reserves space for the signature.
  */
-export function addSignature(
-	pdf: PDF,
-	page: PdfRef,
-	details: SignatureDetails,
-	reservedBytes: number,
-): PdfRef {
+export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, reservedBytes: number): void {
 	const text = (value: string) => PdfString.fromString(value);
 	const name = (value: string) => PdfName.of(value);
 	const signature = PdfDict.of({
@@ -66,7 +61,6 @@ export function addSignature(
 	const form = pdf.register(PdfDict.of({ Fields: PdfArray.of(field), SigFlags: PdfNumber.of(3) }));
 	catalog.set("AcroForm", form);
 	catalog.set("Perms", PdfDict.of({ DocMDP: signatureRef }));
-	return field;
 }
 
 /** Finds the space reserved by addSignature in the saved file and writes /ByteRange, in place. */

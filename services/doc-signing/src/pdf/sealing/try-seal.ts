@@ -78,6 +78,5 @@ function sampleTexts(): CertificateTexts {
 		fileFacts: "x",
 		footer: ["x"],
 		pageOf: "x",
-		alternatives: { labelled: "x", checked: "x", unchecked: "x", logo: "x", qrCode: "x" },
 	};
 }

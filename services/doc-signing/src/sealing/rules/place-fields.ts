@@ -15,15 +15,8 @@ type Meta = Partial<CommonMeta> & {
 	values?: { id: number; checked: boolean; value: string }[] | null;
 };
 
-/**
- * The fields to draw. Omits empty fields, except for options, which are drawn unselected. `describe` returns their
- * alternative text.
- */
-export function placeFields<Field extends DrawnField>(
-	fields: readonly Field[],
-	images: Images,
-	describe?: (field: Field, mark: FieldMark) => string | undefined,
-): PlacedField[] {
+/** The fields to draw. Omits empty fields, except for options, which are drawn unselected. */
+export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
 	return fields.flatMap((field) => {
 		const mark = findMark(field, images);
 		if (!mark) return [];
@@ -34,7 +27,7 @@ export function placeFields<Field extends DrawnField>(
 			width: Number(width),
 			height: Number(height),
 		};
-		return [{ page, rect, mark, alt: describe?.(field, mark) }];
+		return [{ page, rect, mark }];
 	});
 }
 

@@ -1,3 +1,4 @@
+import { readableAddress } from "@repo/validation";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
@@ -13,7 +14,6 @@ import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { certificateTexts } from "./certificate-texts.ts";
-import { makeFieldDescriber } from "./describe-field.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { makePageFoot } from "./page-foot.ts";
 import { findSignature, type Images, placeCovers, placeFields } from "./place-fields.ts";
@@ -22,7 +22,6 @@ import { findSignature, type Images, placeCovers, placeFields } from "./place-fi
 const MAX_ID_LENGTH = 24;
 
 type RecipientRow = SealFacts["recipients"][number];
-type FieldRow = SealFacts["fields"][number];
 
 /** Everything the sealed file of a finished document shows. `baseUrl` is where it can be verified. */
 export function makeSealContent(
@@ -48,9 +47,8 @@ export function makeSealContent(
 	const auditHead = head.hash.toString("hex");
 	const issuer = new URL(baseUrl).host;
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
-	const { describe, describeSignature } = makeFieldDescriber(facts, words);
 	return {
-		fields: [...placeCovers(fields), ...placeFields(fields, images, describe)],
+		fields: [...placeCovers(fields), ...placeFields(fields, images)],
 		formValues,
 		attachments: facts.events.flatMap(listAttachments),
 		foot: makePageFoot(document, file, fields, words),
@@ -75,9 +73,7 @@ export function makeSealContent(
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
 			brand: toCertificateBrand(facts.brand, logo),
-			parties: facts.recipients.map((recipient) =>
-				toParty(recipient, facts, { images, words, describeSignature }),
-			),
+			parties: facts.recipients.map((recipient) => toParty(recipient, facts, { images, words })),
 		},
 	};
 }
@@ -120,18 +116,14 @@ function describeReason({ document, recipients }: SealFacts): string {
 function toParty(
 	recipient: RecipientRow,
 	{ fields, events }: SealFacts,
-	{
-		images,
-		words,
-		describeSignature,
-	}: { images: Images; words: CertificateWords; describeSignature: (field: FieldRow) => string },
+	{ images, words }: { images: Images; words: CertificateWords },
 ): CertificateParty {
 	const { name, email, role, authentication } = recipient;
 	const own = fields.filter(({ recipientId }) => recipientId === recipient.id);
 	const signed = own.find(({ type, inserted }) => type === "SIGNATURE" && inserted);
 	return {
 		name,
-		email,
+		email: readableAddress(email),
 		role: words.roles[role],
 		action: describeAction(recipient, words),
 		authentication: describeAuthentication(recipient, words.authentication),
@@ -144,7 +136,6 @@ function toParty(
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
 		signature: signed ? findSignature(signed, images) : null,
-		signatureAlt: signed ? describeSignature(signed) : null,
 		signatures: describeSignatures(own, words),
 		reference: actReference(events, recipient.id),
 	};

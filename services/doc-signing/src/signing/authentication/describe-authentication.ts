@@ -2,6 +2,7 @@ import { signInAddress } from "@repo/accounts/return-to";
 import { authenticatorAddress, newPasskeyAddress } from "@repo/accounts/security";
 import { findFactors } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
+import { readableAddress } from "@repo/validation";
 import { isAccountOf } from "../../accounts/is-account-of.ts";
 import { findAccount } from "../../accounts/queries.ts";
 import type { Signer } from "../open-signing.ts";
@@ -36,7 +37,7 @@ export async function describeAuthentication(
 	if (methods.length === 0) return null;
 	return {
 		methods,
-		email: recipient.email,
+		email: readableAddress(recipient.email),
 		account: needsAccount(methods) ? await describeAccount(db, recipient, signer.visitor, now) : null,
 		pages: accountPages(recipient, signer),
 	};

@@ -25,6 +25,12 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 	["a limit of 0, which means none", field("TEXT", { type: "text", characterLimit: 0 }), { value: "a" }, "a"],
 	["a name", field("NAME"), { value: "Łukasz Иванов" }, "Łukasz Иванов"],
 	["an email address", field("EMAIL"), { value: "a.b+c@example.co" }, "a.b+c@example.co"],
+	[
+		"an internationalized email address",
+		field("EMAIL"),
+		{ value: "ada@M\u00dcLLER.de" },
+		"ada@m\u00fcller.de",
+	],
 	["a plain number", number(), { value: "-007.50" }, "-7.50"],
 	["a number in its format", number({ numberFormat: "123,456,789.00" }), { value: "1234.5" }, "1,234.50"],
 	[

@@ -1,4 +1,5 @@
 import { StateIcon } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
 import type { Session } from "../../accounts/visitor.ts";
@@ -101,7 +102,7 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 			<ul class="plain">
 				{document.recipients.map((recipient) => (
 					<li>
-						<strong>{recipient.name || recipient.email}</strong> ({recipient.email})<br />
+						<strong>{recipient.name || recipient.email}</strong> ({readableAddress(recipient.email)})<br />
 						{describeAct(recipient)}
 						{recipient.reference && (
 							<>

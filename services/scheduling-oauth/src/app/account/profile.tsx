@@ -3,7 +3,7 @@ import { CHANGE_EMAIL, checkPassword } from "@repo/accounts/sign-in";
 import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, readVisitor } from "@repo/accounts/web";
 import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import { type Endpoint, emailAddress } from "@repo/validation";
+import { type Endpoint, emailAddress, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { editProfile } from "../../accounts/profile/edit-profile.ts";
 import { profileForm } from "../../accounts/profile/schemas.ts";
@@ -65,7 +65,8 @@ function ProfilePage({ session, form, csrf, done }: ProfileProps) {
 					Your username is <strong>{user.username}</strong>. It cannot be changed.
 				</p>
 				<p>
-					Your email address is <strong>{user.email}</strong>. <a href="/account/email">Change</a>
+					Your email address is <strong>{readableAddress(user.email)}</strong>.{" "}
+					<a href="/account/email">Change</a>
 				</p>
 				<FormError form={form} />
 				<form method="post" action="/account">

@@ -1,4 +1,5 @@
 import { Badge } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
@@ -54,7 +55,7 @@ function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string })
 							{booking.attendees.map(({ name, email }) => (
 								<li key={email}>
 									{name === email ? "" : `${name}, `}
-									<a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+									<a href={`mailto:${encodeURIComponent(email)}`}>{readableAddress(email)}</a>
 								</li>
 							))}
 						</ul>

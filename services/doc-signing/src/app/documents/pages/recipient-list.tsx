@@ -8,6 +8,7 @@ import {
 	type Meaning,
 	RelativeTime,
 } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
@@ -41,9 +42,9 @@ export function RecipientList({ session, documentId, recipients, now }: Props) {
 					<li key={id}>
 						<Avatar name={name || email} />
 						<div class="who">
-							<strong dir="auto">{name || email}</strong>
+							<strong dir="auto">{name || readableAddress(email)}</strong>
 							<span class="soft">
-								{email} · {describeRole(role).noun}
+								{readableAddress(email)} · {describeRole(role).noun}
 							</span>
 							{reason !== null && <span dir="auto">“{reason}”</span>}
 						</div>

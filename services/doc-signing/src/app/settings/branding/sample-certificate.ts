@@ -46,7 +46,6 @@ export function sampleCertificate(
 				userAgent: null,
 				reason: null,
 				signature: { type: "typed", text: "Ada Lovelace" },
-				signatureAlt: null,
 				signatures: [],
 				reference: null,
 			},

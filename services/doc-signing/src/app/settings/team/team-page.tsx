@@ -2,6 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { Moment } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, Icon } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { OpenInvitation } from "../../../accounts/invitations/queries.ts";
 import type { TeamMember } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
@@ -66,7 +67,7 @@ function Member({ member, view: { team, own } }: { member: TeamMember; view: Tea
 		<li>
 			<div>
 				<strong dir="auto">{name}</strong> <Badge>{role}</Badge> {isOwn && <Badge meaning="info">you</Badge>}
-				<p class="soft">{email}</p>
+				<p class="soft">{readableAddress(email)}</p>
 			</div>
 			{(isOwn || mayGrant(role, own.role)) && (
 				<ButtonLink small href={memberAddress(team.id, userId)}>
@@ -94,7 +95,7 @@ function Invitation({ session, view: { team, own }, invitation }: InvitationProp
 	return (
 		<li>
 			<div>
-				<strong>{email}</strong> <Badge>{role}</Badge>
+				<strong>{readableAddress(email)}</strong> <Badge>{role}</Badge>
 				<p class="soft">
 					Expires on <Moment at={expiresAt} timeZone={session.user.timeZone} />
 				</p>

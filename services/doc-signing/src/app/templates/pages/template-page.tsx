@@ -10,6 +10,7 @@ import {
 	RelativeTime,
 	Table,
 } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import type { DocumentRow } from "../../../envelopes/documents/queries.ts";
@@ -134,7 +135,7 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 						<strong dir="auto">{name}</strong>
 						<span class="soft">
 							{describeRole(role).noun} ·{" "}
-							{isPlaceholderAddress(email) ? "entered when the template is used" : email}
+							{isPlaceholderAddress(email) ? "entered when the template is used" : readableAddress(email)}
 						</span>
 					</div>
 					<span class="soft">

@@ -1,6 +1,7 @@
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { Session } from "../../../accounts/session.ts";
 import { ButtonForm } from "../../../platform/html/pieces.tsx";
 import type { Account } from "../../queries.ts";
@@ -47,7 +48,7 @@ function Items({ session, account, access, factors }: Props) {
 			<dt>Name</dt>
 			<dd>{account.name}</dd>
 			<dt>Email address</dt>
-			<dd>{account.email}</dd>
+			<dd>{readableAddress(account.email)}</dd>
 			<dt>Role</dt>
 			<dd>{account.role === "operator" ? "Operator" : "User"}</dd>
 			<dt>Created</dt>

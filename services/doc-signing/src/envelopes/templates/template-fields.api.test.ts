@@ -47,7 +47,6 @@ describe("a template's fields", () => {
 		const other = await createTemplate(account);
 		const faults = [
 			{ ...good, recipientId: other.Recipient[0]?.id },
-			{ ...good, recipientId: Recipient[2]?.id },
 			{ ...good, pageY: 99 },
 			{ ...textField, recipientId: Recipient[0]?.id, fieldMeta: { label: "no type" } },
 			{ ...good, type: "FREE_SIGNATURE" },

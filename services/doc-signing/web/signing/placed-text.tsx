@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
-import { isRightToLeft } from "../../src/pdf/drawing/drawn-text.ts";
 import type { Box, Measure } from "../../src/pdf/drawing/fit-text.ts";
 import type { TextLayout } from "../../src/pdf/drawing/layout.ts";
 import type { Align } from "../../src/pdf/drawing/text.ts";
+import { isRightToLeft } from "../../src/pdf/rules/drawn-text.ts";
 import { type Face, families, measureIn, useFonts, weights } from "./measure-text.ts";
 
 /** The sealed file's layout, recomputed when the text or fonts change. */

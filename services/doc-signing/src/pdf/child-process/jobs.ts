@@ -79,13 +79,6 @@ export const jobs = {
 	/** Checks an uploaded signature when it is uploaded. */
 	checkImage: async ({ bytes }: { bytes: Uint8Array }): Promise<ImageCheck> => checkImage(bytes),
 
-	/** Characters missing from every font, so that the page can warn the person typing them. */
-	undrawable: async ({ text }: { text: string }): Promise<string[]> => {
-		const faces = openTypefaces(PDF.create());
-		faces.split(text, "sans");
-		return [...faces.undrawable];
-	},
-
 	/** Warms up a new child: compiles its code, loads its fonts and pdfium. */
 	warmUp: async (): Promise<void> => {
 		const pdf = PDF.create();

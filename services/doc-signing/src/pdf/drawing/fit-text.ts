@@ -1,5 +1,5 @@
 // Pure, so that the signing page can use it too.
-import { continueParagraph, isRightToLeft, toDrawnText } from "./drawn-text.ts";
+import { continueParagraph, isRightToLeft, toDrawnText } from "../rules/drawn-text.ts";
 
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;

@@ -1,6 +1,6 @@
 // Pure, so that the signing page can use it too: where the server draws recipients' values.
 import type { PercentRect } from "../geometry/displayed-page.ts";
-import { hasJoinedLetters, isRightToLeft } from "./drawn-text.ts";
+import { hasJoinedLetters, isRightToLeft } from "../rules/drawn-text.ts";
 import type { TextSetting } from "./field-value.ts";
 import { type Box, fitText, LINE_HEIGHT, type Measure, splitLetters } from "./fit-text.ts";
 import type { Align } from "./text.ts";

@@ -1,5 +1,5 @@
 // Pure: the server draws typed signatures with it, and the signing page previews them.
-import { toDrawnText } from "./drawn-text.ts";
+import { toDrawnText } from "../rules/drawn-text.ts";
 
 /** The typefaces that recipients can choose for a typed signature (signature-styles.ts). */
 export type SignatureStyle = "caveat" | "dancing-script" | "great-vibes" | "sacramento";

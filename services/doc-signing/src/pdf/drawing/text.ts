@@ -1,6 +1,6 @@
 import bidiModule from "bidi-js";
+import { hasRightToLeft, isRightToLeft } from "../rules/drawn-text.ts";
 import { type Canvas, type Color, drawRun, drawShaped, fillColor } from "./canvas.ts";
-import { hasRightToLeft, isRightToLeft } from "./drawn-text.ts";
 import { type Measure, splitLetters, wrapText } from "./fit-text.ts";
 import type { FontRun, Typeface, Typefaces } from "./typefaces.ts";
 

@@ -27,6 +27,7 @@ describe("form values", () => {
 
 	test.each([
 		["a field that is not there", { nickname: "x" }, "nickname", "no form field"],
+		["a character that no font has", { "tenant.name": "Ann𒀀" }, "tenant.name", "cannot show 𒀀"],
 		["text that is too long", { "tenant.name": "Ivanov" }, "tenant.name", "at most 5"],
 		["a yes or no for text", { "tenant.name": true }, "tenant.name", "send text"],
 		["text for a tick", { pets: "perhaps" }, "pets", "true or false"],

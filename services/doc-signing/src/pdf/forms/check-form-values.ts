@@ -1,3 +1,4 @@
+import { findUndrawable } from "../rules/undrawable.ts";
 import type { NativeField } from "./describe-form.ts";
 
 export type FormValues = Record<string, string | number | boolean>;
@@ -29,6 +30,8 @@ function problemWith(field: NativeField, value: string | number | boolean): stri
 	}
 	if (typeof value === "boolean") return `"${field.name}" is a ${field.type} field: send text or a number.`;
 	const text = String(value);
+	const character = findUndrawable(text);
+	if (character) return `"${field.name}" cannot show ${character}.`;
 	if (field.type === "text") {
 		return field.maxLength !== null && [...text].length > field.maxLength
 			? `"${field.name}" takes at most ${field.maxLength} characters.`

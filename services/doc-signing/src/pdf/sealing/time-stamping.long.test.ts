@@ -37,7 +37,7 @@ beforeAll(async () => {
 	brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}/`;
 	if (hasTool("openssl")) good = await startTimeStampServer();
 	// Starts the child process, which is slow on a busy machine.
-	await processes.run("undrawable", { text: "" });
+	await processes.run("warmUp", undefined);
 });
 
 afterAll(async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 5_000 });
 	// Starts the child process, which is slow on a busy machine.
-	await processes.run("undrawable", { text: "" });
+	await processes.run("warmUp", undefined);
 });
 afterEach(async () => {
 	for (const one of opened.splice(0)) await one.close();

@@ -66,6 +66,7 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 		{ value: "pay 1\u202e001\u202c\u200b now\n👩‍🚀" },
 		"pay 1001 now\n👩‍🚀",
 	],
+	["letters of mathematics, as typed", field("NAME"), { value: "𝒜da" }, "𝒜da"],
 	["a number between isolates, as phones paste it", number(), { value: "\u206812.5\u2069" }, "12.5"],
 	["a drawn signature", field("SIGNATURE"), line, ""],
 ])("accepts %s", (_name, asked, given, customText) => {
@@ -102,6 +103,13 @@ it.each<[string, AnswerableField, SubmittedAnswer, RegExp]>([
 		/at most 1/,
 	],
 	["a date, which the service sets", field("DATE"), { value: "2020-01-01" }, /added automatically/],
+	[
+		"a character that no font has",
+		field("TEXT", { type: "text" }),
+		{ value: "Ann 𒀀" },
+		/character 𒀀 \(U\+12000\)/,
+	],
+	["such a signature", field("SIGNATURE"), { typed: "Ann 𒀀" }, /U\+12000/],
 	["a signature of punctuation", field("SIGNATURE"), { typed: "..." }, /letters/],
 	["two dots", field("SIGNATURE"), { strokes: [dot(10), dot(200)] }, /too short/],
 	["an empty drawing", field("SIGNATURE"), { strokes: [] }, /too short/],

@@ -9,6 +9,7 @@ import type {
 } from "../../field-types/rules/definition.ts";
 import { type FieldMeta, type FieldType, getDefinition } from "../../field-types/rules/field-types.ts";
 import { isAssistant } from "../../field-types/rules/roles.ts";
+import { findUndrawable } from "../../pdf/rules/undrawable.ts";
 
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
 
@@ -32,7 +33,10 @@ export type FieldState = AnswerableField & {
 
 /** Checks a value by the field's rules. An empty value is allowed until the recipient finishes. */
 export function answerField({ type, fieldMeta }: AnswerableField, given: SubmittedAnswer): AnswerOutcome {
-	return getDefinition(type).answer(fieldMeta, given);
+	const outcome = getDefinition(type).answer(fieldMeta, given);
+	if ("problem" in outcome || !("value" in given || "typed" in given)) return outcome;
+	const character = findUndrawable(outcome.kept.customText);
+	return character ? { problem: (words) => words.undrawable({ character }) } : outcome;
 }
 
 export function isRequired({ type, fieldMeta }: AnswerableField): boolean {

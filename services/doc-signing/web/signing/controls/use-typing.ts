@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { toDrawnText } from "../../../src/pdf/drawing/drawn-text.ts";
+import { toDrawnText } from "../../../src/pdf/rules/drawn-text.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Signing } from "../state/use-signing.ts";
 

@@ -155,6 +155,17 @@ describe("adding fields", () => {
 		expect(body.fields[0].fieldMeta).toEqual(given);
 	});
 
+	it.each([
+		["TEXT", { type: "text", verticalAlign: "center" }, "verticalAlign"],
+		["NUMBER", { type: "number", lineHeight: 10.1 }, "lineHeight"],
+		["TEXT", { type: "text", letterSpacing: 101 }, "letterSpacing"],
+		["TEXT", { type: "text", overflow: "hidden" }, "overflow"],
+		["TEXT", { type: "text", text: "Ann 𒀀" }, "text"],
+		["SELECT", { type: "select", values: [{ value: "𒀀" }] }, "values"],
+	])("rejects %s with %j", async (type, fieldMeta, member) => {
+		expect(await faults({ ...textField, type, fieldMeta })).toEqual([`body.fieldMeta.${member}`]);
+	});
+
 	it("explains why FREE_SIGNATURE is rejected", async () => {
 		const { body } = await add({ ...signatureField, recipientId, type: "FREE_SIGNATURE" }).expect(400);
 		expect(body.detail).toContain("FREE_SIGNATURE is not supported");

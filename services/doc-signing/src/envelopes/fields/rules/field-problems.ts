@@ -6,6 +6,7 @@ import {
 	getDefinition,
 } from "../../../field-types/rules/field-types.ts";
 
+import { findUndrawable } from "../../../pdf/rules/undrawable.ts";
 import { type Cover, findCoverProblems } from "./cover.ts";
 
 export type PlacedField = {
@@ -55,10 +56,25 @@ function* placeProblems(field: PlacedField, pageCount: number | null): Generator
 		yield { path: "pageNumber", message: `must be at most ${pageCount}, the number of pages in the file` };
 }
 
+type Words = { [Member in "text" | "value" | "defaultValue"]?: string | number | null | undefined } & {
+	values?: { value: string }[] | null | undefined;
+};
+
+/** Words of the sender that the sealed file shows if the recipient accepts them. */
+function* findUndrawableProblems({ text, value, defaultValue, values }: Words): Generator<Problem> {
+	const options = values?.map((option) => option.value).join("\n");
+	for (const [member, words] of Object.entries({ text, value, defaultValue, values: options })) {
+		const character = findUndrawable(String(words ?? ""));
+		if (character)
+			yield { path: `fieldMeta.${member}`, message: `must not contain ${character}, which no font has` };
+	}
+}
+
 function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	if (!fieldMeta) return;
 	const definition = definitionOfMeta(fieldMeta);
 	yield* definition.findMetaProblems(fieldMeta);
+	yield* findUndrawableProblems(fieldMeta);
 	const isFixed = fieldMeta.readOnly && definition.effects.includes("readOnly");
 	if (fieldMeta.required && isFixed && !definition.hasDefault(fieldMeta))
 		yield {

@@ -188,6 +188,15 @@ describe("the audit log", () => {
 		expect([code, faults]).toEqual([1, expect.stringContaining(`error: ${words[0]} must be`)]);
 	});
 
+	it("is listed with the names of 70,000 users", async () => {
+		await app.dependencies.db.$client.query(
+			`INSERT INTO audit_events (at, type, actor_type, actor, user_id)
+				SELECT now(), 'account.created', 'user', 'x', n FROM generate_series(1000, 71000) n`,
+		);
+		const { code, output } = await run("audit", "list", "--type", "account.created", "--limit", "100000");
+		expect([code, output.split("\n").length]).toEqual([0, 70_001]);
+	});
+
 	it("supports more than 2^31 events", async () => {
 		const { $client } = app.dependencies.db;
 		await $client.query("SELECT setval(pg_get_serial_sequence('audit_events', 'id'), 5000000000)");

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, count, eq, gt, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, ilike, or, sql } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
@@ -65,16 +65,17 @@ export async function findNames(
 	db: Queryable,
 	events: { userId: number | null; clientRowId: number | null }[],
 ): Promise<Names> {
+	// An array is one parameter, however many: a statement has at most 65,535.
 	const userIds = [...new Set(events.flatMap(({ userId }) => userId ?? []))];
 	const clientRowIds = [...new Set(events.flatMap(({ clientRowId }) => clientRowId ?? []))];
 	const people = await db
 		.select({ id: users.id, name: users.username })
 		.from(users)
-		.where(inArray(users.id, userIds));
+		.where(sql`${users.id} = ANY(${sql.param(userIds)}::int[])`);
 	const apps = await db
 		.select({ id: clients.id, name: clients.clientId })
 		.from(clients)
-		.where(inArray(clients.id, clientRowIds));
+		.where(sql`${clients.id} = ANY(${sql.param(clientRowIds)}::int[])`);
 	const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
 	return { users: byId(people), clients: byId(apps) };
 }

@@ -70,10 +70,12 @@ type Started = {
 	/** Where the sign-up began: in another browser, a stranger may have chosen it. */
 	returnTo: string;
 	isSameBrowser: boolean;
+	/** The proven address. */
+	email: string;
 };
 /** `submission` identifies the form with its content, without the password. */
 type SignUpData = { returnTo?: unknown; submission?: string };
-type SignUpProof = { data: SignUpData; isSameBrowser: boolean };
+type SignUpProof = { email: string; data: SignUpData; isSameBrowser: boolean };
 
 /**
  * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
@@ -134,11 +136,11 @@ async function repeatSignUp(
 		if (passwordHash === null || hasSecondFactor(await findFactors(db, userId))) throw new ProofExpired();
 		await checkPassword(deps, userId, credential.password, browser);
 	} else if ((await findPasskey(db, credential.response.id))?.userId !== userId) throw new ProofExpired();
-	const { isSameBrowser } = proof;
+	const { email, isSameBrowser } = proof;
 	const sessionSecret = firstSecret(id, browser);
 	if (await isSessionOf(db, { secretHash: hashSecret(sessionSecret), userId, now: clock() }))
-		return { sessionSecret, ...readStart({ data, isSameBrowser }) };
-	return signIn(deps, db, { userId, credentialsVersion }, { data, isSameBrowser }, browser);
+		return { sessionSecret, ...readStart({ email, data, isSameBrowser }) };
+	return signIn(deps, db, { userId, credentialsVersion }, { email, data, isSameBrowser }, browser);
 }
 
 /** The secret of the session that a sign-up begins, the same each time its form is submitted. */
@@ -158,8 +160,8 @@ async function signIn(
 	return { sessionSecret, ...readStart(proof) };
 }
 
-function readStart({ data, isSameBrowser }: SignUpProof): Pick<Started, "returnTo" | "isSameBrowser"> {
-	return { returnTo: safeReturnTo(data.returnTo), isSameBrowser };
+function readStart({ data, ...proof }: SignUpProof): Omit<Started, "sessionSecret"> {
+	return { ...proof, returnTo: safeReturnTo(data.returnTo) };
 }
 
 async function storeFirstPasskey(

@@ -108,11 +108,8 @@ export function newAccountRoutes<Typed extends Fields>(
 					fieldOf: { ...fieldOf, weak_password: "password" },
 				});
 				if (refused) return show(visitor, body.proof, withPasskey, refused);
-				// Anybody may send a person an app's request or an invitation. It is checked when it opens, and asks before
-				// anything is shared, because the account is new.
-				const { returnTo, isSameBrowser } = done;
-				const isFollowed = isSameBrowser || (await site.findRequester(returnTo)) !== undefined;
-				return seeOther(afterSignUp(isFollowed ? returnTo : HOME, withPasskey), {
+				const returnTo = await findReturnTo(site, done);
+				return seeOther(afterSignUp(returnTo, withPasskey), {
 					"Set-Cookie": makeSessionCookies(site, visitor, done.sessionSecret),
 				});
 			},
@@ -130,6 +127,21 @@ export function newAccountRoutes<Typed extends Fields>(
 			},
 		}),
 	];
+}
+
+/**
+ * In another browser, a stranger may have begun the sign-up, or mistyped the address. It continues with an app's request,
+ * which anybody may send a person: it is checked when it opens, and asks, because the account is new. A link with a secret
+ * opens only for the address that it was sent to.
+ */
+async function findReturnTo(
+	site: AccountSite,
+	{ returnTo, isSameBrowser, email }: Awaited<ReturnType<typeof createAccount>>,
+): Promise<string> {
+	if (isSameBrowser) return returnTo;
+	const requester = await site.findRequester(returnTo);
+	const { sentTo = email } = requester ?? {};
+	return requester && sentTo.toLowerCase() === email.toLowerCase() ? returnTo : HOME;
 }
 
 /**

@@ -98,7 +98,7 @@ function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 
 async function signInPage(site: AccountSite, visitor: Visitor, returnTo: string, form: FormState) {
 	const { Document, loginLabel, config } = site;
-	const requester = await site.findRequester(returnTo);
+	const requester = (await site.findRequester(returnTo))?.name;
 	const hasSignUp = config.SIGN_UP !== "closed";
 	return (
 		<Document title="Sign in">

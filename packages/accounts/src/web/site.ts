@@ -21,7 +21,7 @@ export type AccountSite = SignInDeps & {
 		request: WithHeaders,
 	) => Promise<{ id: string; user: { id: number; email: string } } | null | undefined>;
 	/** The app or sender that led the visitor to sign in, by the return URL. */
-	findRequester: (returnTo: string) => Promise<string | undefined>;
+	findRequester: (returnTo: string) => Promise<Requester | undefined>;
 	/** Queues the email of a proof, whose secrets the job creates with `secretsForEmail`. */
 	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;
 	/** The page after a change of the email address. */
@@ -31,6 +31,9 @@ export type AccountSite = SignInDeps & {
 	/** The service's part of a reset, in its transaction: it revokes API keys. Returns the details for the audit log. */
 	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<Record<string, unknown>>;
 };
+
+/** `sentTo`: the address that received the return URL, which contains a secret. */
+export type Requester = { name: string; sentTo?: string };
 
 /** Who may create an account: everyone, invited people, or nobody. */
 export const signUpModes = ["open", "invited", "closed"] as const;

@@ -51,6 +51,24 @@ describe("signing up", () => {
 		expect((await visitor().open(link)).status).toBe(400);
 	});
 
+	it("leads back from the link in another browser only to what was sent to the proven address", async () => {
+		const sender = await createAccount(app);
+		const [own, other] = [newEmail(), newEmail()];
+		const { people } = await sendNewDocument(sender, {
+			recipients: [own, other].map((email) => ({ name: "Grace", email, role: "SIGNER" })),
+		});
+		const path = people[0]?.path ?? "";
+		const openElsewhere = async (email: string, from: string) => {
+			await signUp(visitor(), email, from);
+			const elsewhere = visitor();
+			const page = await elsewhere.open((await mailTo(email)).link);
+			const done = await finish(elsewhere, await elsewhere.submit(page, "/email-link", {}));
+			return new URL(done.address).pathname;
+		};
+		expect(await openElsewhere(own, path)).toBe(path);
+		expect(await openElsewhere(other, path)).toBe("/documents");
+	});
+
 	it("allows at most five guesses, across all instances", async () => {
 		const browser = visitor();
 		const email = newEmail();

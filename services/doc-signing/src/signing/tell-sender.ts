@@ -29,15 +29,16 @@ export async function tellIfBlocked(
 	);
 }
 
-/** The sender of the document that a visitor came from, by the URL that sign-in leads back to. */
+/** The sender of the document that a visitor came from, by the URL that sign-in leads back to, and its recipient. */
 export async function findSender(
 	deps: Pick<Dependencies, "db">,
 	returnTo: string,
-): Promise<string | undefined> {
+): Promise<{ name: string; sentTo: string } | undefined> {
 	const token = /^\/sign\/([^/?#]+)/.exec(returnTo)?.[1];
 	if (token === undefined) return undefined;
 	try {
-		return (await getSigningLink(deps, token)).sender.name;
+		const { sender, recipient } = await getSigningLink(deps, token);
+		return { name: sender.name, sentTo: recipient.email };
 	} catch (error) {
 		if (error instanceof SigningLinkUnknown) return undefined;
 		throw error;

@@ -48,7 +48,7 @@ export function certificateParty(overrides: Partial<CertificateParty> = {}): Cer
 		...{ name: "Ada Lovelace", email: "ada@example.com", role: "Signer", action: "Signed" },
 		...{ authentication: "Personal link sent to this email address", reason: null, signature: null },
 		...{ sentAt: null, openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
-		...{ signatures: [], reference: null, consent: null },
+		...{ signatures: [], signatureAlt: null, reference: null, consent: null },
 		...overrides,
 	};
 }

@@ -74,7 +74,11 @@ export type CertificateTexts = {
 	footer: string[];
 	/** With `{page}` and `{pages}`. */
 	pageOf: string;
+	alternatives: Alternatives;
 };
+
+/** What screen readers read instead of what is drawn, with the placeholders of its message. */
+export type Alternatives = Record<"labelled" | "checked" | "unchecked" | "logo" | "qrCode", string>;
 
 export type CertificateParty = {
 	name: string;
@@ -97,6 +101,8 @@ export type CertificateParty = {
 	/** The reason for declining. */
 	reason: string | null;
 	signature: SignatureMark | null;
+	/** "Signature of Ada, 26 November 2026", for screen readers. */
+	signatureAlt: string | null;
 	/** How and where each signature was made: "Signature drawn, page 1". */
 	signatures: string[];
 	/** The id of this person's action on /verify. */

@@ -6,6 +6,7 @@ import type { Typefaces } from "../drawing/typefaces.ts";
 import { type Certificate, type CertificatePage, type CertificateParty, filled } from "./certificate.ts";
 import {
 	current,
+	drawFigure,
 	drawFooter,
 	drawRows,
 	drawRule,
@@ -15,6 +16,7 @@ import {
 	newSheet,
 	type Row,
 	type Sheet,
+	type Tagging,
 	turnPage,
 	write,
 } from "./sheet.ts";
@@ -28,17 +30,19 @@ export function drawCertificate(
 	pdf: PDF,
 	faces: Typefaces,
 	certificate: Certificate,
-	{ width, height, scale }: CertificatePage,
+	page: CertificatePage,
+	tagging?: Tagging,
 ): Canvas[] {
-	const sheet = newSheet(faces, { width: width / scale, height: height / scale });
-	const { footer, pageOf, locale } = certificate.texts;
+	const sheet = newSheet(faces, page, tagging);
+	const { footer, pageOf, locale, alternatives } = certificate.texts;
+	const qrCode = { text: certificate.verifyUrl, alt: alternatives.qrCode };
 	drawHeading(pdf, sheet, certificate);
 	drawRows(sheet, documentRows(certificate), sheet.width);
 	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate);
 	sheet.pages.forEach((canvas, index) => {
 		const page = filled(pageOf, { page: String(index + 1), pages: String(sheet.pages.length) });
-		drawFooter(sheet, canvas, { lines: [...footer, page], qrCode: certificate.verifyUrl });
-		inLanguage(canvas, locale);
+		drawFooter(sheet, canvas, { lines: [...footer, page], qrCode });
+		if (!tagging) inLanguage(canvas, locale);
 	});
 	return sheet.pages;
 }
@@ -49,11 +53,12 @@ function inLanguage({ operators }: Canvas, lang: string): void {
 	operators.push("EMC");
 }
 
-function drawHeading(pdf: PDF, sheet: Sheet, { issuer, title, texts, brand }: Certificate): void {
+function drawHeading(pdf: PDF, sheet: Sheet, { issuer, title, texts, brand, sender }: Certificate): void {
 	const top = sheet.y;
 	write(sheet, issuer, { size: 9, color: GREY });
-	if (brand?.logo) sheet.y = Math.min(sheet.y, drawLogo(pdf, sheet, brand.logo, top));
-	write(sheet, texts.heading, { size: 20, typeface: "bold" });
+	const alt = filled(texts.alternatives.logo, { name: sender.name });
+	if (brand?.logo) sheet.y = Math.min(sheet.y, drawLogo(pdf, sheet, { logo: brand.logo, alt }, top));
+	write(sheet, texts.heading, { size: 20, typeface: "bold", role: "H1" });
 	sheet.y -= 4;
 	write(sheet, inOneLine(title), { size: 12 });
 	sheet.y -= 10;
@@ -63,13 +68,20 @@ function drawHeading(pdf: PDF, sheet: Sheet, { issuer, title, texts, brand }: Ce
  * On the right, with its top at `top`: the service's name keeps its position. Returns where the text below
  * may begin.
  */
-function drawLogo(pdf: PDF, sheet: Sheet, logo: Uint8Array, top: number): number {
-	const { ref, width, height } = embedImage(pdf, logo);
-	const scale = Math.min(LOGO.width / width, LOGO.height / height);
-	const [wide, high] = [width * scale, height * scale];
+function drawLogo(
+	pdf: PDF,
+	sheet: Sheet,
+	{ logo, alt }: { logo: Uint8Array; alt: string },
+	top: number,
+): number {
+	const image = embedImage(pdf, logo);
+	const scale = Math.min(LOGO.width / image.width, LOGO.height / image.height);
+	const [width, height] = [image.width * scale, image.height * scale];
 	const canvas = current(sheet);
-	const [x, y] = [MARGIN + sheet.width - wide, top - high];
-	within(canvas, [wide, 0, 0, high, x, y], () => drawXObject(canvas, ref));
+	const [x, y] = [MARGIN + sheet.width - width, top - height];
+	drawFigure(sheet, canvas, { x, y, width, height }, alt, () =>
+		within(canvas, [width, 0, 0, height, x, y], () => drawXObject(canvas, image.ref)),
+	);
 	return y - 6;
 }
 
@@ -113,7 +125,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate:
 	sheet.y -= 10;
 	drawRule(sheet, current(sheet), sheet.y);
 	sheet.y -= 8;
-	write(sheet, inOneLine(party.name) || party.email, { size: 12, typeface: "bold" });
+	write(sheet, inOneLine(party.name) || party.email, { size: 12, typeface: "bold", role: "H2" });
 	if (party.name) write(sheet, party.email, { size: 9, color: GREY });
 	sheet.y -= 4;
 	const [canvas, top] = [current(sheet), sheet.y];
@@ -121,8 +133,10 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate:
 	const { signature } = party;
 	if (!signature) return;
 	const at = { x: MARGIN + sheet.width - SIGNATURE.width, y: top - SIGNATURE.height };
-	within(canvas, [1, 0, 0, 1, at.x, at.y], () =>
-		drawSignature(canvas, pdf, sheet.faces, signature, SIGNATURE),
+	drawFigure(sheet, canvas, { ...at, ...SIGNATURE }, party.signatureAlt ?? party.name, () =>
+		within(canvas, [1, 0, 0, 1, at.x, at.y], () =>
+			drawSignature(canvas, pdf, sheet.faces, signature, SIGNATURE),
+		),
 	);
 	drawRule(sheet, canvas, at.y - 3, at.x);
 	if (current(sheet) === canvas) sheet.y = Math.min(sheet.y, at.y - 6);

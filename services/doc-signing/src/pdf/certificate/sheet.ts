@@ -13,6 +13,9 @@ import {
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { drawLine, wrap } from "../drawing/text.ts";
 import type { Typeface, Typefaces } from "../drawing/typefaces.ts";
+import { openMarks, type Structure } from "../tagging/structure.ts";
+import { addTag, drawTagged, type Tag } from "../tagging/tags.ts";
+import type { CertificatePage } from "./certificate.ts";
 
 export const MARGIN = 56;
 export const FOOTER = 84;
@@ -20,9 +23,16 @@ const QR_CODE = 48;
 const LABEL = 104;
 const ROW = 9;
 
+/** Where a tagged file gets the certificate's elements. */
+export type Tagging = { structure: Structure; tag: Tag };
+
 /** Pages filled from the top; lengths in points, before the page's scale. */
 export type Sheet = {
 	pages: Canvas[];
+	/** The element of everything that is written; unused if the file is not tagged. */
+	tag: Tag;
+	structure: Structure | undefined;
+	scale: number;
 	faces: Typefaces;
 	/** Width between the margins. */
 	width: number;
@@ -33,36 +43,54 @@ export type Sheet = {
 
 export type Row = [label: string, value: string | null];
 type Look = { size?: number; typeface?: Typeface; color?: Color };
+type Place = { x: number; y: number; width: number; height: number };
 
-export function newSheet(faces: Typefaces, page: { width: number; height: number }): Sheet {
-	const sheet: Sheet = { pages: [], faces, width: page.width - 2 * MARGIN, height: page.height, y: 0 };
+export function newSheet(
+	faces: Typefaces,
+	{ width, height, scale }: CertificatePage,
+	{ structure, tag }: Partial<Tagging> = {},
+): Sheet {
+	const sheet: Sheet = {
+		...{ pages: [], tag: tag ?? { role: "Sect", children: [] }, structure, scale, faces },
+		...{ width: width / scale - 2 * MARGIN, height: height / scale, y: 0 },
+	};
 	turnPage(sheet);
 	return sheet;
 }
 
-export function write(sheet: Sheet, text: string, look: Look): void {
+export function write(sheet: Sheet, text: string, look: Look & Partial<Pick<Tag, "role">>): void {
 	const style = styled(look);
+	const tag = addTag(sheet.tag, { role: look.role ?? "P" });
 	for (const line of wrap(sheet.faces, text, sheet.width, style.typeface, style.size)) {
 		makeRoom(sheet, style.size);
 		const at = { x: MARGIN, y: sheet.y - style.size, width: sheet.width };
-		drawLine(current(sheet), sheet.faces, line, at, style);
+		const canvas = current(sheet);
+		drawTagged(canvas, tag, () => drawLine(canvas, sheet.faces, line, at, style));
 		sheet.y -= style.size * LINE_HEIGHT;
 	}
 }
 
 export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): void {
+	const table = addTag(sheet.tag, { role: "Table" });
 	for (const row of rows) {
 		const [labels, values] = breakLines(sheet, row, width);
+		if (values.length === 0) continue;
+		const tag = addTag(table, { role: "TR" });
+		const [header, cell] = [addTag(tag, { role: "TH" }), addTag(tag, { role: "TD" })];
 		for (let line = 0; line < Math.max(labels.length, values.length); line++) {
 			makeRoom(sheet, ROW);
 			const y = sheet.y - ROW;
-			const paint = (text: string | undefined, x: number, wide: number, color: Color): void =>
-				drawLine(current(sheet), sheet.faces, text ?? "", { x, y, width: wide }, styled({ color }));
-			paint(labels[line], MARGIN, LABEL, GREY);
-			paint(values[line], MARGIN + LABEL, width - LABEL, BLACK);
+			const canvas = current(sheet);
+			const paint = (text: string | undefined, tag: Tag, x: number, wide: number, color: Color): void => {
+				if (!text) return;
+				const at = { x, y, width: wide };
+				drawTagged(canvas, tag, () => drawLine(canvas, sheet.faces, text, at, styled({ color })));
+			};
+			paint(labels[line], header, MARGIN, LABEL, GREY);
+			paint(values[line], cell, MARGIN + LABEL, width - LABEL, BLACK);
 			sheet.y -= ROW * LINE_HEIGHT;
 		}
-		if (values.length > 0) sheet.y -= 2;
+		sheet.y -= 2;
 	}
 }
 
@@ -73,29 +101,58 @@ export function measureHeight(sheet: Sheet, rows: readonly Row[], width: number)
 	}, 0);
 }
 
+/** Draws a picture inside a place on the canvas. */
+export function drawFigure(
+	sheet: Sheet,
+	canvas: Canvas,
+	{ x, y, width, height }: Place,
+	alt: string,
+	draw: () => void,
+): void {
+	const [left, bottom, right, top] = [x, y, x + width, y + height].map((edge) => edge * sheet.scale);
+	const box = [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] as const;
+	drawTagged(canvas, addTag(sheet.tag, { role: "Figure", alt, box }), draw);
+}
+
 /** Small and gray, from the top of the footer down; the QR code is on the right. */
 export function drawFooter(
 	sheet: Sheet,
 	canvas: Canvas,
-	{ lines, qrCode }: { lines: readonly string[]; qrCode: string },
+	{ lines, qrCode }: { lines: readonly string[]; qrCode: { text: string; alt: string } },
 ): void {
 	drawRule(sheet, canvas, FOOTER - 14);
-	drawQrCode(canvas, qrCode, { x: MARGIN + sheet.width - QR_CODE, y: FOOTER - 18 - QR_CODE, size: QR_CODE });
 	const width = sheet.width - QR_CODE - 16;
 	let y = FOOTER - 28;
-	for (const line of lines.flatMap((text) => wrap(sheet.faces, text, width, "sans", 8))) {
-		drawLine(canvas, sheet.faces, line, { x: MARGIN, y, width }, styled({ size: 8, color: GREY }));
-		y -= 8 * LINE_HEIGHT;
+	// Read once.
+	const isLast = canvas === current(sheet);
+	for (const text of lines) {
+		const tag = isLast ? addTag(sheet.tag, { role: "P" }) : undefined;
+		for (const line of wrap(sheet.faces, text, width, "sans", 8)) {
+			const at = { x: MARGIN, y, width };
+			drawTagged(canvas, tag, () =>
+				drawLine(canvas, sheet.faces, line, at, styled({ size: 8, color: GREY })),
+			);
+			y -= 8 * LINE_HEIGHT;
+		}
 	}
+	const place = {
+		x: MARGIN + sheet.width - QR_CODE,
+		y: FOOTER - 18 - QR_CODE,
+		width: QR_CODE,
+		height: QR_CODE,
+	};
+	const draw = () => drawQrCode(canvas, qrCode.text, { ...place, size: QR_CODE });
+	if (isLast) drawFigure(sheet, canvas, place, qrCode.alt, draw);
+	else drawTagged(canvas, undefined, draw);
 }
 
 export function drawRule(sheet: Sheet, canvas: Canvas, y: number, from = MARGIN): void {
-	canvas.operators.push(strokeColor([0.8, 0.8, 0.82]), "0.6 w");
-	canvas.operators.push(`${number(from)} ${number(y)} m ${number(MARGIN + sheet.width)} ${number(y)} l S`);
+	const line = `${number(from)} ${number(y)} m ${number(MARGIN + sheet.width)} ${number(y)} l S`;
+	drawTagged(canvas, undefined, () => canvas.operators.push(strokeColor([0.8, 0.8, 0.82]), "0.6 w", line));
 }
 
 export function turnPage(sheet: Sheet): void {
-	sheet.pages.push(newCanvas());
+	sheet.pages.push(newCanvas(sheet.structure && openMarks(sheet.structure)));
 	sheet.y = sheet.height - MARGIN;
 }
 

@@ -8,6 +8,7 @@ import {
 	PdfStream,
 } from "@libpdf/core";
 import type { Matrix } from "../geometry/displayed-page.ts";
+import type { Marks } from "../tagging/tags.ts";
 import type { ShapedText } from "./shaping.ts";
 
 /** A content stream under construction, with its fonts and images. */
@@ -15,6 +16,8 @@ export type Canvas = {
 	operators: string[];
 	fonts: Map<EmbeddedFont, string>;
 	xObjects: Map<PdfRef, string>;
+	/** Of a page of a tagged file. */
+	marks?: Marks | undefined;
 };
 
 export type Color = readonly [red: number, green: number, blue: number];
@@ -23,8 +26,8 @@ export const WHITE: Color = [1, 1, 1];
 export const INK: Color = [0.05, 0.11, 0.38];
 export const GREY: Color = [0.42, 0.42, 0.45];
 
-export function newCanvas(): Canvas {
-	return { operators: [], fonts: new Map(), xObjects: new Map() };
+export function newCanvas(marks?: Marks): Canvas {
+	return { operators: [], fonts: new Map(), xObjects: new Map(), marks };
 }
 
 export function isBlank(canvas: Canvas): boolean {
@@ -96,11 +99,18 @@ export function number(value: number): string {
 
 /** The canvas as a form XObject, which includes its resources, so they cannot collide with the page's. */
 export function toFormXObject(canvas: Canvas, box: Box): PdfStream {
-	const resources = PdfDict.of({
-		Font: namedRefs([...canvas.fonts].map(([font, name]) => [name, font.ref])),
-		XObject: namedRefs([...canvas.xObjects].map(([ref, name]) => [name, ref])),
+	return formXObject(toContent(canvas), resourcesOf(canvas), box);
+}
+
+export function toContent({ operators }: Canvas): Uint8Array {
+	return new TextEncoder().encode(`${operators.join("\n")}\n`);
+}
+
+export function resourcesOf({ fonts, xObjects }: Canvas): PdfDict {
+	return PdfDict.of({
+		Font: namedRefs([...fonts].map(([font, name]) => [name, font.ref])),
+		XObject: namedRefs([...xObjects].map(([ref, name]) => [name, ref])),
 	});
-	return formXObject(new TextEncoder().encode(`${canvas.operators.join("\n")}\n`), resources, box);
 }
 
 type Box = readonly [number, number, number, number];

@@ -78,6 +78,6 @@ async function drawn(
 	const page = pdf.addPage({ width: 100, height: 100 });
 	const canvas = newCanvas();
 	within(canvas, [90, 0, 0, 90, 5, 5], () => drawXObject(canvas, embed(pdf, bytes).ref));
-	paintOver(pdf, page.dict, canvas);
+	paintOver(pdf, page.dict, [{ canvas }]);
 	return { data: Buffer.from((await renderPage(await pdf.save(), 1, 2)).data) };
 }

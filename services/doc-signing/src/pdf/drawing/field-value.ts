@@ -50,4 +50,10 @@ export type FieldMark =
 	| { kind: "cover" };
 
 /** Page numbers from 1; the rectangle in percent of the displayed page. */
-export type PlacedField = { page: number; rect: PercentRect; mark: FieldMark };
+export type PlacedField = {
+	page: number;
+	rect: PercentRect;
+	mark: FieldMark;
+	/** What screen readers read instead of what is drawn. */
+	alt?: string | undefined;
+};

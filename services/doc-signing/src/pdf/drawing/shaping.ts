@@ -10,21 +10,23 @@ export type ShapedText = {
 };
 
 /** A run of text with one kind of layout. */
-export type Piece = { text: string; kind: "plain" | "complex" | "arabic" | "emoji" };
+export type Piece = { text: string; kind: "plain" | "complex" | "rightToLeft" | "emoji" };
 
 const MARK = "[\\p{Script=Inherited}\\u200c\\u200d]";
 /** Without digits, which are written from left to right; with the line that stretches words. */
-const ARABIC = "[[\\p{Script=Arabic}\\u0640]--[\\u06f0-\\u06f9]]";
+const RIGHT_TO_LEFT = "[[\\p{Script=Arabic}\\p{Script=Hebrew}\\u0640]--[\\u06f0-\\u06f9]]";
 
 /**
  * Scripts that need more than glyphs in sequence: vowel signs before their consonant, conjuncts, stacked
- * marks, and Arabic, whose letters join. Includes joiners, and emoji, which may consist of several characters.
+ * marks, Arabic, whose letters join, and Hebrew, whose vowel signs are below and inside letters. Includes joiners, and
+ * emoji, which may consist of several characters. Words from right to left are one run, with the spaces between them:
+ * viewers reverse the letters of each run to find the text, but not the order of runs.
  */
 const SHAPED = new RegExp(
 	[
 		"[\\p{Script=Devanagari}\\p{Script=Thai}]",
 		"[\\p{Script_Extensions=Devanagari}\\p{Script=Thai}\\p{Script=Inherited}\\u200c\\u200d]*",
-		`|(?<arabic>${MARK}{0,8}${ARABIC}(?:${ARABIC}|${MARK})*)`,
+		`|(?<rightToLeft>${MARK}{0,8}${RIGHT_TO_LEFT}(?:${RIGHT_TO_LEFT}|${MARK}| (?=${MARK}{0,8}${RIGHT_TO_LEFT}))*)`,
 		"|(?<emoji>\\p{RGI_Emoji}+)",
 	].join(""),
 	// RGI_Emoji requires the flag v, which TypeScript allows for a later target.
@@ -32,7 +34,7 @@ const SHAPED = new RegExp(
 );
 
 /** Every run that needs shaping has a character from here on: keycaps end with U+20E3. */
-const MAY_BE_SHAPED = /[\u0600-\u{10ffff}]/u;
+const MAY_BE_SHAPED = /[\u0590-\u{10ffff}]/u;
 
 const fonts = new WeakMap<Uint8Array, Font>();
 
@@ -43,7 +45,7 @@ export function splitByShaping(text: string): Piece[] {
 	let at = 0;
 	for (const { 0: stretch, index, groups } of text.matchAll(SHAPED)) {
 		if (index > at) pieces.push({ text: text.slice(at, index), kind: "plain" });
-		const kind = groups?.emoji ? "emoji" : groups?.arabic ? "arabic" : "complex";
+		const kind = groups?.emoji ? "emoji" : groups?.rightToLeft ? "rightToLeft" : "complex";
 		pieces.push({ text: stretch, kind });
 		at = index + stretch.length;
 	}

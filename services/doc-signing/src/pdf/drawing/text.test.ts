@@ -61,6 +61,11 @@ describe("Arabic letters", () => {
 		},
 	);
 
+	test("and words next to each other are one run, so that viewers copy them in order", () => {
+		for (const words of ["علي محمد", "עולם שלום", "שָׁלוֹם"]) expect(run(words).advance).toBeGreaterThan(0);
+		expect(faces.split("يلع Ada دمحم", "sans")).toHaveLength(3);
+	});
+
 	test("are apart from digits, which are read from the left, and from other scripts", () => {
 		const texts = faces
 			.split("Ada ۱۲ دمحم x", "sans")

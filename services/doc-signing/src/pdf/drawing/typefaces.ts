@@ -56,7 +56,7 @@ export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
 	const shapes = new Map<string, ShapedText | undefined>();
 	const shapeRun = ({ text, kind }: Piece, typeface: Typeface): FontRun | undefined => {
 		// Letters are shaped in the order in which they are read.
-		const read = kind === "arabic" ? [...text].reverse().join("") : text;
+		const read = kind === "rightToLeft" ? [...text].reverse().join("") : text;
 		const file = kind === "emoji" ? "emoji" : findFont(read.slice(0, 1), typeface);
 		if (!file) return undefined;
 		const known = `${file} ${read}`;

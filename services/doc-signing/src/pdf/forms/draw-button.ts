@@ -32,12 +32,7 @@ export function drawButton(
 	resolve: Resolve,
 ): boolean {
 	const on = onState(widget, resolve);
-	const isOn =
-		value === undefined
-			? isLeftOn(widget, on, resolve)
-			: typeof value === "boolean"
-				? value
-				: buttonValues(widget, on, resolve).includes(String(value));
+	const isOn = isButtonOn(widget, value, resolve);
 	const isRedrawn = redrawAll && hasStyle(widget, resolve);
 	if (hasAppearance(widget, resolve) && !isRedrawn) {
 		if (value !== undefined) widget.set("AS", PdfName.of(isOn ? on : "Off"));
@@ -78,6 +73,13 @@ export function drawPushButton(
 		drawFitted(canvas, faces, caption, { x: 0, y: 0, ...size }, { ...look, largest, align: "center" });
 	});
 	return true;
+}
+
+/** Whether a check box or radio button is selected, by its own state or a given value. */
+export function isButtonOn(widget: PdfDict, value: WidgetDrawing["value"], resolve: Resolve): boolean {
+	const on = onState(widget, resolve);
+	if (value === undefined) return isLeftOn(widget, on, resolve);
+	return typeof value === "boolean" ? value : buttonValues(widget, on, resolve).includes(String(value));
 }
 
 /** Without /AS, the button named by the group's value is on. */

@@ -33,10 +33,7 @@ export function drawTextWidget(
 	resolve: Resolve,
 ): void {
 	const { matrix, size } = upright(widget, resolve);
-	const values = given === undefined ? heldValues(widget, resolve) : [given];
-	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
-	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
-	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
+	const { values, flags, shown } = readShown(widget, given, resolve);
 	const look = readTextLook(widget, form, resolve);
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
@@ -48,6 +45,15 @@ export function drawTextWidget(
 		else if (flags & FIELD_FLAG.multiline) drawLines(canvas, faces, shown, size, look);
 		else drawOneLine(canvas, faces, shown, size, look);
 	});
+}
+
+/** What a field shows of its own value or the given one. */
+export function readShown(widget: PdfDict, given: string | undefined, resolve: Resolve) {
+	const values = given === undefined ? heldValues(widget, resolve) : [given];
+	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
+	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
+	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
+	return { values, flags, shown };
 }
 
 function drawLines(

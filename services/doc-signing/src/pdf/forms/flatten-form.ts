@@ -2,6 +2,7 @@ import { type PDF, PdfArray, PdfDict, PdfName, type PdfStream } from "@libpdf/co
 import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
+import type { Layers } from "../sealing/page-content.ts";
 import { currentAppearance, hasAppearance } from "./appearance.ts";
 import type { FormValues } from "./check-form-values.ts";
 import { drawButton, drawPushButton, type WidgetDrawing } from "./draw-button.ts";
@@ -15,11 +16,21 @@ import {
 	readNumber,
 	readNumbers,
 } from "./field-attributes.ts";
+import { tagWidget, type WidgetTagging } from "./tag-widget.ts";
 
-export type FormFlattening = { values: FormValues; redrawAll: boolean; form: PdfDict };
+export type FormFlattening = {
+	values: FormValues;
+	redrawAll: boolean;
+	form: PdfDict;
+	tagging: WidgetTagging | undefined;
+};
 
 /** How to flatten the form; undefined when the document has none. */
-export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | undefined {
+export function formFlattening(
+	pdf: PDF,
+	values: FormValues,
+	tagging?: WidgetTagging,
+): FormFlattening | undefined {
 	const form = pdf.getCatalog().getDict("AcroForm", (ref) => pdf.getObject(ref));
 	if (!form) return undefined;
 	// NeedAppearances: the viewer was meant to draw the values, so the file may have no appearances.
@@ -28,19 +39,20 @@ export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | u
 		values,
 		redrawAll: form.getBool("NeedAppearances", resolve)?.value === true,
 		form,
+		tagging,
 	};
 }
 
 /**
- * Draws the page's form fields onto the canvas and removes them from the page. Other annotations (links, comments,
+ * Draws the page's form fields onto its layers and removes them from the page. Other annotations (links, comments,
  * stamps) are kept.
  */
 export function flattenPage(
 	pdf: PDF,
 	page: PdfDict,
-	canvas: Canvas,
+	layers: Layers,
 	faces: Typefaces,
-	{ values, redrawAll, form }: FormFlattening,
+	{ values, redrawAll, form, tagging }: FormFlattening,
 ): void {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const annotations = page.getArray("Annots", resolve);
@@ -58,6 +70,8 @@ export function flattenPage(
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
+		const tag = tagging && tagWidget(tagging, { widget: annotation, entry, value }, resolve);
+		const canvas = layers.open(tag);
 		const drawn = redraw && drawWidget(canvas, faces, annotation, { value, redrawAll, form }, resolve);
 		if (!drawn) drawAppearance(canvas, annotation, form.getDict("DR", resolve), resolve);
 	}

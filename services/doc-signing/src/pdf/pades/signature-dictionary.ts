@@ -17,9 +17,14 @@ export type SignatureDetails = { name: string; reason: string; location: string 
 
 /**
  * Adds an invisible signature field on the given page, certifying with "no changes allowed" (DocMDP P=1), and
- * reserves space for the signature.
+ * reserves space for the signature. Returns the field's widget.
  */
-export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, reservedBytes: number): void {
+export function addSignature(
+	pdf: PDF,
+	page: PdfRef,
+	details: SignatureDetails,
+	reservedBytes: number,
+): PdfRef {
 	const text = (value: string) => PdfString.fromString(value);
 	const name = (value: string) => PdfName.of(value);
 	const signature = PdfDict.of({
@@ -61,6 +66,7 @@ export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, 
 	const form = pdf.register(PdfDict.of({ Fields: PdfArray.of(field), SigFlags: PdfNumber.of(3) }));
 	catalog.set("AcroForm", form);
 	catalog.set("Perms", PdfDict.of({ DocMDP: signatureRef }));
+	return field;
 }
 
 /** Finds the space reserved by addSignature in the saved file and writes /ByteRange, in place. */

@@ -1,14 +1,17 @@
 import { createHash, type Hash } from "node:crypto";
 import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
-import { certificatePageFor, type FrozenKind, filled } from "../certificate/certificate.ts";
+import {
+	type Alternatives,
+	certificatePageFor,
+	type FrozenKind,
+	filled,
+} from "../certificate/certificate.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import {
 	BLACK,
 	type Canvas,
 	fillColor,
 	GREY,
-	isBlank,
-	newCanvas,
 	number,
 	strokeColor,
 	WHITE,
@@ -21,17 +24,26 @@ import type { Box } from "../drawing/fit-text.ts";
 import { layoutText, type Space, spaceAround } from "../drawing/layout.ts";
 import { drawLine, measureIn, measureWidth } from "../drawing/text.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
+import type { Resolve } from "../forms/field-attributes.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { freezeDocument } from "../freezing/freeze-document.ts";
-import { displayedSize, type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
+import {
+	displayedSize,
+	type PageBox,
+	type PercentRect,
+	placeOnPage,
+	toUserSpace,
+} from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
 import { FOOT } from "../rules/page-foot.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
+import { openMarks, openStructure, type Structure, writeStructure } from "../tagging/structure.ts";
+import type { Marks, Tag } from "../tagging/tags.ts";
 import { appendPage } from "./append-page.ts";
 import { attachFiles } from "./attach-files.ts";
-import { paintOver } from "./page-content.ts";
+import { openLayers, paintOver } from "./page-content.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
 import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
@@ -62,19 +74,29 @@ export async function drawSeal(
 	const faces = openTypefaces(pdf, content.certificate.texts.locale);
 	const originalPages = pdf.getPageCount();
 	const uploadHash = createHash("sha256").update(original);
-	const frozen = drawPages(pdf, faces, content);
+	const structure = openStructure(pdf);
+	const { locale: lang, alternatives, footer } = content.certificate.texts;
+	const frozen = drawPages(pdf, faces, content, structure && { structure, lang, alternatives });
 	const reference = { ...describeOriginal(opened, uploadHash, content), frozen };
 	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
 	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired, frozen };
 	const facts = { ...content.certificate, original: uploaded };
 	const certificatePage = certificatePageFor(firstPageSize(pdf));
-	const certificate = drawCertificate(pdf, faces, facts, certificatePage).map((canvas, index) =>
+	const tag: Tag = { role: "Sect", lang, children: [] };
+	const canvases = drawCertificate(pdf, faces, facts, certificatePage, structure && { structure, tag });
+	const certificate = canvases.map((canvas, index) =>
 		appendPage(pdf, canvas, certificatePage, originalPages + index + 1),
 	);
 	const signedAt = new Date(content.sealedAt);
 	writeSealReference(pdf, reference, signedAt, attachFiles(pdf, content.attachments, signedAt));
 	raiseVersion(pdf);
-	addSignature(pdf, getLast(certificate), { ...content.signature, signedAt }, reservedBytes);
+	const last = getLast(certificate);
+	const seal = addSignature(pdf, last, { ...content.signature, signedAt }, reservedBytes);
+	if (structure) {
+		tag.children.push({ role: "Form", alt: footer.at(-1), children: [{ annotation: seal, page: last }] });
+		structure.added.push({ page: Number.POSITIVE_INFINITY, tag });
+		writeStructure(pdf, structure);
+	}
 
 	const bytes = await saveUpdate(opened);
 	const slot = fillByteRange(bytes, original.length, reservedBytes);
@@ -116,30 +138,40 @@ function describeOriginal(
 	};
 }
 
+/** The structure of a tagged file, and the language of what is added to it. */
+type PageTagging = { structure: Structure; lang: string; alternatives: Alternatives };
+
 /** Returns what of the pages could have changed its look. */
 export function drawPages(
 	pdf: PDF,
 	faces: Typefaces,
 	content: Pick<SealContent, "fields" | "formValues" | "foot" | "stamp">,
+	tagging?: PageTagging,
 ): FrozenKind[] {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	stripDocumentActions(pdf);
 	const frozen = freezeDocument(pdf);
-	const form = formFlattening(pdf, content.formValues);
+	const form = formFlattening(pdf, content.formValues, tagging);
 	const byPage = new Map<number, PlacedField[]>();
 	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);
 	const pages = pdf.getPages();
 	pages.forEach((page, index) => {
-		const canvas = newCanvas();
-		if (form) flattenPage(pdf, page.dict, canvas, faces, form);
+		const marks = tagging && openMarks(tagging.structure, page, resolve);
+		const layers = openLayers(marks);
+		if (form) flattenPage(pdf, page.dict, layers, faces, form);
 		stripPageActions(pdf, page.dict);
-		const box = readPageBox(page.dict, (ref) => pdf.getObject(ref));
-		for (const field of byPage.get(index + 1) ?? []) drawField(canvas, pdf, faces, box, field);
+		const box = readPageBox(page.dict, resolve);
+		const fields = (byPage.get(index + 1) ?? []).map((field) => ({ ...field, tag: tagField(field, box) }));
+		for (const field of fields) drawField(layers.open(field.tag), pdf, faces, box, field);
 		if (content.foot?.hasRoom[index]) {
 			const numbers = { page: String(index + 1), pages: String(pages.length) };
-			drawFoot(canvas, faces, box, filled(content.foot.text, numbers));
+			drawFoot(layers.open(), faces, box, filled(content.foot.text, numbers));
 		}
-		if (content.stamp) drawStamp(canvas, faces, box, content.stamp);
-		if (!isBlank(canvas)) paintOver(pdf, page.dict, canvas);
+		const stampTag: Tag | undefined = index === 0 ? { role: "P", children: [] } : undefined;
+		if (content.stamp) drawStamp(layers.open(stampTag), faces, box, content.stamp);
+		paintOver(pdf, page.dict, layers.all, marks);
+		if (tagging && marks)
+			addSection(tagging, index, marks, new Map(fields.map(({ tag, rect }) => [tag, rect])));
 	});
 	return frozen;
 }
@@ -159,6 +191,27 @@ function getLast(pages: PdfRef[]): PdfRef {
 	const page = pages.at(-1);
 	if (!page) throw new Error("A certificate has at least one page.");
 	return page;
+}
+
+/** The element of a field; none for the cover of a text tag, which is decoration. */
+function tagField({ mark, alt, rect }: PlacedField, page: PageBox): Tag | undefined {
+	if (mark.kind === "cover") return undefined;
+	if (mark.kind !== "signature") return { role: "P", alt, children: [] };
+	return { role: "Figure", alt, box: toUserSpace(page, rect), children: [] };
+}
+
+/** Adds what was drawn on a page, from the top down: the fields where they are, what is on no place first. */
+function addSection(
+	{ structure, lang }: PageTagging,
+	page: number,
+	{ owners }: Marks,
+	places: ReadonlyMap<Tag | undefined, PercentRect>,
+): void {
+	const at = (tag: Tag) => ({ row: Math.round(places.get(tag)?.y ?? 0), x: places.get(tag)?.x ?? 0 });
+	const children = owners
+		.filter(({ replaces }) => !replaces)
+		.toSorted((one, other) => at(one).row - at(other).row || at(one).x - at(other).x);
+	if (children.length > 0) structure.added.push({ page, tag: { role: "Sect", lang, children } });
 }
 
 const RED = [0.75, 0.1, 0.1] as const;

@@ -14,15 +14,24 @@ describe("the end of a page's content", () => {
 		["marked content", "/Span <</Lang (de) /MCID 1>> BDC /P BMC EMC EMC"],
 		["unmatched ends that have no effect", "0 g EMC ] >> ET"],
 	])("is balanced after %s", (_, content) => {
-		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], unfinished: false });
+		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], openMarks: 0, unfinished: false });
 	});
 
 	test("counts saves without a restore", () => {
-		expect(read("q q 2 0 0 2 0 0 cm Q q")).toEqual({ openSaves: 2, surplusRestores: [], unfinished: false });
+		expect(read("q q 2 0 0 2 0 0 cm Q q")).toEqual({
+			openSaves: 2,
+			surplusRestores: [],
+			openMarks: 0,
+			unfinished: false,
+		});
 	});
 
 	test("finds restores without a save", () => {
 		expect(read("Q q Q Q").surplusRestores).toEqual([0, 6]);
+	});
+
+	test("counts marked content without an end, which may be a hidden layer", () => {
+		expect(read("/OC /Layer BDC /P BMC EMC 0 g")).toMatchObject({ openMarks: 1, unfinished: false });
 	});
 
 	test.each([
@@ -33,7 +42,6 @@ describe("the end of a page's content", () => {
 		["a dictionary", "/Span <</Lang (de)"],
 		["an inline image", "BI /W 1 /H 1 ID abc"],
 		["a text object", "BT /F1 12 Tf (abc) Tj"],
-		["marked content, which may be a hidden layer", "/OC /Layer BDC 0 g"],
 	])("is incomplete within %s", (_, content) => {
 		expect(read(content).unfinished).toBe(true);
 	});

@@ -7,14 +7,13 @@ export type ContentEnding = {
 	openSaves: number;
 	/** Offsets of each `Q` without a `q`. */
 	surplusRestores: number[];
-	/**
-	 * Ends inside a string, array, dictionary, image, text object or marked content, so that anything appended
-	 * would become part of it.
-	 */
+	/** `BMC` or `BDC` (marked content) without an `EMC`. */
+	openMarks: number;
+	/** Ends inside a string, array, dictionary, image or text object, so that anything appended would become part of it. */
 	unfinished: boolean;
 };
 
-type Reading = ContentEnding & { openBrackets: number; openMarks: number; inText: boolean };
+type Reading = ContentEnding & { openBrackets: number; inText: boolean };
 
 /** Reads a content stream (PDF 32000-1 §7.8.2) as far as it affects what is painted after it. */
 export function readContent(content: Uint8Array): ContentEnding {
@@ -33,11 +32,7 @@ export function readContent(content: Uint8Array): ContentEnding {
 		at = next;
 	}
 	const { openSaves, surplusRestores, unfinished, openBrackets, openMarks, inText } = reading;
-	return {
-		openSaves,
-		surplusRestores,
-		unfinished: unfinished || inText || openBrackets > 0 || openMarks > 0,
-	};
+	return { openSaves, surplusRestores, openMarks, unfinished: unfinished || inText || openBrackets > 0 };
 }
 
 /** Where the next token starts; undefined when this one does not end. */

@@ -78,5 +78,6 @@ function sampleTexts(): CertificateTexts {
 		fileFacts: "x",
 		footer: ["x"],
 		pageOf: "x",
+		alternatives: { labelled: "x", checked: "x", unchecked: "x", logo: "x", qrCode: "x" },
 	};
 }

@@ -9,6 +9,7 @@ export function certificateTexts(
 	words: CertificateWords,
 	{ outcome, auditHead, verifyUrl }: Pick<Certificate, "outcome" | "auditHead"> & { verifyUrl: string },
 ): CertificateTexts {
+	const { alternatives } = words;
 	return {
 		locale: words.lang,
 		heading: words.headings[outcome],
@@ -18,5 +19,12 @@ export function certificateTexts(
 		fileFacts: words.fileFacts({ bytes: "{bytes}", sha256: "{sha256}" }),
 		footer: [words.auditHead({ hash: auditHead }), words.verifyAt({ url: verifyUrl })],
 		pageOf: words.pageOf({ page: "{page}", pages: "{pages}" }),
+		alternatives: {
+			labelled: alternatives.labelled({ label: "{label}", value: "{value}" }),
+			checked: alternatives.checked({ option: "{option}" }),
+			unchecked: alternatives.unchecked({ option: "{option}" }),
+			logo: alternatives.logo({ name: "{name}" }),
+			qrCode: alternatives.qrCode({ url: verifyUrl }),
+		},
 	};
 }

@@ -15,8 +15,15 @@ type Meta = Partial<CommonMeta> & {
 	values?: { id: number; checked: boolean; value: string }[] | null;
 };
 
-/** The fields to draw. Omits empty fields, except for options, which are drawn unselected. */
-export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
+/**
+ * The fields to draw. Omits empty fields, except for options, which are drawn unselected. `describe` returns their
+ * alternative text.
+ */
+export function placeFields<Field extends DrawnField>(
+	fields: readonly Field[],
+	images: Images,
+	describe?: (field: Field, mark: FieldMark) => string | undefined,
+): PlacedField[] {
 	return fields.flatMap((field) => {
 		const mark = findMark(field, images);
 		if (!mark) return [];
@@ -27,7 +34,7 @@ export function placeFields(fields: readonly DrawnField[], images: Images): Plac
 			width: Number(width),
 			height: Number(height),
 		};
-		return [{ page, rect, mark }];
+		return [{ page, rect, mark, alt: describe?.(field, mark) }];
 	});
 }
 

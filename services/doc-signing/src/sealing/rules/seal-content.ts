@@ -14,6 +14,7 @@ import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { certificateTexts } from "./certificate-texts.ts";
+import { makeFieldDescriber } from "./describe-field.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { makePageFoot } from "./page-foot.ts";
 import { findSignature, type Images, placeCovers, placeFields } from "./place-fields.ts";
@@ -22,6 +23,7 @@ import { findSignature, type Images, placeCovers, placeFields } from "./place-fi
 const MAX_ID_LENGTH = 24;
 
 type RecipientRow = SealFacts["recipients"][number];
+type FieldRow = SealFacts["fields"][number];
 
 /** Everything the sealed file of a finished document shows. `baseUrl` is where it can be verified. */
 export function makeSealContent(
@@ -47,8 +49,9 @@ export function makeSealContent(
 	const auditHead = head.hash.toString("hex");
 	const issuer = new URL(baseUrl).host;
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
+	const { describe, describeSignature } = makeFieldDescriber(facts, words);
 	return {
-		fields: [...placeCovers(fields), ...placeFields(fields, images)],
+		fields: [...placeCovers(fields), ...placeFields(fields, images, describe)],
 		formValues,
 		attachments: facts.events.flatMap(listAttachments),
 		foot: makePageFoot(document, file, fields, words),
@@ -73,7 +76,9 @@ export function makeSealContent(
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
 			brand: toCertificateBrand(facts.brand, logo),
-			parties: facts.recipients.map((recipient) => toParty(recipient, facts, { images, words })),
+			parties: facts.recipients.map((recipient) =>
+				toParty(recipient, facts, { images, words, describeSignature }),
+			),
 		},
 	};
 }
@@ -116,7 +121,11 @@ function describeReason({ document, recipients }: SealFacts): string {
 function toParty(
 	recipient: RecipientRow,
 	{ fields, events }: SealFacts,
-	{ images, words }: { images: Images; words: CertificateWords },
+	{
+		images,
+		words,
+		describeSignature,
+	}: { images: Images; words: CertificateWords; describeSignature: (field: FieldRow) => string },
 ): CertificateParty {
 	const { name, email, role, authentication } = recipient;
 	const own = fields.filter(({ recipientId }) => recipientId === recipient.id);
@@ -136,6 +145,7 @@ function toParty(
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
 		signature: signed ? findSignature(signed, images) : null,
+		signatureAlt: signed ? describeSignature(signed) : null,
 		signatures: describeSignatures(own, words),
 		reference: actReference(events, recipient.id),
 	};

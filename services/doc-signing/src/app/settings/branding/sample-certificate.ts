@@ -46,6 +46,7 @@ export function sampleCertificate(
 				userAgent: null,
 				reason: null,
 				signature: { type: "typed", text: "Ada Lovelace" },
+				signatureAlt: null,
 				signatures: [],
 				reference: null,
 			},

@@ -83,5 +83,15 @@ image: "Initials uploaded as an image",
 onPage: ({ signature, page }: { signature: Value; page: Value }) => `${signature}, page ${page}`,
 onPages: ({ signature, pages }: { signature: Value; pages: Value }) => `${signature}, pages ${pages}`,
 onManyPages: ({ signature, count }: { signature: Value; count: Value }) => `${signature}, ${count} pages`,
+alternatives: {
+SIGNATURE: ({ name }: { name: Value }) => `Signature of ${name}`,
+INITIALS: ({ name }: { name: Value }) => `Initials of ${name}`,
+dated: ({ text, date }: { text: Value; date: Value }) => `${text}, ${date}`,
+labelled: ({ label, value }: { label: Value; value: Value }) => `${label}: ${value}`,
+checked: ({ option }: { option: Value }) => `${option}: selected`,
+unchecked: ({ option }: { option: Value }) => `${option}: not selected`,
+logo: ({ name }: { name: Value }) => `Logo of ${name}`,
+qrCode: ({ url }: { url: Value }) => `QR code of ${url}`,
+},
 };
 export type CertificateWords = typeof certificate;

@@ -1,0 +1,265 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { PDF, type PdfDict, PdfStream } from "@libpdf/core";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { certificateParty, sealContent, textField } from "../../../test/support/seal-content.ts";
+import { runTool, testWith } from "../../../test/support/tools.ts";
+import { type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
+import { inWorkFolder } from "../../platform/work-folders.ts";
+import type { PlacedField } from "../drawing/field-value.ts";
+import { drawSeal } from "../sealing/draw-seal.ts";
+import type { SealContent } from "../sealing/seal-input.ts";
+
+type Node = { role?: string; alt?: string; lang?: string; type?: string; id?: string; children?: Node[] };
+
+const signature: PlacedField = {
+	...textField("", { y: 40 }),
+	mark: { kind: "signature", signature: { type: "typed", text: "Ada" } },
+	alt: "Signature of Ada, 26 November 2026",
+};
+const fields = [textField("Lower", { y: 60 }), signature, textField("Upper", { y: 20 })];
+
+const seal = async (original: Uint8Array, content: Partial<SealContent> = { fields }) =>
+	(await drawSeal(original, sealContent(content), 4096)).bytes;
+
+/** Each element of a page's structure with the text that it marks, as PDF.js reads both, indented. */
+async function readTree(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
+	const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+	const page = await (await loading.promise).getPage(pageNumber);
+	const texts = new Map<string, string>();
+	const open: string[] = [];
+	for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+		if ("str" in item) texts.set(open.at(-1) ?? "", `${texts.get(open.at(-1) ?? "") ?? ""}${item.str}`);
+		else if (item.type === "endMarkedContent") open.pop();
+		else open.push(item.id ?? "");
+	}
+	const show = (node: Node, depth: number): string[] => {
+		const text = node.type ? (texts.get(node.id ?? "") ?? "") : "";
+		if (node.type) return [`${" ".repeat(depth)}“${text.trim()}”`];
+		const { role = "", alt, lang, children = [] } = node;
+		const line = `${" ".repeat(depth)}${role}${alt ? ` (${alt})` : ""}${lang ? ` in ${lang}` : ""}`;
+		return [line, ...children.flatMap((child) => show(child, depth + 1))];
+	};
+	const tree = (await page.getStructTree()) as Node | null;
+	await loading.destroy();
+	return (tree?.children ?? []).flatMap((child) => show(child, 0));
+}
+
+/** A page with a paragraph and a check box, in a document element. */
+function taggedPdf(
+	overrides: Partial<Record<"root" | "parents" | "document" | "page", string>> = {},
+): WrittenPdf {
+	const {
+		root = "/K 7 0 R/ParentTree 8 0 R/ParentTreeNextKey 2",
+		parents = "/Kids[<</Limits[0 0]/Nums[0[9 0 R]]>><</Limits[1 1]/Nums[1 10 0 R]>>]",
+		document = "/K[9 0 R 10 0 R 12 0 R]",
+		page = "/StructParents 0",
+	} = overrides;
+	return {
+		catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R/AcroForm<</Fields[11 0 R]>>",
+		page: `${page}/Annots[11 0 R]`,
+		content: "/P <</MCID 0>> BDC BT /F 20 Tf 50 350 Td (I agree:) Tj ET EMC",
+		objects: [
+			`<</Type/StructTreeRoot${root}>>`,
+			`<</S/Document/P 6 0 R${document}>>`,
+			`<<${parents}>>`,
+			"<</S/P/P 7 0 R/Pg 3 0 R/K 0>>",
+			"<</S/Form/P 7 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 11 0 R>>/Alt(Consent)>>",
+			"<</Type/Annot/Subtype/Widget/FT/Btn/T(box)/F 4/Rect[50 300 70 320]/StructParent 1/V/Yes/AS/Yes>>",
+			"<</S/P/P 7 0 R>>",
+		],
+	};
+}
+
+describe("a tagged file", () => {
+	test("has values and signatures where they are read, with the text for what is no text", async () => {
+		const bytes = await seal(writtenPdf(taggedPdf()));
+		expect(await readTree(bytes, 1)).toEqual([
+			"Document",
+			" P",
+			"  “I agree:”",
+			" Form",
+			"  Span (Consent: selected)",
+			"   “”",
+			" Sect in en-GB",
+			"  P",
+			"   “Upper”",
+			`  Figure (${signature.alt})`,
+			"   “Ada”",
+			"  P",
+			"   “Lower”",
+		]);
+	});
+
+	test("has values after what is on their page, also in a section of several pages", async () => {
+		const bytes = await seal(fixture("linearized.pdf"), {
+			fields: [textField("First"), textField("Third", { page: 3 })],
+		});
+		const [first, third] = [await readTree(bytes, 1), await readTree(bytes, 3)];
+		// Before the paragraph that ends on the next page, in the same section.
+		expect(first.slice(-4, -1)).toEqual([" Sect in en-GB", "  P", "   “First”"]);
+		expect(third.join("\n")).toMatch(/^Sect\n P\n[\s\S]*\n Sect in en-GB\n {2}P\n {3}“Third”/);
+	});
+
+	test("keeps what it has: a form's values are in place of its fields", async () => {
+		const original = fixture("tax-form.pdf");
+		const name = (await PDF.load(original)).getForm()?.getTextFields()[3]?.name ?? "";
+		const bytes = await seal(original, { formValues: { [name]: "Łukasz" } });
+		const tree = await readTree(bytes, 1);
+		expect(tree.length).toBeGreaterThan(300);
+		expect(tree[tree.findIndex((line) => line.includes("“Łukasz”")) - 2]?.trim()).toBe("Form");
+		expect(Buffer.from(bytes.subarray(0, original.length)).equals(original)).toBe(true);
+	});
+
+	test("has a certificate with headings, tables and pictures, in its language", async () => {
+		const { certificate } = sealContent();
+		const parties = [
+			certificateParty({
+				signature: { type: "typed", text: "Ada" },
+				signatureAlt: "Signature of Ada",
+				reason: "Because. ".repeat(900),
+			}),
+		];
+		const bytes = await seal(writtenPdf(taggedPdf()), { certificate: { ...certificate, parties } });
+		const count = (await PDF.load(bytes)).getPageCount();
+		expect(count).toBeGreaterThan(2);
+		const pages = Array.from({ length: count - 1 }, (_, index) => readTree(bytes, index + 2));
+		const lines = (await Promise.all(pages)).flat().map((line) => line.trim());
+		expect(lines).toEqual(expect.arrayContaining(["Sect in en-GB", "H1", "H2", "Table", "TR", "TH", "TD"]));
+		expect(lines[lines.indexOf("H1") + 1]).toBe("“Certificate of completion”");
+		expect(lines).toContain("Figure (Signature of Ada)");
+		expect(lines).toContain("Figure (QR code of https://sign.example/verify)");
+		expect(lines.filter((line) => line.startsWith("Form (Verify this file at"))).toHaveLength(1);
+		// Read once, although it is on every page.
+		expect(lines.filter((line) => line.startsWith("“Hash of the last audit log entry"))).toHaveLength(1);
+	});
+
+	test("has nothing on the pages but elements and decoration", async () => {
+		const foot = { text: "Page {page}", hasRoom: [true] };
+		const { certificate } = sealContent();
+		const parties = [certificateParty({ signature: { type: "typed", text: "Ada" } })];
+		const content = { fields, foot, stamp: "DECLINED", certificate: { ...certificate, parties } };
+		const pdf = await PDF.load(await seal(writtenPdf(taggedPdf()), content));
+		for (const { dict } of pdf.getPages()) expect(findUnmarked(readContents(pdf, dict))).toEqual([]);
+	});
+
+	test("looks like one that is not tagged", async () => {
+		const tagged = writtenPdf(taggedPdf());
+		const untagged = writtenPdf({ ...taggedPdf(), catalog: "/AcroForm<</Fields[11 0 R]>>" });
+		const [one, other] = [await seal(tagged), await seal(untagged)];
+		expect(difference(await renderPage(one, 1), await renderPage(other, 1))).toBeUndefined();
+	});
+
+	testWith("pdfinfo", "is read by Poppler", async () => {
+		const { output } = runTool("pdfinfo", ["-struct-text", "-"], await seal(writtenPdf(taggedPdf())));
+		expect(output.replaceAll(/\s+/g, " ")).toMatch(
+			/"I agree:".*"Upper".*"Ada".*"Lower".*H1.*"Certificate of/,
+		);
+		expect(output).not.toContain("rror");
+	});
+
+	testWith("qpdf", "is sound", async () => {
+		const bytes = await seal(writtenPdf(taggedPdf()));
+		const output = await inWorkFolder(async (folder) => {
+			const file = join(folder, "sealed.pdf");
+			await writeFile(file, bytes);
+			return runTool("qpdf", ["--check", file]).output;
+		});
+		expect(output).toContain("No syntax or stream encoding errors");
+	});
+});
+
+test("a file that is not tagged stays so: a structure of the certificate alone would hide the document", async () => {
+	const bytes = await seal(fixture("three-pages.pdf"));
+	expect([await readTree(bytes, 1), await readTree(bytes, 4)]).toEqual([[], []]);
+	const pdf = await PDF.load(bytes);
+	expect(["MarkInfo", "StructTreeRoot"].filter((key) => pdf.getCatalog().has(key))).toEqual([]);
+	const contents = pdf.getPages().map(({ dict }) => readContents(pdf, dict));
+	expect(contents.join("\n")).not.toContain("MCID");
+});
+
+describe("a damaged structure", () => {
+	const many = (count: number, item: (index: number) => string) =>
+		Array.from({ length: count }, (_, index) => item(index)).join(" ");
+
+	test.each<[string, WrittenPdf]>([
+		["no structure", { ...taggedPdf(), catalog: "/MarkInfo<</Marked true>>" }],
+		[
+			"a structure that is no dictionary",
+			{ ...taggedPdf(), catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 99 0 R" },
+		],
+		["no parent tree", taggedPdf({ root: "/K 7 0 R" })],
+		["a cyclic parent tree", taggedPdf({ parents: "/Kids[8 0 R]" })],
+		["a parent tree with a missing node", taggedPdf({ parents: "/Kids[99 0 R]" })],
+		["keys that are no numbers", taggedPdf({ parents: "/Nums[/a[9 0 R]]" })],
+		[
+			"a next key that is too large",
+			taggedPdf({ root: "/K 7 0 R/ParentTree 8 0 R/ParentTreeNextKey 2147483647" }),
+		],
+		[
+			"content with a number that is too large",
+			{ ...taggedPdf(), content: "/P <</MCID 2000000000>> BDC EMC" },
+		],
+	])("gets decoration on the page: %s", async (_, written) => {
+		const bytes = await seal(writtenPdf(written));
+		expect(await pageText(bytes, 1)).toContain("Upper");
+		expect((await readTree(bytes, 1)).join()).not.toContain("Upper");
+		const pdf = await PDF.load(bytes);
+		const [page] = pdf.getPages();
+		expect(page && findUnmarked(readContents(pdf, page.dict))).toEqual([]);
+	});
+
+	test.each<[string, WrittenPdf]>([
+		["a cycle of elements", taggedPdf({ document: "/K[9 0 R 7 0 R]" })],
+		["elements that are nothing", taggedPdf({ document: "/K[null 99 0 R (a) 9 0 R]" })],
+		["no elements", taggedPdf({ root: "/ParentTree 8 0 R", parents: "" })],
+		["a page without a key", taggedPdf({ page: "" })],
+		["a page whose key is missing", taggedPdf({ page: "/StructParents 7" })],
+		["a page whose key is a widget's", taggedPdf({ page: "/StructParents 1" })],
+		["very many elements", taggedPdf({ document: `/K[${many(20_000, () => "<</S/P/K[0 1 2]>>")}]` })],
+		["very deep elements", taggedPdf({ document: `/K${"<</S/Sect/K".repeat(300)} 0${">>".repeat(300)}` })],
+		["very many keys", taggedPdf({ parents: `/Nums[${many(40_000, (index) => `${index} 9 0 R`)}]` })],
+	])("still gets the values, in little time: %s", async (_, written) => {
+		const original = writtenPdf(written);
+		await seal(original);
+		const begun = performance.now();
+		const bytes = await seal(original);
+		expect(performance.now() - begun).toBeLessThan(3000);
+		expect((await readTree(bytes, 1)).join()).toContain("“Upper”");
+	});
+
+	test("does not get content without an element into the element of a value", async () => {
+		const { catalog, objects } = taggedPdf({ page: "" });
+		const content = "/P <</MCID 0>> BDC BT /F 20 Tf 50 350 Td (Not a value) Tj ET EMC";
+		const tree = await readTree(
+			await seal(writtenPdf({ catalog: catalog ?? "", objects: objects ?? [], content })),
+			1,
+		);
+		expect(tree.join()).toContain("“Upper”");
+		expect(tree.join()).not.toContain("Not a value");
+	});
+});
+
+function readContents(pdf: PDF, page: PdfDict): string {
+	const contents = page.get("Contents", (ref) => pdf.getObject(ref));
+	const refs = contents?.type === "array" ? contents.toArray() : [page.get("Contents")];
+	return refs
+		.map((ref) => (ref?.type === "ref" ? pdf.getObject(ref) : ref))
+		.map((stream) =>
+			stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString("latin1") : "",
+		)
+		.join("\n");
+}
+
+/** Operators that paint outside of marked content. */
+function findUnmarked(content: string): string[] {
+	let depth = 0;
+	return content.split(/\s+/).filter((token) => {
+		if (token === "BDC" || token === "BMC") depth++;
+		if (token === "EMC") depth--;
+		return depth === 0 && ["Tj", "TJ", "Do", "f", "S", "B"].includes(token);
+	});
+}

@@ -14,6 +14,7 @@ const steps = [
 	{ name: "promises", command: ["oxlint", "--deny-warnings"] },
 	{ name: "arrows", command: ["node", "--import", "tsx", "tools/arrows/main.ts"], prints: true },
 	{ name: "sizes", command: ["node", "tools/check-sizes.mjs"] },
+	{ name: "page-sizes", command: ["node", "tools/check-page-sizes.mjs"], prints: true },
 	{ name: "copies", command: ["node", "tools/check-copies.mjs"] },
 	{ name: "registries", command: ["node", "tools/check-registries.mjs"] },
 	{ name: "documents", command: ["node", "tools/check-documents.mjs"] },

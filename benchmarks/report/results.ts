@@ -64,6 +64,7 @@ const otherReports = `
 Written by other commands, or by hand:
 
 - [the list page as the browser has it](doc-signing-dashboard.md) and [the editor](doc-signing-editor.md)
+- [when a signer can read the document](doc-signing-first-page.md), on a slow connection and a slow processor
 - [responses while documents are sealed](doc-signing-sealing.md)
 - [what sealing a file is made of](doc-signing-seal-files.md), and [starting](starts.md)
 - [two instances against one](instances.md), and [hours of mixed load](soak.md)

@@ -17,14 +17,20 @@ export function readAssets(folder: URL) {
 	const Assets = ({ entry, preload }: { entry: string; preload?: string }) => {
 		manifest ??= readManifest(path);
 		const built = manifest?.[entry];
-		const later = preload === undefined ? undefined : manifest?.[preload];
 		if (!built) return null;
+		const seen = new Set<string>();
+		const chunks = listChunks(manifest, entry, seen);
+		const later = preload === undefined ? [] : listChunks(manifest, preload, seen);
+		const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+		const modules = [...chunks, ...later].filter((chunk) => chunk !== built);
 		return (
 			<>
-				{[...listStyles(manifest, entry)].map((file) => (
+				{[...styles].map((file) => (
 					<link key={file} rel="stylesheet" href={`/${file}`} />
 				))}
-				{later && <link rel="modulepreload" href={`/${later.file}`} />}
+				{modules.map(({ file }) => (
+					<link key={file} rel="modulepreload" href={`/${file}`} />
+				))}
 				<script type="module" src={`/${built.file}`} />
 			</>
 		);
@@ -32,15 +38,12 @@ export function readAssets(folder: URL) {
 	return { assetsFolder: join(path, "assets"), Assets };
 }
 
-/**
- * The style sheets of a chunk and its imports: Vite puts a style sheet that two entries share in a separate
- * chunk.
- */
-function listStyles(manifest: Manifest | undefined, name: string, seen = new Set<string>()): Set<string> {
-	const { css = [], imports = [] } = manifest?.[name] ?? {};
-	if (seen.has(name)) return new Set();
+/** A chunk after its imports, which a browser would otherwise find only in the script. Each may have a style sheet. */
+function listChunks(manifest: Manifest | undefined, name: string, seen: Set<string>): Entry[] {
+	const chunk = manifest?.[name];
+	if (!chunk || seen.has(name)) return [];
 	seen.add(name);
-	return new Set([...imports.flatMap((one) => [...listStyles(manifest, one, seen)]), ...css]);
+	return [...(chunk.imports ?? []).flatMap((one) => listChunks(manifest, one, seen)), chunk];
 }
 
 function readManifest(path: string): Manifest | undefined {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import sharp from "sharp";
 import { signatureField } from "../../test/support/documents/draft.ts";
 import { berta, carl, type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+import { writtenPdf } from "../../test/support/written-pdf.ts";
 
 let app: SigningApp;
 beforeAll(async () => {
@@ -46,6 +48,44 @@ describe("the preview of a document", () => {
 		expect(before.equals(body)).toBe(false);
 	});
 
+	it("is on the signing page, large enough to be read, and kept by nobody", async () => {
+		const sent = await sendNewDocument(app.account);
+		const [image = ""] = /<img class="first-page"[^>]*>/.exec(await page(sent)) ?? [];
+		expect(image).toMatch(/alt="First page of [^"]+"/);
+		expect(image).toMatch(/width="595" height="842"/);
+		const [, address = ""] = /src="([^"]+)"/.exec(image) ?? [];
+		const { body, headers } = await app.agent.get(address).buffer(true).expect(200);
+		const { format, width } = await sharp(body).metadata();
+		expect([format, Math.abs(width - 1100) <= 1]).toEqual(["webp", true]);
+		expect(headers["cache-control"]).toBe("no-store");
+	});
+
+	it("is drawn once for all who open one document, in each of its two sizes", async () => {
+		const file = writtenPdf({ content: "BT /F 20 Tf 50 300 Td (Seen by nobody) Tj ET" });
+		const sent = await sendNewDocument(app.account, { ...two, file });
+		const drawn = jest.spyOn(app.dependencies.pdf, "inTurn");
+		for (const index of [0, 1, 0])
+			for (const size of ["", "?readable", "?readable=other", "?v=3"])
+				await app.agent.get(`${personOf(sent, index).path}/first-page.webp${size}`).expect(200);
+		expect(drawn).toHaveBeenCalledTimes(2);
+		drawn.mockRestore();
+	});
+
+	it("is smaller with loss where it is a photograph", async () => {
+		const noise = randomBytes(300 * 300).toString("latin1");
+		const photograph = writtenPdf({
+			resources: "/XObject<</I 6 0 R>>",
+			content: "400 0 0 400 0 0 cm /I Do",
+			objects: [
+				["/Type/XObject/Subtype/Image/Width 300/Height 300/ColorSpace/DeviceGray/BitsPerComponent 8", noise],
+			],
+		});
+		const sent = await sendNewDocument(app.account, { file: photograph });
+		const { body } = await app.agent.get(`${personOf(sent).path}/first-page.webp?readable`).buffer(true);
+		expect(body.length).toBeGreaterThan(50_000);
+		expect(body.length).toBeLessThan(250_000);
+	});
+
 	const sql = (text: string, id: number) => app.dependencies.db.$client.query(text, [id]);
 	it.each<[string, () => Promise<[SentDocument, number]>]>([
 		[
@@ -86,6 +126,7 @@ describe("the preview of a document", () => {
 	])("is not shown to a recipient %s", async (_name, prepare) => {
 		const [sent, index] = await prepare();
 		await preview(sent, index).expect(403);
+		await app.agent.get(`${personOf(sent, index).path}/first-page.webp?readable`).expect(403);
 		expect(await page(sent, index)).not.toContain("first-page.webp");
 	});
 });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
-import { openWindow } from "@repo/infra-local/browser";
+import { openWindow, savePicture } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import type { Locator } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
@@ -103,6 +104,38 @@ describe("on a slow connection", () => {
 		expect(await job.inputValue()).toBe("Nurse");
 		await page.getByRole("heading").first().click();
 		await page.locator("[data-field]").filter({ hasText: "Nurse" }).waitFor();
+		await context.close();
+	});
+
+	it("the first page is an image until pdf.js has drawn it, in the same place and below the same fields", async () => {
+		const who = await signer({ fields: [{ of: 0, ...signatureField }] });
+		const { page, complaints, context } = await openWindow(service.browser, { width: 390 });
+		let letDocumentIn = (): void => {};
+		const waiting = new Promise<void>((resolve) => {
+			letDocumentIn = resolve;
+		});
+		await page.route("**/document.pdf", async (route) => {
+			await waiting;
+			await route.continue();
+		});
+		await page.goto(service.baseUrl + who.path);
+		const image = page.locator(".page").getByRole("img", { name: /^First page of / });
+		await image.waitFor();
+		expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+			1000,
+		);
+		const places = (picture: Locator) =>
+			Promise.all([picture, page.locator("[data-page='1'] .field")].map((one) => one.boundingBox()));
+		const before = await places(image);
+		await savePicture(page, "first-page-image", { width: 390 });
+		letDocumentIn();
+		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+		await image.waitFor({ state: "detached" });
+		await savePicture(page, "first-page-drawn", { width: 390 });
+		expect(await places(page.locator("[data-page='1'] canvas"))).toEqual(before);
+		// The words of the page's language are loaded beside the script, not after it.
+		expect(await page.locator("link[rel='modulepreload'][href*='/page-']").count()).toBe(1);
+		expect(complaints).toEqual([]);
 		await context.close();
 	});
 

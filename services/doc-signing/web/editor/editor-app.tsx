@@ -1,6 +1,7 @@
 import { Banner, Button } from "@repo/service-kit/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { OpenDocument } from "../signing/pdf/open-document.ts";
+import { openPdf } from "../signing/pdf/open-pdf.ts";
 import { FieldList } from "./panels/field-list.tsx";
 import type { EditorProblem } from "./panels/find-problems.ts";
 import { FormOffer } from "./panels/form-offer.tsx";
@@ -214,17 +215,11 @@ function firstZoom({ view }: Editor): number {
 	return Math.min(1, Math.max(0.4, Math.floor((room / widest) * 100) / 100));
 }
 
-/** pdf.js is loaded separately, so that fields can be edited before it arrives and without it. */
 function usePdf(address: string) {
 	const [document, setDocument] = useState<OpenDocument>();
 	const [failed, setFailed] = useState(false);
 	useEffect(() => {
-		import("../signing/pdf/open-document.ts")
-			.then(({ openDocument }) => openDocument(address))
-			.then(
-				(opened) => setDocument(opened),
-				() => setFailed(true),
-			);
+		openPdf(address).then(setDocument, () => setFailed(true));
 	}, [address]);
 	return { document, failed };
 }

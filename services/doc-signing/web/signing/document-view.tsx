@@ -3,6 +3,7 @@ import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
 import { PageThumbnails } from "./page-thumbnails.tsx";
 import type { OpenDocument } from "./pdf/open-document.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
 import { PageView } from "./pdf/page-view.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
@@ -19,7 +20,7 @@ type Place = { page: Element | null; x: number; y: number };
 export function DocumentView({ signing }: { signing: Signing }) {
 	const { view, fields, step } = signing;
 	const words = useWords();
-	const { pdf, failed } = usePdf();
+	const { pdf, failed, start } = usePdf();
 	const [zoom, setZoom] = useState(0);
 	const scroller = useRef<HTMLElement>(null);
 	const current = step.name === "field" ? step.id : undefined;
@@ -65,6 +66,8 @@ export function DocumentView({ signing }: { signing: Signing }) {
 					pages={view.pages.length}
 					size={size}
 					zoom={ZOOMS[zoom] ?? 1}
+					onImage={index === 0 ? start : undefined}
+					title={view.title}
 				>
 					{(pageWidth) =>
 						fields
@@ -126,16 +129,23 @@ function pageAtCenter(scroller: HTMLElement): number | undefined {
 	return found ? Number(found.getAttribute("data-page")) : undefined;
 }
 
-/** pdf.js is loaded separately, so that fields can be filled before it arrives and without it. */
+/** How long the image of the first page, which can be read sooner, has the connection for itself. */
+const IMAGE_FIRST_MS = 1_000;
+
+/** The document, from `start` on. */
 function usePdf() {
 	const [pdf, setPdf] = useState<OpenDocument>();
 	const [failed, setFailed] = useState(false);
+	const [mayStart, setMayStart] = useState(false);
+	const start = () => setMayStart(true);
 	useEffect(() => {
-		import("./pdf/open-document.ts")
-			.then(({ openDocument }) => openDocument(pdfAddress))
-			.then(setPdf, () => setFailed(true));
+		const timer = setTimeout(start, IMAGE_FIRST_MS);
+		return () => clearTimeout(timer);
 	}, []);
-	return { pdf, failed };
+	useEffect(() => {
+		if (mayStart) openPdf(pdfAddress).then(setPdf, () => setFailed(true));
+	}, [mayStart]);
+	return { pdf, failed, start };
 }
 
 const BETWEEN_MS = 300;

@@ -15,6 +15,7 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .document-line .icon{flex:none;font-size:1.25rem;color:var(--text-soft)}
 .document-line>span{display:grid;min-width:0}
 .first-page{display:block;background:#fff;border:1px solid var(--line);border-radius:var(--radius)}
+#signing>.first-page{width:100%;height:auto;margin:var(--space-16) 0}
 .document-line>.first-page{flex:none;width:5.5rem;height:auto;max-height:8rem;object-fit:cover;object-position:top;border-radius:4px}
 .document-overview{display:grid;gap:var(--space-16) var(--space-48)}
 .document-overview>a{justify-self:start;order:-1}

@@ -37,7 +37,6 @@ function Signature({ field, error, isInitials }: Props & { isInitials: boolean }
 		<Labelled field={field} error={error}>
 			<input
 				{...makeAttributes(field, error)}
-				class="script"
 				required={field.required && !isDrawn}
 				placeholder={isInitials ? words.typeInitials : words.typeToSign}
 				value={typed}

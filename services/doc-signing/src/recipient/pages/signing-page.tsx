@@ -36,6 +36,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 						<a href={`${base}/document.pdf`}>{words.readPdf}</a>
 					</p>
 				</header>
+				<FirstPage view={view} base={base} />
 				{saved && (
 					<p class="notice" role="status">
 						{words.saved}
@@ -91,9 +92,21 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 	);
 }
 
+/** What can be read before the script has opened the document, and without it; DocumentView shows the same image. */
+function FirstPage({ view: { pages, title }, base }: Pick<Props, "view" | "base">) {
+	const words = useWords();
+	const [first] = pages;
+	if (!first) return null;
+	const size = { width: Math.round(first.width), height: Math.round(first.height) };
+	const src = `${base}/first-page.webp?readable`;
+	return (
+		<img class="first-page" alt={words.firstPageOf({ title })} src={src} fetchpriority="high" {...size} />
+	);
+}
+
 /** The only language that the script loads, as named by web/signing/load-words.ts. */
 function wordsFile({ lang }: PageWords): string {
-	return `../src/languages/${findLanguage(lang) ?? "en"}/page.ts`;
+	return `../src/languages/generated/${findLanguage(lang) ?? "en"}/page.ts`;
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {

@@ -7,6 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import {
 	type PreviewFirstPage,
+	type PreviewReader,
 	previewAnswers,
 	previewHeaders,
 } from "../../envelopes/documents/files/preview-first-pages.ts";
@@ -59,22 +60,29 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			...shared,
 			path: "/sign/:token/first-page.webp",
 			summary: "The first page of the sealed document, before that of the document as it stands",
-			request: { params: tokenParams, query: z.object({ v: z.string().optional() }) },
+			request: {
+				params: tokenParams,
+				query: z.object({ v: z.string().optional(), readable: z.string().optional() }),
+			},
 			responses: previewAnswers,
-			handle: async ({ caller: { row, signer }, request }) => {
+			handle: async ({ caller: { row, signer }, query, request }) => {
 				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, sealing, document } = signing;
+				const isReadable = query.readable !== undefined;
+				// What can be read is as private as the file.
+				const headers: Record<string, string> = isReadable ? {} : previewHeaders;
 				const sealed = recipientState === "COMPLETED" ? findSealedFile(sealing) : undefined;
 				const file = sealed ?? requireOriginal(signing);
-				const who = { account: toAccountKey(document), hangUp: disconnectSignal(request) };
+				const hangUp = disconnectSignal(request);
+				const who: PreviewReader = { account: toAccountKey(document), hangUp, isReadable };
 				const shown = withOwnValues(signing);
 				if (sealed || !differsFromFile(shown)) {
 					const body = await previewFirstPage(file.sha256, () => read(file), who);
-					return { status: 200, headers: previewHeaders, body };
+					return { status: 200, headers, body };
 				}
-				const drawn = await show(shown, () => read(file), who.hangUp);
+				const drawn = await show(shown, () => read(file), hangUp);
 				const body = await previewFirstPage(keyOfShown(shown), async () => drawn, who);
-				return { status: 200, headers: previewHeaders, body };
+				return { status: 200, headers, body };
 			},
 		}),
 		endpoint({

@@ -1,15 +1,7 @@
-import {
-	GlobalWorkerOptions,
-	getDocument,
-	type PDFDocumentProxy,
-	Util,
-} from "pdfjs-dist/legacy/build/pdf.mjs";
-import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import { getDocument, type PDFDocumentProxy, PDFWorker, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextPiece } from "../../../src/app/editor/rules/find-text.ts";
 import type { FormWidget } from "../../../src/app/editor/rules/form-fields.ts";
 import { type PageTarget, type Rendering, renderPage } from "./render-page.ts";
-
-GlobalWorkerOptions.workerSrc = workerAddress;
 
 export type OpenDocument = {
 	renderPage(target: PageTarget): Rendering;
@@ -20,9 +12,10 @@ export type OpenDocument = {
 };
 
 /** The document from our own origin, in ranges, as are all files that pdf.js needs. */
-export async function openDocument(address: string): Promise<OpenDocument> {
+export async function openDocument(address: string, port: Worker): Promise<OpenDocument> {
 	const pdf = await getDocument({
 		url: address,
+		worker: PDFWorker.create({ port }),
 		cMapUrl: `${PDFJS_FILES}cmaps/`,
 		cMapPacked: true,
 		standardFontDataUrl: `${PDFJS_FILES}standard_fonts/`,

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../../src/recipient/use-words.ts";
+import { firstPageAddress } from "../state/requests.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { useNearView } from "./use-near-view.ts";
 
@@ -11,26 +12,37 @@ type Props = {
 	size: { width: number; height: number };
 	/** Relative to the available width. */
 	zoom: number;
+	/** The first page: an image from the server is shown until the page is drawn. Called when it has arrived or failed. */
+	onImage?: (() => void) | undefined;
+	title: string;
 	/** What lies on the page, which is so many CSS pixels wide; 0 until it is measured. */
 	children: (width: number) => ComponentChildren;
 };
 
 /** A page as displayed: its picture while in or near view, its text, and the fields on top in percent. */
-export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
+export function PageView({ pdf, page, pages, size, zoom, onImage, title, children }: Props) {
 	const words = useWords();
 	const frame = useRef<HTMLElement>(null);
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);
 	const near = useNearView(frame);
 	const width = useWidth(frame);
+	const [hasImage, setHasImage] = useState(onImage !== undefined);
 
 	useEffect(() => {
 		if (!pdf || !near || width === 0 || !canvas.current || !textLayer.current) return;
 		const layers = { canvas: canvas.current, textLayer: textLayer.current };
 		const rendering = pdf.renderPage({ page, width, ...layers });
-		// Canceling rejects, as does a damaged page, which is then white under its fields.
-		rendering.done.catch(() => {});
-		return () => rendering.cancel();
+		let isCurrent = true;
+		// Canceling rejects or resolves early; a damaged page rejects, and is then white or the image under its fields.
+		rendering.done.then(
+			() => isCurrent && setHasImage(false),
+			() => {},
+		);
+		return () => {
+			isCurrent = false;
+			rendering.cancel();
+		};
 	}, [pdf, near, width, page]);
 
 	useEffect(() => {
@@ -47,6 +59,18 @@ export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
 			style={{ width: `${zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
 		>
 			<canvas ref={canvas} />
+			{hasImage && (
+				<img
+					class="picture"
+					alt={words.firstPageOf({ title })}
+					src={firstPageAddress}
+					onLoad={onImage}
+					onError={() => {
+						setHasImage(false);
+						onImage?.();
+					}}
+				/>
+			)}
 			<div ref={textLayer} class="textLayer" />
 			{children(width)}
 		</section>

@@ -23,6 +23,7 @@ const TIMEOUT_MS = 60_000;
 const base = location.pathname.replace(/\/+$/, "");
 
 export const pdfAddress = `${base}/document.pdf`;
+export const firstPageAddress = `${base}/first-page.webp?readable`;
 /** Separates what this tab stores for one link from another's. */
 export const pageKey = base;
 

@@ -51,6 +51,14 @@ describe("an email address", () => {
 		expect(parse(typed)).toEqual([problem]);
 	});
 
+	it("takes no time, however much of it is invisible", () => {
+		const typed = `${"\u200b".repeat(900)}x${"\u200b".repeat(50)}`;
+		expect(normalizeAddress(typed)).toBe("x");
+		const begun = process.cpuUsage();
+		for (let times = 0; times < 1_000; times++) normalizeAddress(`x${" ".repeat(990)}x`);
+		expect(process.cpuUsage(begun).user).toBeLessThan(150_000);
+	});
+
 	it("is described as text in the API document", () => {
 		expect(z.toJSONSchema(emailAddress, { io: "input" })).toMatchObject({
 			type: "string",

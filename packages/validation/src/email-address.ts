@@ -16,7 +16,8 @@ const label = new RegExp(
 /** Letters of other scripts that look like Latin ones. A label of these alone passes for another domain. */
 const latinLooking = /^[-0-9асԁеһіјӏорԛѕԝхуѵьгпκοαυνιρτωγ]+$/u;
 const dots = /[.\u3002\uff0e\uff61]/;
-const edges = /^[\s\p{DI}]+|[\s\p{DI}]+$/gu;
+/** Linear in the length, unlike a pattern for the end alone. */
+const withoutEdges = /^[\s\p{DI}]*(.*[^\s\p{DI}])?/su;
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 const MAX_LENGTH = 254;
 /** More is no address, however much of it is invisible. */
@@ -29,7 +30,7 @@ const MAX_TYPED = 1_000;
  */
 export function normalizeAddress(typed: string): string {
 	if (typed.length > MAX_TYPED) return typed;
-	const address = typed.replaceAll(edges, "");
+	const address = withoutEdges.exec(typed)?.[1] ?? "";
 	const at = address.lastIndexOf("@") + 1;
 	const domain = address.slice(at);
 	if (at === 0 || isAscii(domain) || !domain.split(dots).every((part) => label.test(part))) return address;

@@ -2394,10 +2394,10 @@ export interface components {
             /** @description Text of the email to recipients. The same placeholders are replaced. */
             message?: string | null;
             /**
-             * @description IANA time zone of DATE fields and the certificate.
+             * @description IANA time zone of DATE fields and the certificate; `signer`: DATE fields are in the time zone of each signer's browser, and the certificate is in UTC. Default: Etc/UTC.
              * @example Europe/Berlin
              */
-            timezone?: string | null;
+            timezone?: ("signer" | string) | null;
             dateFormat?: string | null;
             /** @description Recipients are redirected here after signing. */
             redirectUrl?: string | null;

@@ -12,6 +12,8 @@ export const users = pgTable(
 		...accountColumns(),
 		/** The plan for the user's own documents; a team has its own. Set by the operator. */
 		plan: text("plan", { enum: plans }).notNull().default("free"),
+		/** Of the browser that signed up. Null: UTC. */
+		timeZone: text("time_zone"),
 		/** A deleted account keeps its row, without name, address and credentials: sealed documents refer to it. */
 		deletedAt: instantColumn("deleted_at"),
 	},

@@ -10,7 +10,7 @@ export type SignedInUser = {
 	credentialsVersion: number;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
-	/** For times on pages: the preferences' time zone, otherwise UTC. */
+	/** For times on pages: the preferences' time zone, otherwise that of sign-up, otherwise UTC. */
 	timeZone: string;
 };
 

@@ -21,7 +21,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
 	u.id, u.email, u.name, u.plan, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
-	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), 'UTC') AS "timeZone"`);
+	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), u.time_zone, 'UTC') AS "timeZone"`);
 
 /**
  * The session of this browser, unless it has ended or its account is disabled. One statement, on every

@@ -7,6 +7,7 @@ import { dateTokens } from "./rules/date-format.ts";
 import { fileStatuses } from "./rules/file-status.ts";
 import { MAX_DAYS } from "./rules/max-days.ts";
 import { readDateFormat } from "./rules/read-date-format.ts";
+import { SIGNER_ZONE } from "./rules/signer-zone.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** v1 clients send empty text for unset values. */
@@ -58,8 +59,14 @@ export const metaSchema = guarded(
 			message: blankable(text({ max: 5000 })).meta({
 				description: "Text of the email to recipients. The same placeholders are replaced.",
 			}),
-			timezone: blankable(timeZone).meta({
-				description: "IANA time zone of DATE fields and the certificate.",
+			timezone: blankable(
+				z.union(
+					[z.literal(SIGNER_ZONE), timeZone],
+					"must be an IANA time zone, such as Europe/Berlin, or signer",
+				),
+			).meta({
+				description:
+					"IANA time zone of DATE fields and the certificate; `signer`: DATE fields are in the time zone of each signer's browser, and the certificate is in UTC. Default: Etc/UTC.",
 				example: "Europe/Berlin",
 			}),
 			dateFormat: blankable(dateFormat),

@@ -1,6 +1,8 @@
 import type { Queryable } from "@repo/service-kit/database";
+import type { ApiCaller } from "../accounts/caller.ts";
 import type { Owner } from "../accounts/owner.ts";
 import { findPreferences } from "../accounts/preferences/queries.ts";
+import { getUser } from "../accounts/queries.ts";
 import type { AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
 import type { MetaInput } from "./schemas.ts";
@@ -42,14 +44,19 @@ const settings: {
 const names = Object.keys(settings) as (keyof EnvelopeSettings)[];
 const defaultSettings = collect((name) => settings[name].initially);
 
-/** The settings of a new document or template: those in the request, otherwise its owner's preferences. */
+/**
+ * The settings of a new document or template: those in the request, otherwise its owner's preferences. Those that a person
+ * creates in the web app are in their time zone; a program that names none gets v1's.
+ */
 export async function settingsOfNew(
 	db: Queryable,
-	owner: Owner,
+	{ owner, holder }: Pick<ApiCaller, "holder"> & { owner: Owner },
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
 ): Promise<EnvelopeSettings> {
-	const { timeZone, dateFormat, language } = await findPreferences(db, owner);
+	const { timeZone: chosen, dateFormat, language } = await findPreferences(db, owner);
+	const timeZone =
+		chosen ?? (holder.userId === undefined ? null : (await getUser(db, holder.userId)).timeZone);
 	return settingsFrom(meta, authOptions, {
 		...defaultSettings,
 		...(timeZone && { timeZone }),

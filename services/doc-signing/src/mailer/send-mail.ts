@@ -11,6 +11,7 @@ import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
 import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
+import { sharedZone } from "../envelopes/rules/signer-zone.ts";
 import { type Language, languageFacts } from "../languages/languages.ts";
 import { getWords } from "../languages/words.ts";
 import {
@@ -267,5 +268,6 @@ async function writeInvitationMail(
 /** The day of an instant in the format of mails, such as "21 February 2027". */
 export function writeDay(instant: Date, timeZone: string, language: Language | null | undefined): string {
 	const { locale } = languageFacts[language ?? "en"];
-	return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(instant);
+	const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: sharedZone(timeZone) });
+	return format.format(instant);
 }

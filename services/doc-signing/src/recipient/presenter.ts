@@ -1,11 +1,14 @@
 import { accentTokens } from "@repo/service-kit/html";
 import { readableAddress } from "@repo/validation";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
-import { readTextSetting } from "../field-types/rules/common-meta.ts";
+import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
+import { isBlank, readTextSetting } from "../field-types/rules/common-meta.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { type FieldType, getDefinition } from "../field-types/rules/field-types.ts";
+import { shownText } from "../field-types/rules/outcomes.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
+import { findLanguage } from "../languages/languages.ts";
 import type { Stroke, TextSetting } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { PageBrand } from "../platform/html/page.tsx";
@@ -99,9 +102,12 @@ export function presentSigning(
 function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
 	const { fieldMeta, id, type, page } = field;
 	const { control, effects, optionsOf } = getDefinition(type);
-	const context = toAnswerContext(signing, field, now);
+	const reader = { language: findLanguage(words.lang) ?? "en", timeZone: null };
+	const context = toAnswerContext({ ...signing, reader }, field, now);
 	const current = currentAnswer(field, context);
 	const answer = current?.answer ?? null;
+	// The page's request does not tell the browser's time zone.
+	const isSignersDate = fieldMeta?.type === "date" ? isBlank(fieldMeta.value) : type === "DATE";
 	return {
 		id,
 		type,
@@ -120,7 +126,8 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		setting: readTextSetting(fieldMeta),
 		...readLimits(fieldMeta),
 		options: optionsOf(fieldMeta),
-		value: current?.customText ?? "",
+		value:
+			isSignersDate && signing.document.timeZone === SIGNER_ZONE ? "" : current ? shownText(current) : "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),
 		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
@@ -141,7 +148,7 @@ function readLimits(meta: SigningField["fieldMeta"]) {
 }
 
 function presentSignature(answer: SigningField["answer"]): SignatureView | null {
-	if (answer === null || answer.type === "chosen") return null;
+	if (answer === null || answer.type === "chosen" || answer.type === "shown") return null;
 	return answer.type === "image" ? { type: "image", version: answer.sha256.slice(0, 16) } : answer;
 }
 

@@ -1,6 +1,6 @@
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
-import type { CallerKind } from "@repo/validation";
+import { type CallerKind, timeZone } from "@repo/validation";
 import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { chooseFirstLanguage, type Language } from "../languages/languages.ts";
@@ -39,6 +39,7 @@ export function signingLink(
 				row,
 				signer: {
 					...{ recipientId: id, email, documentId, token, language },
+					timeZone: timeZone.safeParse(request.headers["time-zone"]).data ?? null,
 					visitor: await authenticate(request),
 					visit: { ipAddress: request.ip ?? null, userAgent },
 				},

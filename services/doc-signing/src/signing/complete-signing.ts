@@ -3,6 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import { completeDocument } from "../envelopes/documents/sending/complete-document.ts";
 import { notifyNextRecipients } from "../envelopes/documents/sending/notify-recipients.ts";
+import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
 import { isAssistant } from "../field-types/rules/roles.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
@@ -75,7 +76,7 @@ async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): 
 
 async function sign(
 	tx: Transaction,
-	{ document, recipient }: ActingSigning,
+	{ document, recipient, reader }: ActingSigning,
 	{ visit }: Pick<Signer, "visit">,
 	{ proven, at }: { proven: ProvenAct; at: Date },
 ): Promise<void> {
@@ -89,6 +90,7 @@ async function sign(
 	});
 	if (!moved) throw mayNotAct("DONE");
 	const { role } = recipient;
-	const data = { by: recipientActor(recipient), role, ...describeProof(proven), ...visit };
+	const zone = document.timeZone === SIGNER_ZONE && { timeZone: reader.timeZone };
+	const data = { by: recipientActor(recipient), role, ...describeProof(proven), ...visit, ...zone };
 	await recordEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
 }

@@ -12,6 +12,7 @@ import {
 	listRecipients,
 	type RecipientRow,
 } from "../envelopes/documents/queries.ts";
+import { SIGNER_ZONE, sharedZone } from "../envelopes/rules/signer-zone.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { fieldsWithEffect } from "../field-types/rules/roles.ts";
 import type { Language } from "../languages/languages.ts";
@@ -36,6 +37,8 @@ export type Signer = {
 	token: string;
 	visitor: Visitor;
 	language: Language;
+	/** The browser's, an IANA name; null if it did not tell. */
+	timeZone: string | null;
 	/** Recorded with each action. */
 	visit: { ipAddress: string | null; userAgent: string | null };
 };
@@ -94,7 +97,11 @@ export type ActingSigning = {
 	given: SigningField[];
 	/** How the document was opened. */
 	access: AccessMethod;
+	reader: Reader;
 };
+
+/** In whose language numbers are written, and in whose time zone dates are, where the document leaves that to the signer. */
+export type Reader = Pick<Signer, "language" | "timeZone">;
 
 /**
  * Locks and returns the document if the recipient may act now; otherwise throws the reason. Acting includes opening:
@@ -110,7 +117,7 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	const { recipients } = document;
 	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);
 	return {
-		...{ document, recipient, recipients, access },
+		...{ document, recipient, recipients, access, reader: signer },
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
 	};
@@ -129,13 +136,22 @@ export async function lockForFetching(tx: Transaction, signer: Signer, now: Date
 
 /** What a field's default depends on. An assistant fills fields of later signers. */
 export function toAnswerContext(
-	{ document, recipients }: Pick<ActingSigning, "recipients"> & { document: SigningRow["document"] },
+	{
+		document,
+		recipients,
+		reader,
+	}: Pick<ActingSigning, "recipients" | "reader"> & { document: SigningRow["document"] },
 	field: Pick<FieldState, "recipientId">,
 	at: Date,
 ): AnswerContext {
 	const owner = recipients.find(({ id }) => id === field.recipientId);
-	const { timeZone, dateFormat } = document;
-	return { name: owner?.name ?? "", email: owner?.email ?? "", at, timeZone, dateFormat };
+	const { dateFormat, language } = document;
+	const own = document.timeZone === SIGNER_ZONE ? reader.timeZone : null;
+	return {
+		...{ name: owner?.name ?? "", email: owner?.email ?? "", at, dateFormat },
+		timeZone: own ?? sharedZone(document.timeZone),
+		...{ locale: reader.language, dateLocale: language ?? "en" },
+	};
 }
 
 // It was checked when it was stored.

@@ -44,7 +44,7 @@ export async function saveField(
 			const field = fields.find(({ id }) => id === fieldId);
 			if (!field) throw new FieldNotFound();
 			if (isReadOnly(field)) throw new FieldFixed();
-			const outcome = answerField(field, given);
+			const outcome = answerField(field, given, signer.language);
 			if ("problem" in outcome) {
 				const { problem } = outcome;
 				throw new AnswerRefused(({ answers }) => problem(answers));

@@ -12,10 +12,10 @@ const account = sharedByTests(() => createAccount(service.app));
 
 // The longest words on a narrow phone, and an alphabet with different widths.
 describe.each([
-	["de", 390],
-	["pl", 360],
-	["ja", 1280],
-] as const)("a signer who reads %s, at %i px", (language, width) => {
+	["de", 390, "1.250,5", "1250,5"],
+	["pl", 360, "1 250,5", "1250,5"],
+	["ja", 1280, "1,250.5", "1250.5"],
+] as const)("a signer who reads %s, at %i px", (language, width, rent, understood) => {
 	it("signs in that language, with nothing cut off", async () => {
 		const words = getWords(language).page;
 		const { people, documentId } = await sendNewDocument(account, {
@@ -26,6 +26,7 @@ describe.each([
 					...textField,
 					fieldMeta: { type: "text", label: "Job", required: true, characterLimit: 20 },
 				},
+				{ of: 0, ...textField, type: "NUMBER", pageY: 30, fieldMeta: { type: "number", label: "Rent" } },
 				{ of: 0, ...signatureField },
 			],
 		});
@@ -45,6 +46,13 @@ describe.each([
 		await press(words.start);
 		await page.locator(".panel").getByLabel(/^Job/).fill("Nurse");
 		await check("2-text");
+		await press(words.nextField);
+		await page.locator(".panel").getByLabel(/^Rent/).fill(rent);
+		const shown = page.locator(".panel output[aria-live=polite]", {
+			hasText: words.willAppear({ value: understood }),
+		});
+		await shown.waitFor();
+		await check("2-number");
 		await press(words.nextField);
 		await check("3-draw");
 		await press(words.type);

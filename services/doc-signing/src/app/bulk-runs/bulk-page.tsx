@@ -8,6 +8,7 @@ import type { Column } from "../../envelopes/bulk-runs/columns.ts";
 import type { BulkRun } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_ROWS } from "../../envelopes/bulk-runs/read-csv.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
+import { exampleNumber } from "../../field-types/rules/number-format.ts";
 import { timeColumn } from "../documents/pages/list-parts.tsx";
 import { runWord } from "./run-page.tsx";
 
@@ -15,6 +16,8 @@ type Props = {
 	session: Session;
 	template: TemplateWithFile;
 	columns: Column[];
+	/** In which numbers are written. */
+	locale: string;
 	runs: BulkRun[];
 	/** Problems of the file that was just uploaded. */
 	problems?: FileProblem[];
@@ -27,7 +30,7 @@ const MAX_SHOWN = 100;
 export const uploadPurpose = (templateId: number) => `bulk upload ${templateId}`;
 
 /** The first step of a bulk run: a CSV file with a row for each document. */
-export function BulkPage({ session, template, columns, runs, problems = [], now }: Props) {
+export function BulkPage({ session, template, columns, locale, runs, problems = [], now }: Props) {
 	const { id, title } = template;
 	return (
 		<AppDocument session={session} title={`Use ${title} for many`} current="/templates">
@@ -87,7 +90,7 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 							heads: true,
 							cell: ({ name }: Column) => <span dir="auto">{name}</span>,
 						},
-						{ key: "takes", title: "Takes", cell: (column: Column) => describe(column) },
+						{ key: "takes", title: "Takes", cell: (column: Column) => describe(column, locale) },
 					]}
 					rows={columns}
 					keyOf={({ key }) => key}
@@ -98,13 +101,13 @@ export function BulkPage({ session, template, columns, runs, problems = [], now 
 	);
 }
 
-function describe({ key, blank }: Column): string {
+function describe({ key, blank }: Column, locale: string): string {
 	if (key === "title" || !blank) return "The document’s title; empty: the template’s title";
 	if (blank.kind === "name") return blank.value ? `A name; empty: ${blank.value}` : "A name";
 	if (blank.kind !== "field")
 		return blank.value ? `An email address; empty: ${blank.value}` : "An email address (required)";
-	const { control, options, characterLimit } = blank.field;
-	if (control === "number") return "A number";
+	const { control, options, characterLimit, numberFormat } = blank.field;
+	if (control === "number") return `A number, such as ${exampleNumber(numberFormat, locale)}`;
 	const limit = characterLimit ? `, up to ${characterLimit} characters` : "";
 	if (control === "lines") return `Text${limit}`;
 	return `${control === "one" ? "One of" : "Any of"}: ${options.join(", ")}`;

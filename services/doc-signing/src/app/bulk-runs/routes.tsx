@@ -14,6 +14,7 @@ import { listColumns, writeHeader } from "../../envelopes/bulk-runs/columns.ts";
 import { countRows, getRun, listRows, listRuns } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_BYTES } from "../../envelopes/bulk-runs/read-csv.ts";
 import { takeFile, takeRows } from "../../envelopes/bulk-runs/take-rows.ts";
+import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import { listBlanks } from "../../envelopes/templates/using/fill-template.ts";
 import { page } from "../../platform/html/page.tsx";
 import { receiveFormFile } from "../../platform/http/receive-form-file.ts";
@@ -33,10 +34,10 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const pages = appPages(dependencies, shared.caller);
 	const read = ({ user }: Session, templateId: number) => readUsableTemplate(dependencies, user, templateId);
 	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {
-		const { template, parts } = await read(session, templateId);
+		const { template, parts, locale } = await read(session, templateId);
 		const runs = await listRuns(db, { templateId, userId: session.user.id }, MAX_LISTED);
-		const columns = listColumns(listBlanks(parts));
-		return <BulkPage {...{ session, template, columns, runs, problems }} now={clock()} />;
+		const columns = listColumns(listBlanks(parts, locale));
+		return <BulkPage {...{ session, template, columns, locale, runs, problems }} now={clock()} />;
 	};
 	return [
 		endpoint({
@@ -67,14 +68,15 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { ...pageResponses, 413: pageResponses[400] },
 			handle: async ({ caller: { session }, params: { templateId }, request }) => {
 				const { user } = session;
-				const { parts } = await read(session, templateId);
+				const { parts, locale } = await read(session, templateId);
 				try {
 					const { csrf, fileName, bytes } = await receiveFormFile(request, {
 						maxBytes: MAX_BYTES,
 						missing: "Choose a CSV file.",
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
-					const checked = await checkFile(bytes, parts, toAccountKey({ userId: user.id, teamId: null }));
+					const account = toAccountKey({ userId: user.id, teamId: null });
+					const checked = await checkFile(bytes, parts, account, locale);
 					if (checked.problems) return page(400, await bulkPage(session, templateId, checked.problems));
 					await takeFile(dependencies, user.id, checked.length);
 					const created = { user, templateId, fileName, rows: checked.rows };
@@ -92,11 +94,12 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 			query: z.object({ page: integerText({ min: 1, max: 1_000_000, fallback: 1 }) }),
 			options: { scripted: true },
 			view: async ({ session, params: { templateId, runId }, query: { page } }) => {
-				const { template, obstacles } = await read(session, templateId);
+				const { template, parts, locale, obstacles } = await read(session, templateId);
 				const run = await getRun(db, { id: runId, templateId, userId: session.user.id });
 				const counts = await countRows(db, runId);
 				const rows = await listRows(db, runId, { page, perPage: ROWS_PER_PAGE });
-				return <RunPage {...{ session, template, obstacles, run, rows, counts, page }} />;
+				const numbers = fillableFields(parts.fields).filter(({ control }) => control === "number");
+				return <RunPage {...{ session, template, obstacles, numbers, locale, run, rows, counts, page }} />;
 			},
 		}),
 		pages.button({

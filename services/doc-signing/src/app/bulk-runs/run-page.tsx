@@ -4,7 +4,9 @@ import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { RunAction } from "../../envelopes/bulk-runs/change-run.ts";
 import type { BulkRow, BulkRun, RowCounts } from "../../envelopes/bulk-runs/queries.ts";
+import type { FillableField } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
+import { readNumber, writtenIn } from "../../field-types/rules/number-format.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { ActionForm } from "../documents/pages/action-form.tsx";
 
@@ -13,6 +15,9 @@ type Props = {
 	template: TemplateWithFile;
 	/** Why documents from the template cannot be sent. */
 	obstacles: string[];
+	/** The template's NUMBER fields, and the language in which the account writes numbers. */
+	numbers: FillableField[];
+	locale: string;
 	run: BulkRun;
 	/** Rows of the page. */
 	rows: BulkRow[];
@@ -25,7 +30,7 @@ export const ROWS_PER_PAGE = 100;
 export const runPurpose = (runId: number, action: RunAction) => `bulk run ${runId} ${action}`;
 
 /** A checked file before it is started, its progress, and the result of each row. */
-export function RunPage({ session, template, obstacles, run, rows, page, counts }: Props) {
+export function RunPage({ session, template, obstacles, run, rows, page, counts, ...read }: Props) {
 	const { status, fileName } = run;
 	return (
 		<AppDocument
@@ -50,7 +55,7 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts 
 				) : (
 					<Progress session={session} run={run} counts={counts} />
 				)}
-				<Rows rows={rows} />
+				<Rows rows={rows} {...read} />
 				<PageLinks page={page} total={countRows(counts)} />
 			</div>
 		</AppDocument>
@@ -155,13 +160,22 @@ function PageLinks({ page, total }: { page: number; total: number }) {
 	);
 }
 
-function Rows({ rows }: { rows: BulkRow[] }) {
+function Rows({ rows, numbers, locale }: Pick<Props, "rows" | "numbers" | "locale">) {
 	return (
 		<Table
 			caption="Rows of the file"
 			columns={[
 				{ key: "row", title: "Row", fit: true, cell: ({ number }: BulkRow) => number },
 				{ key: "people", title: "Recipients", heads: true, cell: (row: BulkRow) => <People row={row} /> },
+				...(numbers.length > 0
+					? [
+							{
+								key: "numbers",
+								title: "Numbers",
+								cell: ({ input }: BulkRow) => <span dir="auto">{listNumbers(input, numbers, locale)}</span>,
+							},
+						]
+					: []),
 				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
 			]}
 			rows={rows}
@@ -172,6 +186,18 @@ function Rows({ rows }: { rows: BulkRow[] }) {
 
 function People({ row: { input } }: { row: BulkRow }) {
 	return <span dir="auto">{input.recipients.map(({ name, email }) => name || email).join(", ")}</span>;
+}
+
+/** "Rent: 1250,50": the numbers of a row as they are understood. */
+function listNumbers({ prefillFields }: BulkRow["input"], numbers: FillableField[], locale: string): string {
+	return numbers
+		.flatMap(({ id, name, numberFormat }) => {
+			const value = prefillFields?.find((one) => one.id === id)?.value;
+			if (value === undefined || value === null || value === "") return [];
+			const read = readNumber(writtenIn(numberFormat, String(value), locale), { numberFormat }, locale);
+			return [`${name}: ${"shown" in read ? read.shown : value}`];
+		})
+		.join("; ");
 }
 
 function Result({ row: { status, documentId, problem } }: { row: BulkRow }) {

@@ -21,6 +21,7 @@ export type EditorMeta = {
 	subject: string | null;
 	message: string | null;
 	language: Language | null;
+	timezone: string;
 	signingOrder: "PARALLEL" | "SEQUENTIAL";
 	distributionMethod: "EMAIL" | "NONE";
 	expiresAfterDays: number | null;

@@ -74,6 +74,7 @@ export function presentEditor(
 			subject: owner.subject,
 			message: owner.message,
 			language: owner.language,
+			timezone: owner.timeZone,
 			signingOrder: owner.signingOrder,
 			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
 			...presentExtraMeta(owner),

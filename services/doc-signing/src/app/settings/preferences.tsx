@@ -3,6 +3,7 @@ import { Field, FormError, timeZonesWith } from "@repo/service-kit/html";
 import { type Endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { findPreferences, type Preferences, savePreferences } from "../../accounts/preferences/queries.ts";
+import { getUser } from "../../accounts/queries.ts";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Config } from "../../config.ts";
@@ -53,7 +54,8 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 		words: { saved: "Saved. New documents and templates use these defaults." },
 		view: async ({ opened: { account }, ...shown }) => {
 			const chosen = await findPreferences(db, account);
-			return <PreferencesPage {...shown} {...{ account, chosen, config }} now={clock()} />;
+			const ownZone = (await getUser(db, shown.session.user.id)).timeZone ?? "UTC";
+			return <PreferencesPage {...shown} {...{ account, chosen, ownZone, config }} now={clock()} />;
 		},
 		form: {
 			schema,
@@ -67,11 +69,13 @@ export function preferenceRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 
 type Props = SettingsView & {
 	chosen: Preferences;
+	/** Without a preference, in the web app. */
+	ownZone: string;
 	now: Date;
 	config: Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
 };
 
-function PreferencesPage({ session, account, chosen, form, done, csrf, now, config }: Props) {
+function PreferencesPage({ session, account, chosen, ownZone, form, done, csrf, now, config }: Props) {
 	const { timeZone, dateFormat, language } = chosen;
 	return (
 		<SettingsDocument
@@ -88,8 +92,8 @@ function PreferencesPage({ session, account, chosen, form, done, csrf, now, conf
 					form={form}
 					name="time_zone"
 					label="Time zone"
-					hint="For date fields and the certificate."
-					options={{ "": "UTC (default)", ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					hint="For date fields and the certificate. Documents of programs are in UTC until you choose one."
+					options={{ "": `${zoneName(ownZone)} (default)`, ...named(timeZonesWith(timeZone ?? "UTC")) }}
 					value={timeZone ?? ""}
 					required={false}
 				/>
@@ -98,7 +102,7 @@ function PreferencesPage({ session, account, chosen, form, done, csrf, now, conf
 					name="date_format"
 					label="Date format"
 					hint="For date fields."
-					options={{ "": "Default", ...examples(dateFormat, now, timeZone ?? "UTC") }}
+					options={{ "": "Default", ...examples(chosen, now, ownZone) }}
 					value={dateFormat ?? ""}
 					required={false}
 				/>
@@ -126,13 +130,20 @@ function PreferencesPage({ session, account, chosen, form, done, csrf, now, conf
 }
 
 function named(zones: readonly string[]): Record<string, string> {
-	return Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll("_", " ")]));
+	return Object.fromEntries(zones.map((zone) => [zone, zoneName(zone)]));
 }
 
+const zoneName = (zone: string) => zone.replaceAll("_", " ");
+
 /** Each option with an example, including the current one, which a program may have set. */
-function examples(own: string | null, now: Date, timeZone: string): Record<string, string> {
+function examples(
+	{ dateFormat: own, timeZone, language }: Preferences,
+	now: Date,
+	ownZone: string,
+): Record<string, string> {
+	const write = (format: string) => formatDate(now, format, timeZone ?? ownZone, language ?? "en");
 	const formats = own === null || dateFormats.includes(own) ? dateFormats : [own, ...dateFormats];
-	return Object.fromEntries(formats.map((format) => [format, formatDate(now, format, timeZone)]));
+	return Object.fromEntries(formats.map((format) => [format, write(format)]));
 }
 
 /** Each named in its own language. */

@@ -1,7 +1,7 @@
 import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
-import { type Endpoint, lineOfText } from "@repo/validation";
+import { type Endpoint, lineOfText, timeZone } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { insertUser } from "../../accounts/queries.ts";
@@ -12,13 +12,16 @@ import { Document } from "../../platform/html/page.tsx";
 /** The last step of signing up: the address is proven. */
 export function newAccountRoutes({ config }: Pick<Dependencies, "config">, site: AccountSite): Endpoint[] {
 	return sharedRoutes(site, {
-		fields: z.object({ name: lineOfText({ max: 255 }) }),
-		...{ Page, Fields },
-		hidden: (username) => ({ username }),
+		// The browser's, not the person's: another value is as if there was none.
+		fields: z.object({ name: lineOfText({ max: 255 }), timeZone: timeZone.optional().catch(undefined) }),
+		...{ Page, Fields, options: { inlineScript: findTimeZone } },
+		hidden: (username) => ({ username, timeZone: "" }),
 		check: ({ name }, email) => requireSenderName(config, { name, email }),
 		insert: insertUser,
 	});
 }
+
+const findTimeZone = `document.querySelector('[name="timeZone"]').value = Intl.DateTimeFormat().resolvedOptions().timeZone;`;
 
 type Props = { email: string; form: FormState; children: ComponentChildren };
 
@@ -32,6 +35,7 @@ function Page({ email, form, children }: Props) {
 				</p>
 				<FormError form={form} />
 				{children}
+				<script dangerouslySetInnerHTML={{ __html: findTimeZone }} />
 			</div>
 		</Document>
 	);

@@ -1,5 +1,6 @@
 import type { AccountUser } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
+import { findPreferences } from "../../accounts/preferences/queries.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
@@ -84,12 +85,17 @@ function exampleValues({ fields }: TemplateParts): PrefillField[] {
 	return values;
 }
 
-/** A template to create documents from, with its file and parts. Throws TemplateNotFound, NotPermitted. */
+/**
+ * A template to create documents from, with its file and parts, and the language in which the account writes numbers:
+ * otherwise the template's. Throws TemplateNotFound, NotPermitted.
+ */
 export async function readUsableTemplate(deps: UploadDeps, user: AccountUser, id: number) {
 	const { owner } = await callerAt(deps.db, "templates.use", user, "template", id);
 	const template = await readTemplateWithFile(deps, owner, id);
 	const parts = await listParts(deps.db, [id]);
-	return { template, parts, obstacles: findTemplateObstacles(template, parts) };
+	const { language } = await findPreferences(deps.db, owner);
+	const locale = language ?? template.language ?? "en";
+	return { template, parts, locale, obstacles: findTemplateObstacles(template, parts) };
 }
 
 const TEMPLATES_PER_PAGE = 25;

@@ -20,9 +20,17 @@ const ROWS_AT_ONCE = 50;
 /** Each row repeats the template's recipients, so a small file can have large rows. */
 const MAX_LENGTH = 16_000_000;
 
-/** Every row of a CSV file as a request, or all problems of the file. It is read in the turns of the account. */
-export async function checkFile(bytes: Buffer, parts: TemplateParts, account: string): Promise<CheckedFile> {
-	const form = makeForm(parts);
+/**
+ * Every row of a CSV file as a request, or all problems of the file. It is read in the turns of the account; numbers are in
+ * its language, the BCP 47 tag `locale`.
+ */
+export async function checkFile(
+	bytes: Buffer,
+	parts: TemplateParts,
+	account: string,
+	locale = "en",
+): Promise<CheckedFile> {
+	const form = makeForm(parts, locale);
 	const columns = listColumns(form.blanks);
 	const findColumns = columnFinder(columns);
 	const isTooWide = ({ length }: string[]) => length > columns.length + MAX_MORE;

@@ -12,7 +12,7 @@ import type { CreateDocument } from "./schemas.ts";
 export async function createDocument(
 	tx: Transaction,
 	{ config, clock, storage }: Pick<Dependencies, "config" | "clock" | "storage">,
-	{ owner, user, plan }: ApiCaller<"documents.create">,
+	{ holder, owner, user, plan }: ApiCaller<"documents.create">,
 	{ title, externalId, recipients, meta, authOptions, formValues }: CreateDocument,
 ): Promise<InsertedDocument & { uploadUrl: string }> {
 	requirePlanFor(plan, {
@@ -23,7 +23,7 @@ export async function createDocument(
 		owner,
 		by: userActor(user),
 		settings: {
-			...(await settingsOfNew(tx, owner, meta, authOptions)),
+			...(await settingsOfNew(tx, { holder, owner }, meta, authOptions)),
 			title,
 			externalId: externalId ?? null,
 			templateId: null,

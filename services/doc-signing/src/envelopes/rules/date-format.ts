@@ -34,12 +34,27 @@ export function isDateFormat(format: string): boolean {
 	return pieces?.some((piece) => "token" in piece) ?? false;
 }
 
-/** Formats an instant with `format`, in `timeZone`, with English names. The format must satisfy isDateFormat. */
-export function formatDate(at: Date, format: string, timeZone: string): string {
+/**
+ * Formats an instant with `format`, in `timeZone`, with the names of days and months that CLDR has for the language. The
+ * format must satisfy isDateFormat.
+ */
+export function formatDate(at: Date, format: string, timeZone: string, locale = "en"): string {
+	const pieces = parse(format) ?? [];
 	const parts = splitDate(at, timeZone);
-	return (parse(format) ?? [])
-		.map((piece) => ("token" in piece ? writeToken(piece.token, parts) : piece.literal))
-		.join("");
+	const hasDay = pieces.some((piece) => "token" in piece && piece.token.startsWith("d"));
+	const written = pieces.map((piece) => {
+		if (!("token" in piece)) return piece.literal;
+		const options = named[piece.token];
+		return options ? writeName(at, timeZone, { locale, options, hasDay }) : writeToken(piece.token, parts);
+	});
+	return written.join("");
+}
+
+/** " CET" after a date with a time whose format has no offset; otherwise empty. */
+export function zoneBeside(at: Date, format: string, timeZone: string, locale = "en"): string {
+	const tokens = (parse(format) ?? []).map((piece) => ("token" in piece ? piece.token : ""));
+	if (tokens.includes("XXX") || !tokens.some((token) => /^[Hh]/.test(token))) return "";
+	return ` ${partsOf(at, formatterOf(locale, timeZone, { hour: "numeric", timeZoneName: "short" })).timeZoneName}`;
 }
 
 /** The format of a day, without the parts that are a time and what separates them. */
@@ -83,51 +98,77 @@ function parse(format: string): Piece[] | undefined {
 
 type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", number> & {
 	milliseconds: number;
-	monthName: string;
-	weekday: string;
 	/** `+02:00`, or `Z` for UTC. */
 	offset: string;
 };
 
 function splitDate(at: Date, timeZone: string): Parts {
-	const parts = getFormatter(timeZone).formatToParts(at);
-	const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-	const monthName = named.month ?? "";
+	const formatter = formatterOf("en", timeZone, numeric);
+	const { year, month, day, hour, minute, second, timeZoneName } = partsOf(at, formatter);
 	return {
-		year: Number(named.year),
-		month: months.indexOf(monthName) + 1,
-		day: Number(named.day),
-		hour: Number(named.hour),
-		minute: Number(named.minute),
-		second: Number(named.second),
+		year: Number(year),
+		month: Number(month),
+		day: Number(day),
+		hour: Number(hour),
+		minute: Number(minute),
+		second: Number(second),
 		milliseconds: at.getUTCMilliseconds(),
-		monthName,
-		weekday: named.weekday ?? "",
-		offset: readOffset(named.timeZoneName ?? ""),
+		offset: readOffset(timeZoneName ?? ""),
 	};
 }
 
-let last: { timeZone: string; formatter: Intl.DateTimeFormat } | undefined;
+const numeric: Intl.DateTimeFormatOptions = {
+	year: "numeric",
+	month: "numeric",
+	day: "numeric",
+	hour: "numeric",
+	minute: "numeric",
+	second: "numeric",
+	timeZoneName: "longOffset",
+};
 
-/** Keeps the last one: creating it takes as long as formatting a date many times, and a document has one time zone. */
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
-	if (last?.timeZone === timeZone) return last.formatter;
-	const formatter = new Intl.DateTimeFormat("en-US", {
+const named: Partial<Record<DateToken, Intl.DateTimeFormatOptions>> = {
+	MMMM: { month: "long" },
+	MMM: { month: "short" },
+	EEEE: { weekday: "long" },
+	EEE: { weekday: "short" },
+};
+
+/** A month beside a day has the form that the language uses there: "listopada", not "listopad". */
+function writeName(
+	at: Date,
+	timeZone: string,
+	{ locale, options, hasDay }: { locale: string; options: Intl.DateTimeFormatOptions; hasDay: boolean },
+): string {
+	const alone = formatterOf(locale, timeZone, options).format(at);
+	if (!options.month || !hasDay) return alone;
+	const { month = "" } = partsOf(at, formatterOf(locale, timeZone, { ...options, day: "numeric" }));
+	// Chinese and Japanese write a number beside a day.
+	return /^\d+$/.test(month) ? alone : month;
+}
+
+const MAX_FORMATTERS = 100;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Keeps formatters: creating one takes as long as formatting a date many times. */
+function formatterOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+	const own = {
 		timeZone,
 		calendar: "gregory",
 		numberingSystem: "latn",
 		hourCycle: "h23",
-		year: "numeric",
-		month: "long",
-		day: "numeric",
-		weekday: "long",
-		hour: "numeric",
-		minute: "numeric",
-		second: "numeric",
-		timeZoneName: "longOffset",
-	});
-	last = { timeZone, formatter };
+		...options,
+	} as const;
+	const key = JSON.stringify([locale, own]);
+	if (formatters.size > MAX_FORMATTERS) formatters.clear();
+	const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, own);
+	formatters.set(key, formatter);
 	return formatter;
+}
+
+function partsOf(at: Date, formatter: Intl.DateTimeFormat) {
+	const parts = formatter.formatToParts(at).map(({ type, value }) => [type, value]);
+	return Object.fromEntries(parts) as Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 }
 
 function readOffset(zoneName: string): string {
@@ -135,35 +176,16 @@ function readOffset(zoneName: string): string {
 	return offset === "" || offset === "+00:00" ? "Z" : offset;
 }
 
-const months = [
-	"January",
-	"February",
-	"March",
-	"April",
-	"May",
-	"June",
-	"July",
-	"August",
-	"September",
-	"October",
-	"November",
-	"December",
-];
-
 function writeToken(token: DateToken, parts: Parts): string {
 	const two = (value: number) => String(value).padStart(2, "0");
 	const hour12 = parts.hour % 12 || 12;
-	const written: Record<DateToken, string> = {
+	const written: Partial<Record<DateToken, string>> = {
 		yyyy: String(parts.year).padStart(4, "0"),
 		yy: two(parts.year % 100),
-		MMMM: parts.monthName,
-		MMM: parts.monthName.slice(0, 3),
 		MM: two(parts.month),
 		M: String(parts.month),
 		dd: two(parts.day),
 		d: String(parts.day),
-		EEEE: parts.weekday,
-		EEE: parts.weekday.slice(0, 3),
 		HH: two(parts.hour),
 		H: String(parts.hour),
 		hh: two(hour12),
@@ -176,5 +198,5 @@ function writeToken(token: DateToken, parts: Parts): string {
 		a: parts.hour < 12 ? "AM" : "PM",
 		XXX: parts.offset,
 	};
-	return written[token];
+	return written[token] ?? "";
 }

@@ -26,7 +26,7 @@ import type { templateFields } from "./tables.ts";
 export async function createTemplate(
 	tx: Transaction,
 	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
-	{ owner, plan }: ApiCaller<"templates.create">,
+	{ holder, owner, plan }: ApiCaller<"templates.create">,
 	asked: CreateTemplate,
 ): Promise<{ templateId: number; uploadUrl: string }> {
 	requirePlanFor(plan, {
@@ -34,7 +34,7 @@ export async function createTemplate(
 		recipients: asked.recipients.map(({ authOptions }) => authOptions),
 	});
 	const at = clock();
-	const template = await insertEmptyTemplate(tx, owner, asked, at);
+	const template = await insertEmptyTemplate(tx, { holder, owner }, asked, at);
 	const recipients = await templateRecipientRows.insert(tx, placeholderRows(template.id, asked.recipients));
 	await templateFieldRows.insert(tx, fieldRows(asked, template, recipients));
 	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_CREATED", at });
@@ -45,7 +45,7 @@ export async function createTemplate(
 
 async function insertEmptyTemplate(
 	tx: Transaction,
-	owner: Owner,
+	{ holder, owner }: Pick<ApiCaller, "holder"> & { owner: Owner },
 	asked: CreateTemplate,
 	at: Date,
 ): Promise<TemplateWithFile> {
@@ -58,7 +58,7 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		...(await settingsOfNew(tx, owner, meta, readAuthOptions(asked))),
+		...(await settingsOfNew(tx, { holder, owner }, meta, readAuthOptions(asked))),
 		createdAt: at,
 		updatedAt: at,
 	});

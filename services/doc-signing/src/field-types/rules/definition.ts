@@ -14,8 +14,10 @@ export type SubmittedAnswer =
 	| { strokes: Stroke[] }
 	| { image: { key: string; sha256: string; size: number } };
 
-/** Answers that are not text: a signature, or the ids of the chosen options (two may have the same value). */
+/** What `customText` cannot express: a signature, or the ids of the chosen options (two may have the same value). */
 export type FieldAnswer =
+	/** What people see instead of `customText`: a number in their language, a time with its zone. */
+	| { type: "shown"; text: string }
 	| { type: "strokes"; strokes: Stroke[] }
 	/** `style` unless it is the default one. */
 	| { type: "typed"; text: string; style?: SignatureStyle }
@@ -28,10 +30,15 @@ export type StoredAnswer = { customText: string; answer: FieldAnswer | null; com
 export type AnswerOutcome = { kept: StoredAnswer } | { problem: AnswerProblem };
 
 /**
- * What defaults are computed from: the recipient, and the time of signing or a fixed date, in the document's time zone and
- * format.
+ * What defaults are computed from: the recipient, the language of the page, and the time of signing or a fixed date, in the
+ * document's time zone and format: for programs, and as people see it.
  */
-export type Known = { name: string; email: string; formatDate: (fixed?: FixedDate) => string };
+export type Known = {
+	name: string;
+	email: string;
+	locale?: string | undefined;
+	formatDate: (fixed?: FixedDate) => { text: string; shown: string };
+};
 
 /** The control with which a recipient fills the field. Each page has a table of all kinds. */
 export type ControlSpec =
@@ -77,8 +84,11 @@ export interface FieldTypeRules<Meta> {
 	readonly prefill: Prefill<Meta> | null;
 	optionsOf(meta: Meta | null): { id: number; value: string }[];
 	isRequired(meta: Meta | null): boolean;
-	/** Checks a submitted answer. An empty value clears the field, which is allowed until the recipient finishes. */
-	answer(meta: Meta | null, given: SubmittedAnswer): AnswerOutcome;
+	/**
+	 * Checks a submitted answer, written in the language of the page. An empty value clears the field, which is allowed until
+	 * the recipient finishes.
+	 */
+	answer(meta: Meta | null, given: SubmittedAnswer, locale?: string): AnswerOutcome;
 	/** The answer used when the recipient enters nothing. */
 	defaultAnswer(meta: Meta | null, known: Known): StoredAnswer | undefined;
 	/** Why the field prevents the recipient from finishing. */

@@ -27,9 +27,9 @@ export const numberType = defineFieldType({
 	prefill: { takesMany: false, apply: (_meta, [value = ""]) => ({ change: { value } }) },
 	isRequired: (meta) => meta?.required ?? false,
 	answer: answerNumber,
-	defaultAnswer(meta) {
-		const value = meta ? writtenIn(meta.numberFormat, readDefault(meta).value ?? "") : "";
-		return ifComplete(answerNumber(meta, { value }));
+	defaultAnswer(meta, { locale }) {
+		const value = meta ? writtenIn(meta.numberFormat, readDefault(meta).value ?? "", locale) : "";
+		return ifComplete(answerNumber(meta, { value }, locale));
 	},
 });
 
@@ -56,9 +56,9 @@ function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
 		yield { path, message: `does not match numberFormat: ${read.problem(answerWords)}` };
 }
 
-function answerNumber(meta: NumberMeta | null, given: SubmittedAnswer): AnswerOutcome {
+function answerNumber(meta: NumberMeta | null, given: SubmittedAnswer, locale?: string): AnswerOutcome {
 	const outcome = answerText(meta, given);
 	if (!meta || "problem" in outcome || !outcome.kept.complete) return outcome;
-	const read = readNumber(outcome.kept.customText, meta);
-	return "problem" in read ? read : textOutcome(read.text);
+	const read = readNumber(outcome.kept.customText, meta, locale);
+	return "problem" in read ? read : textOutcome(read.customText, read.shown);
 }

@@ -1,7 +1,14 @@
 import type { AnswerOutcome, StoredAnswer } from "./definition.ts";
 
-export function textOutcome(customText: string): AnswerOutcome {
-	return { kept: { customText, answer: null, complete: true } };
+/** `shown` is the text that people see, where programs read another one. */
+export function textOutcome(customText: string, shown = customText): { kept: StoredAnswer } {
+	const answer = shown === customText ? null : ({ type: "shown", text: shown } as const);
+	return { kept: { customText, answer, complete: true } };
+}
+
+/** The text of an answer on pages and in the sealed file. */
+export function shownText({ customText, answer }: Pick<StoredAnswer, "customText" | "answer">): string {
+	return answer?.type === "shown" ? answer.text : customText;
 }
 
 export function emptyOutcome(): AnswerOutcome {

@@ -5,7 +5,7 @@ import type { AnswerProblem } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank, ofTypedText, textSettings } from "./common-meta.ts";
 import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { readFixedDate } from "./fixed-date.ts";
-import { ifComplete } from "./outcomes.ts";
+import { ifComplete, textOutcome } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
 
@@ -61,11 +61,10 @@ export const textTypes = {
 		},
 		isRequired: (meta) => meta?.required ?? true,
 		answer: () => ({ problem: (words) => words.dateIsSet }),
-		defaultAnswer: (meta, { formatDate }) => ({
-			customText: formatDate(readFixedDate(meta?.value ?? "")),
-			answer: null,
-			complete: true,
-		}),
+		defaultAnswer(meta, { formatDate }) {
+			const { text, shown } = formatDate(readFixedDate(meta?.value ?? ""));
+			return textOutcome(text, shown).kept;
+		},
 	}),
 	TEXT: defineFieldType({
 		meta: commonMeta("text"),

@@ -47,6 +47,7 @@ export async function closeUser(tx: Transaction, userId: number, at: Date): Prom
 		.update(users)
 		.set({
 			passwordHash: null,
+			timeZone: null,
 			disabledAt: sql`coalesce(${users.disabledAt}, ${at.toISOString()}::timestamptz)`,
 			deletedAt: at,
 		})

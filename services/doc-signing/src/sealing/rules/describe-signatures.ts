@@ -12,7 +12,8 @@ export function describeSignatures(fields: readonly Field[], words: CertificateW
 	const pages = new Map<string, Set<number>>();
 	for (const { type, page, inserted, answer } of fields) {
 		const drawing = drawings[type];
-		if (!inserted || drawing.as !== "signature" || !answer || answer.type === "chosen") continue;
+		if (!inserted || drawing.as !== "signature" || !answer) continue;
+		if (answer.type === "chosen" || answer.type === "shown") continue;
 		const way = words.signatures[drawing.noun][answer.type];
 		const signature = answer.type === "typed" && answer.style ? `${way} (${styleNames[answer.style]})` : way;
 		pages.set(signature, (pages.get(signature) ?? new Set()).add(page));

@@ -1,5 +1,6 @@
 import { listChoices } from "../../field-types/rules/choices.ts";
 import { type CommonMeta, readTextSetting } from "../../field-types/rules/common-meta.ts";
+import { shownText } from "../../field-types/rules/outcomes.ts";
 import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
@@ -61,6 +62,7 @@ export function findSignature(field: Pick<DrawnField, "answer">, images: Images)
 			return { type: "image", bytes };
 		}
 		case "chosen":
+		case "shown":
 		case undefined:
 			return null;
 	}
@@ -80,7 +82,7 @@ function findMark(field: DrawnField, images: Images): FieldMark | undefined {
 			return field.inserted && field.customText !== ""
 				? {
 						kind: "text",
-						text: field.customText,
+						text: shownText(field),
 						...readTextSetting(meta),
 						wrapped: drawing.isWrapped,
 					}

@@ -2,6 +2,7 @@ import { readableAddress } from "@repo/validation";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
+import { sharedZone } from "../../envelopes/rules/signer-zone.ts";
 import {
 	evidenceFileName,
 	evidenceIn,
@@ -70,7 +71,7 @@ export function makeSealContent(
 			title: document.title,
 			documentId: String(document.id),
 			issuer,
-			timeZone: document.timeZone,
+			timeZone: sharedZone(document.timeZone),
 			createdAt: document.createdAt.toISOString(),
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),

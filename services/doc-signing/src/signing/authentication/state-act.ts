@@ -17,14 +17,14 @@ export const signAct: Act = { purpose: "SIGN", reason: null };
 /** The statement of an action, with the values that it would have at `at`. */
 export async function stateAct(
 	tx: Transaction,
-	{ document, recipient, recipients, fields, given }: ActingSigning,
+	{ document, recipient, recipients, fields, given, reader }: ActingSigning,
 	act: Act,
 	{ nonce, at }: { nonce: string; at: Date },
 ): Promise<Statement> {
 	const { id, name, email, role, consentedAt } = recipient;
 	const agreedTo = findAgreedText(await listConsents(tx, document.id), id);
 	const state = (field: ActingSigning["fields"][number]) =>
-		stateField(field, currentAnswer(field, toAnswerContext({ document, recipients }, field, at)));
+		stateField(field, currentAnswer(field, toAnswerContext({ document, recipients, reader }, field, at)));
 	return {
 		format: STATEMENT_FORMAT,
 		...act,
@@ -33,7 +33,8 @@ export async function stateAct(
 		file: await getStatedFile(tx, document.documentDataId),
 		formValues: document.formValues ?? {},
 		recipient: { id, name, email, role },
-		before: given.map(state),
+		// As stored: a date is the one of their signing.
+		before: given.map((field) => stateField(field, field.inserted ? field : undefined)),
 		fields: fields.map(state),
 		consent: consentedAt && { text: agreedTo ?? "", at: consentedAt.toISOString() },
 		time: at.toISOString(),

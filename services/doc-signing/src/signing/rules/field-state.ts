@@ -1,5 +1,5 @@
 import { laterRecipients, type TurnRecipient } from "../../envelopes/documents/rules/turns.ts";
-import { formatDate, withoutTime } from "../../envelopes/rules/date-format.ts";
+import { formatDate, withoutTime, zoneBeside } from "../../envelopes/rules/date-format.ts";
 import type { AnswerProblem } from "../../field-types/rules/answer-words.ts";
 import type {
 	AnswerOutcome,
@@ -8,6 +8,7 @@ import type {
 	SubmittedAnswer,
 } from "../../field-types/rules/definition.ts";
 import { type FieldMeta, type FieldType, getDefinition } from "../../field-types/rules/field-types.ts";
+import type { FixedDate } from "../../field-types/rules/fixed-date.ts";
 import { isAssistant } from "../../field-types/rules/roles.ts";
 import { findUndrawable } from "../../pdf/rules/undrawable.ts";
 
@@ -21,6 +22,9 @@ export type AnswerContext = {
 	at: Date;
 	timeZone: string;
 	dateFormat: string;
+	/** BCP 47 tags: of the page, in which numbers are written, and of the document, for names of days and months. */
+	locale?: string;
+	dateLocale?: string;
 };
 
 export type FieldState = AnswerableField & {
@@ -31,9 +35,13 @@ export type FieldState = AnswerableField & {
 	answer: FieldAnswer | null;
 };
 
-/** Checks a value by the field's rules. An empty value is allowed until the recipient finishes. */
-export function answerField({ type, fieldMeta }: AnswerableField, given: SubmittedAnswer): AnswerOutcome {
-	const outcome = getDefinition(type).answer(fieldMeta, given);
+/** Checks a value by the field's rules, as it is written in the page's language. An empty value is allowed until the recipient finishes. */
+export function answerField(
+	{ type, fieldMeta }: AnswerableField,
+	given: SubmittedAnswer,
+	locale?: string,
+): AnswerOutcome {
+	const outcome = getDefinition(type).answer(fieldMeta, given, locale);
 	if ("problem" in outcome || !("value" in given || "typed" in given)) return outcome;
 	const character = findUndrawable(outcome.kept.customText);
 	return character ? { problem: (words) => words.undrawable({ character }) } : outcome;
@@ -91,13 +99,14 @@ function defaultAnswer(
 	{ type, fieldMeta }: AnswerableField,
 	context: AnswerContext,
 ): StoredAnswer | undefined {
-	const { name, email, at, timeZone, dateFormat } = context;
-	return getDefinition(type).defaultAnswer(fieldMeta, {
-		name,
-		email,
-		formatDate: (fixed) =>
-			fixed?.isDay
-				? formatDate(fixed.at, withoutTime(dateFormat), "Etc/UTC")
-				: formatDate(fixed?.at ?? at, dateFormat, timeZone),
-	});
+	const { name, email, at, dateFormat, locale, dateLocale } = context;
+	const write = (fixed?: FixedDate) => {
+		const [format, timeZone] = fixed?.isDay
+			? [withoutTime(dateFormat), "Etc/UTC"]
+			: [dateFormat, context.timeZone];
+		const date = fixed?.at ?? at;
+		const text = formatDate(date, format, timeZone, dateLocale);
+		return { text, shown: `${text}${zoneBeside(date, format, timeZone, dateLocale)}` };
+	};
+	return getDefinition(type).defaultAnswer(fieldMeta, { name, email, locale, formatDate: write });
 }

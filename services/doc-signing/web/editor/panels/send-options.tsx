@@ -1,5 +1,6 @@
 import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
+import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
 import { findLanguage, languageFacts, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
@@ -53,6 +54,17 @@ export function SendOptions({ editor, state }: Props) {
 					...languages.map((language) => [language, languageFacts[language].name] as const),
 				]}
 				onValue={(key) => change({ language: findLanguage(key) ?? null })}
+			/>
+			<SelectField
+				label="Time zone"
+				hint={
+					meta.timezone === SIGNER_ZONE
+						? "Date fields show the time where each recipient signs. The certificate is in UTC."
+						: "For date fields and the certificate."
+				}
+				value={meta.timezone}
+				options={listZones(meta.timezone)}
+				onValue={(timezone) => change({ timezone })}
 			/>
 			<TextField
 				label="Subject"
@@ -109,6 +121,15 @@ export function SendOptions({ editor, state }: Props) {
 			</div>
 		</>
 	);
+}
+
+/** The signer's, UTC, this browser's and the current one, then all others. */
+function listZones(now: string) {
+	const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	const zones = new Set(["Etc/UTC", own, now, ...Intl.supportedValuesOf("timeZone")]);
+	zones.delete(SIGNER_ZONE);
+	const named = [...zones].map((zone) => [zone, zone.replace("Etc/", "").replaceAll("_", " ")] as const);
+	return [[SIGNER_ZONE, "The signer’s own time zone"] as const, ...named];
 }
 
 /** The usual choices, and the current one. */

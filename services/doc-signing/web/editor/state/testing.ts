@@ -15,6 +15,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 			subject: null,
 			message: null,
 			language: null,
+			timezone: "Etc/UTC",
 			signingOrder: "PARALLEL",
 			distributionMethod: "EMAIL",
 			expiresAfterDays: null,

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
-import { nameField, writeHint } from "../../../src/recipient/field-words.ts";
+import { nameField, writeHint, writeUnderstood } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeDetails } from "../caption.ts";
@@ -36,7 +36,8 @@ export function FieldControl({
 	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	const hint = writeHint(words, { ...field, value: typedText(signing, field) });
+	const typed = { ...field, value: typedText(signing, field) };
+	const hint = writeHint(words, typed);
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const props = { signing, field, id, error, describedBy, pending };
 	if (field.readOnly) return <Fixed field={field} />;
@@ -54,6 +55,7 @@ export function FieldControl({
 					{hint}
 				</p>
 			)}
+			<Understood field={typed} />
 			{error && (
 				<p class="error" id={`${id}-error`} role="alert">
 					{error}
@@ -73,6 +75,18 @@ export function FieldControl({
 			<label for={id}>{caption}</label>
 			{content}
 		</div>
+	);
+}
+
+/** Says how a number is understood while it is typed. The element is there before its text, so that screen readers announce it. */
+export function Understood({ field, class: look = "soft" }: { field: FieldView; class?: string }) {
+	const words = useWords();
+	const { control } = field;
+	if (control.kind !== "text" || control.expects !== "number") return null;
+	return (
+		<output class={look} aria-live="polite">
+			{writeUnderstood(words, field)}
+		</output>
 	);
 }
 

@@ -1,9 +1,10 @@
 import type { VNode } from "preact";
 import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
-import { writeHint } from "../../../src/recipient/field-words.ts";
+import { writeHint, writeUnderstood } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeCaption } from "../caption.ts";
+import { Understood } from "../controls/field-control.tsx";
 import { Options } from "../controls/text-control.tsx";
 import { typedText, useTyping } from "../controls/use-typing.ts";
 import type { Signing } from "../state/use-signing.ts";
@@ -20,7 +21,8 @@ export function FieldInPlace(props: Props) {
 	const { signing, field } = props;
 	const words = useWords();
 	const error = signing.refusals.get(field.id);
-	const note = error ?? writeHint(words, { ...field, value: typedText(signing, field) });
+	const typed = { ...field, value: typedText(signing, field) };
+	const note = error ?? [writeHint(words, typed), writeUnderstood(words, typed)].filter(Boolean).join(" ");
 	const noteId = `note-${field.id}`;
 	const described = { "aria-invalid": error !== undefined, "aria-describedby": note ? noteId : undefined };
 	return (
@@ -31,6 +33,7 @@ export function FieldInPlace(props: Props) {
 					{note}
 				</span>
 			)}
+			<Understood field={typed} class="unseen" />
 		</>
 	);
 }

@@ -84,6 +84,7 @@ async function send<Result>(method: string, path: string, body?: object): Promis
 		headers: {
 			Accept: "application/json",
 			"Accept-Language": document.documentElement.lang,
+			"Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
 			...(text && { "Content-Type": "application/json" }),
 		},
 		...(text && { body: text }),

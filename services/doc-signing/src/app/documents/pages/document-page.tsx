@@ -2,6 +2,7 @@ import { Banner, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import { choosePreviewSize } from "../../../envelopes/documents/rules/preview-size.ts";
+import { sharedZone } from "../../../envelopes/rules/signer-zone.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { DocumentView } from "../read-document-view.ts";
 
@@ -121,7 +122,8 @@ function HeaderActions({ view: { document, isSealed, mayManage } }: { view: Docu
 
 /** The audit log in plain words. */
 function DocumentLog({ view }: { view: DocumentView }) {
-	const { id, timeZone } = view.document;
+	const { id } = view.document;
+	const timeZone = sharedZone(view.document.timeZone);
 	const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone });
 	return (
 		<details class="log">

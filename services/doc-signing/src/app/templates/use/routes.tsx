@@ -65,7 +65,11 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 							filling={body}
 						/>,
 					);
-				const { input, faults } = fillForm(makeForm(shown.parts), body satisfies Filling, typed.title);
+				const { input, faults } = fillForm(
+					makeForm(shown.parts, shown.locale),
+					body satisfies Filling,
+					typed.title,
+				);
 				if (!input) return again(400, worded(faults));
 				const send = typed.next === "send";
 				const { user } = session;

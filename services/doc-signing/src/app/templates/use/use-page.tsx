@@ -10,12 +10,15 @@ import {
 	type Filling,
 	listBlanks,
 } from "../../../envelopes/templates/using/fill-template.ts";
+import { exampleNumber } from "../../../field-types/rules/number-format.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 
 type Props = {
 	session: Session;
 	template: TemplateWithFile;
 	parts: TemplateParts;
+	/** In which numbers are written. */
+	locale: string;
 	/** Why documents from it cannot be sent. */
 	obstacles: string[];
 	formId: string;
@@ -26,9 +29,9 @@ type Props = {
 export const usePurpose = (templateId: number) => `use template ${templateId}`;
 
 /** Enters the recipients and values of one document. Works without JavaScript. */
-export function UsePage({ session, template, parts, obstacles, formId, form, filling }: Props) {
+export function UsePage({ session, template, parts, locale, obstacles, formId, form, filling }: Props) {
 	const { id, title } = template;
-	const blanks = listBlanks(parts);
+	const blanks = listBlanks(parts, locale);
 	const recipients = parts.recipients.filter((one) =>
 		blanks.some(({ recipientId }) => recipientId === one.id),
 	);
@@ -57,7 +60,7 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 						{blanks
 							.filter(({ recipientId }) => recipientId === one.id)
 							.map((blank) => (
-								<BlankField key={blank.key} blank={blank} form={form} filling={filling} />
+								<BlankField key={blank.key} {...{ blank, form, filling, locale }} />
 							))}
 					</fieldset>
 				))}
@@ -77,13 +80,13 @@ export function UsePage({ session, template, parts, obstacles, formId, form, fil
 
 type BlankProps = { blank: Blank; form: FormState; filling: Filling };
 
-function BlankField({ blank, form, filling }: BlankProps) {
+function BlankField({ blank, form, filling, locale }: BlankProps & { locale: string }) {
 	const { key: name, value } = blank;
 	if (blank.kind === "name")
 		return <Field form={form} name={name} label="Name" value={value} maxLength={255} autoComplete="off" />;
 	if (blank.kind !== "field")
 		return <Field form={form} name={name} label="Email" type="email" value={value} autoComplete="off" />;
-	const { control, options, name: label, characterLimit } = blank.field;
+	const { control, options, name: label, characterLimit, numberFormat } = blank.field;
 	const shared = { form, name, label, value, required: false };
 	if (control === "one")
 		return (
@@ -93,7 +96,8 @@ function BlankField({ blank, form, filling }: BlankProps) {
 			/>
 		);
 	if (control === "many") return <Choices blank={blank} form={form} filling={filling} />;
-	if (control === "number") return <Field {...shared} maxLength={100} />;
+	if (control === "number")
+		return <Field {...shared} maxLength={100} hint={`Such as ${exampleNumber(numberFormat, locale)}`} />;
 	return <Field {...shared} rows={2} maxLength={characterLimit ?? 10_000} />;
 }
 

@@ -102,6 +102,8 @@ function stateValue({ customText, answer }: Pick<StoredAnswer, "customText" | "a
 			return { image: answer.sha256 };
 		case "chosen":
 			return { text: customText, chosen: answer.ids };
+		case "shown":
+			return { text: answer.text };
 		case undefined:
 			return { text: customText };
 	}

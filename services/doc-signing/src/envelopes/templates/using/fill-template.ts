@@ -1,3 +1,5 @@
+import { answerWords } from "../../../field-types/rules/answer-words.ts";
+import { readNumber, writtenIn } from "../../../field-types/rules/number-format.ts";
 import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
 import { prefillFields } from "../generating/prefill-fields.ts";
 import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
@@ -15,8 +17,8 @@ export type Filled =
 	| { input: GenerateDocument; faults?: undefined }
 	| { input?: undefined; faults: Record<string, string> };
 
-/** The inputs of a template, by recipient in signing order. */
-export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
+/** The inputs of a template, by recipient in signing order. Numbers are in the language of `locale`, a BCP 47 tag. */
+export function listBlanks({ recipients, fields }: TemplateParts, locale = "en"): Blank[] {
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	const fillable = new Map<number, FillableField[]>();
 	for (const field of fillableFields(fieldsWithEffect(fields, recipients))) {
@@ -42,7 +44,7 @@ export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
 				kind: "field" as const,
 				recipientId: id,
 				field,
-				value: field.value,
+				value: field.control === "number" ? writtenIn(field.numberFormat, field.value, locale) : field.value,
 			})),
 		];
 	});
@@ -50,6 +52,7 @@ export function listBlanks({ recipients, fields }: TemplateParts): Blank[] {
 
 /** A template whose inputs have been determined, so that it can be filled in many times. */
 export type Form = {
+	locale: string;
 	fields: TemplateParts["fields"];
 	blanks: Blank[];
 	people: Blank[];
@@ -58,9 +61,10 @@ export type Form = {
 	fieldBlanks: FieldBlank[];
 };
 
-export function makeForm(parts: TemplateParts): Form {
-	const blanks = listBlanks(parts);
+export function makeForm(parts: TemplateParts, locale = "en"): Form {
+	const blanks = listBlanks(parts, locale);
 	return {
+		locale,
 		fields: parts.fields,
 		blanks,
 		people: blanks.filter(({ kind }) => kind === "email"),
@@ -76,11 +80,16 @@ export function makeForm(parts: TemplateParts): Form {
  * key. An input missing from `filling` keeps the template's value.
  */
 export function fillForm(
-	{ fields, people, names, fieldBlanks }: Form,
+	{ fields, people, names, fieldBlanks, locale }: Form,
 	filling: Filling,
 	title?: string,
 ): Filled {
-	const values = fieldBlanks.flatMap((blank) => makePrefill(blank, filling));
+	const faults: Record<string, string> = {};
+	const values = fieldBlanks.flatMap((blank) => {
+		const made = makePrefill(blank, filling, locale);
+		if (made && "problem" in made) faults[blank.key] = made.problem;
+		return made && "prefill" in made ? [{ key: blank.key, ...made }] : [];
+	});
 	const unchecked = {
 		...(title !== undefined && { title }),
 		recipients: people.map(({ recipientId, key, value }) => ({
@@ -96,7 +105,6 @@ export function fillForm(
 		if (member === "prefillFields") return values[Number(index)]?.key ?? "form";
 		return member === "title" ? "title" : "form";
 	};
-	const faults: Record<string, string> = {};
 	const parsed = generateDocumentSchema.safeParse(unchecked);
 	if (!parsed.success) {
 		for (const { path, message } of parsed.error.issues) faults[keyAt(path as string[])] ??= message;
@@ -104,19 +112,25 @@ export function fillForm(
 	}
 	const { problems } = prefillFields(fields, parsed.data.prefillFields ?? []);
 	for (const { path, message } of problems) faults[keyAt(path.split(".").slice(1))] ??= message;
-	return problems.length > 0 ? { faults } : { input: parsed.data };
+	return Object.keys(faults).length > 0 ? { faults } : { input: parsed.data };
 }
 
-/** The value to set, unless it is the template's own. */
-function makePrefill({ key, field, value }: FieldBlank, filling: Filling) {
+/** The value to set, unless it is the template's own, or why there is none. */
+function makePrefill({ key, field, value }: FieldBlank, filling: Filling, locale: string) {
 	const given = filling[key];
-	if (given === undefined) return [];
+	if (given === undefined) return undefined;
 	const list = [given].flat().flatMap((one) => (field.control === "many" ? splitLines(one) : [one.trim()]));
-	if (list.filter(Boolean).join("\n") === value) return [];
+	if (list.filter(Boolean).join("\n") === value) return undefined;
 	// A list has no value that means "none".
-	if (field.control === "one" && list.every((one) => one === "")) return [];
-	const set = field.control === "many" ? list : (list[0] ?? "");
-	return [{ key, prefill: { id: field.id, type: field.metaType, value: set } }];
+	if (field.control === "one" && list.every((one) => one === "")) return undefined;
+	const [first = ""] = list;
+	const number =
+		field.control === "number" && first !== ""
+			? readNumber(first, { numberFormat: field.numberFormat }, locale)
+			: undefined;
+	if (number && "problem" in number) return { problem: number.problem(answerWords) };
+	const set = field.control === "many" ? list : (number?.plain ?? first);
+	return { prefill: { id: field.id, type: field.metaType, value: set } };
 }
 
 function splitLines(text: string): string[] {

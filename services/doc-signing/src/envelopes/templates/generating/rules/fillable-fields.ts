@@ -11,6 +11,8 @@ export type FillableField = {
 	/** The type of `one` and `many`. */
 	options: string[];
 	characterLimit: number | null;
+	/** The type of `number`. */
+	numberFormat: string | null;
 	/** The template's value, as text; several are separated by line breaks. */
 	value: string;
 };
@@ -43,6 +45,7 @@ export function fillableFields(fields: readonly Field[]): FillableField[] {
 				control: isChosen ? (prefill.takesMany ? "many" : "one") : isNumber ? "number" : "lines",
 				options: [...new Set(options)],
 				characterLimit: meta.characterLimit || null,
+				numberFormat: (meta.type === "number" && meta.numberFormat) || null,
 				value: readDefault(meta),
 			},
 		];

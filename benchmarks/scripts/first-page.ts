@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openBrowser, openWindow } from "@repo/infra-local/browser";
@@ -83,7 +84,7 @@ try {
 		replaceBetween(
 			REPORT,
 			MARKERS,
-			`${markdownTable(rows)}\n\n${when}, ${commit}; medians of ${ROUNDS} visits.`,
+			`${markdownTable(rows)}\n\n${when}, ${commit}; medians of ${ROUNDS} visits, ${describeLoad()}.`,
 		);
 	}
 	if (isBeyond) process.exitCode = 1;
@@ -91,6 +92,11 @@ try {
 	await browser.close();
 	await peer.stop();
 	await databases.stop();
+}
+
+/** More than 1 for each core, and the server waits for the processor, too. */
+function describeLoad(): string {
+	return `on ${cpus().length} cores with a load of ${(loadavg()[0] ?? 0).toFixed(0)}`;
 }
 
 /** A first visit: nothing is cached, in the browser and in the server. */

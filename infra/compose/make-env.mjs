@@ -49,6 +49,8 @@ MINIO_ROOT_USER=admin-${randomBytes(6).toString("hex")}
 MINIO_ROOT_PASSWORD=${secret()}
 S3_ACCESS_KEY=documents-${randomBytes(6).toString("hex")}
 S3_SECRET_KEY=${secret()}
+# With it, the object storage announces uploads to doc-signing.
+S3_NOTIFICATION_TOKEN=${secret()}
 `;
 
 const productionContent = `# Created by make-env.mjs --production. Keep a copy elsewhere: without it, no backup can be decrypted.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Creates the bucket and a user who may only read, write and delete in it. Idempotent.
+# Creates the bucket and a user who may only read, write and delete in it, and announces uploads to doc-signing.
+# Idempotent.
 set -eu
 mc mb --ignore-existing "store/$S3_BUCKET"
 
@@ -28,4 +29,7 @@ case $(mc --json admin user info store "$S3_ACCESS_KEY") in
 *"\"use-$S3_BUCKET\""*) ;;
 *) mc admin policy attach store "use-$S3_BUCKET" --user "$S3_ACCESS_KEY" ;;
 esac
+# Without it, doc-signing looks for uploads itself.
+mc event add "store/$S3_BUCKET" arn:minio:sqs::UPLOADS:webhook --event put --prefix uploads/ --ignore-existing ||
+  echo "Uploads are not announced to doc-signing."
 echo "The bucket $S3_BUCKET and its user are there."

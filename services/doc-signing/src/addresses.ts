@@ -15,6 +15,7 @@ import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
 import { describeApi } from "./api/reference/describe-api.ts";
 import { makeExamplePayload } from "./api/reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api/reference/reference-frame.tsx";
+import { storageNotificationRoutes } from "./api/storage-notifications.ts";
 import { templateRoutes } from "./api/templates.ts";
 import { webhookRoutes } from "./api/webhooks.ts";
 import { bulkRunRoutes } from "./app/bulk-runs/routes.tsx";
@@ -90,6 +91,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		// In recipients.ts and fields.ts, too; the API document lists them with templates.
 		"api/": [...templateRecipientRoutes(deps), ...templateFieldRoutes(deps)],
 		"api/generated-documents.ts": generatingRoutes(deps),
+		"api/storage-notifications.ts": storageNotificationRoutes(deps),
 		"api/webhooks.ts": webhookRoutes({ ...deps, makeExamplePayload }),
 
 		"app/documents/upload-routes.tsx": [...uploadRoutes(deps, "document"), ...uploadRoutes(deps, "template")],

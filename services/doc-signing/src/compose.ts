@@ -4,6 +4,7 @@ import { MAX_WAITING_REQUESTS } from "./accounts/call-limit.ts";
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
+import { lookForUploads } from "./envelopes/documents/look-for-uploads.ts";
 import { openPdfPool } from "./pdf/child-process/pdf-processes.ts";
 import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
 import { openOutbound } from "./platform/outbound/outbound.ts";
@@ -22,23 +23,24 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 }),
 			breaker,
 		);
+	const storage =
+		overrides.storage ??
+		openStorage(
+			{
+				endpoint: config.S3_ENDPOINT,
+				publicEndpoint: config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT,
+				region: config.S3_REGION,
+				bucket: config.S3_BUCKET,
+				accessKeyId: config.S3_ACCESS_KEY,
+				secretAccessKey: config.S3_SECRET_KEY,
+				timeoutMs: 10_000,
+			},
+			clock,
+		);
 	return {
 		...base,
 		shares: overrides.shares ?? shareConnections(db.$client, shareRules(config)),
-		storage:
-			overrides.storage ??
-			openStorage(
-				{
-					endpoint: config.S3_ENDPOINT,
-					publicEndpoint: config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT,
-					region: config.S3_REGION,
-					bucket: config.S3_BUCKET,
-					accessKeyId: config.S3_ACCESS_KEY,
-					secretAccessKey: config.S3_SECRET_KEY,
-					timeoutMs: 10_000,
-				},
-				clock,
-			),
+		storage,
 		outbound:
 			overrides.outbound ??
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
@@ -58,8 +60,10 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				log,
 				// The other half is for requests.
 				maxWatchers: Math.floor(config.MAX_CONNECTIONS / 2),
+				look: (accounts) => lookForUploads({ db, clock, storage, log }, accounts),
 			}),
 		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
+		uploadLooks: overrides.uploadLooks ?? new Map(),
 		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
 	};
 }

@@ -71,6 +71,11 @@ const settings = z
 		S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name"),
 		S3_ACCESS_KEY: z.string(),
 		S3_SECRET_KEY: z.string(),
+		/** The bearer token with which object storage announces uploads. Without it, nothing is accepted. */
+		S3_NOTIFICATION_TOKEN: z
+			.string()
+			.regex(/^\S{32,}$/, "must have at least 32 characters, and no spaces")
+			.optional(),
 
 		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
 		/** Email addresses of accounts that may use the service's name as theirs or their brand's, separated by commas. */

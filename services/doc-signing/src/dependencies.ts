@@ -2,6 +2,7 @@ import type { BaseDependencies } from "@repo/service-kit/process";
 import type { ConnectionShares } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
 import type { LiveChanges } from "./envelopes/documents/live/live-changes.ts";
+import type { UploadLooks } from "./envelopes/documents/look-for-uploads.ts";
 import type { UploadsInProgress } from "./envelopes/documents/process-upload.ts";
 import type { PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
@@ -28,6 +29,8 @@ export type Dependencies = BaseDependencies<Config> & {
 	signingKeys: SigningKeys;
 	/** Uploads that this process is processing: other requests for one wait for it. */
 	uploadsInProgress: UploadsInProgress;
+	/** Looks for the uploads of an account that this process is making: other requests of the account wait for them. */
+	uploadLooks: UploadLooks;
 	/** Notifies pages of changes of documents. */
 	live: LiveChanges;
 };

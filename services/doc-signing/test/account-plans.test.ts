@@ -35,6 +35,8 @@ const ofOneAccount = [
 	"id",
 	"api_token_id",
 	"document_data_id",
+	// Of a file: `user:1` or `team:2`.
+	"account",
 	// Finds the account of a caller or a signer, by a unique index.
 	"token_hash",
 	"once",

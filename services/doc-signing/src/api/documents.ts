@@ -8,6 +8,7 @@ import { createDocument } from "../envelopes/documents/create-document.ts";
 import { deleteDocument } from "../envelopes/documents/delete-document.ts";
 import { duplicateDocument } from "../envelopes/documents/duplicate-document.ts";
 import { listDocuments } from "../envelopes/documents/listing/list-documents.ts";
+import { readWithUploads } from "../envelopes/documents/look-for-uploads.ts";
 import { renewUpload } from "../envelopes/documents/renew-upload.ts";
 import { documentStatuses } from "../envelopes/documents/rules/document-status.ts";
 import {
@@ -88,7 +89,8 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: listQuery },
 			responses: { 200: { description: "A page of documents", body: documentListSchema } },
 			handle: async ({ caller: { owner }, query }) => {
-				const { rows, totalPages } = await listDocuments(dependencies, owner, query);
+				const read = () => listDocuments(dependencies, owner, query);
+				const { rows, totalPages } = await readWithUploads(dependencies, owner, read);
 				return { status: 200, body: { documents: rows.map(presentDocumentSummary), totalPages } };
 			},
 		}),

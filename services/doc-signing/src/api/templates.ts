@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readWithUploads } from "../envelopes/documents/look-for-uploads.ts";
 import { readTemplate, readTemplateWithFile } from "../envelopes/read-envelope.ts";
 import { createTemplate } from "../envelopes/templates/create-template.ts";
 import { deleteTemplate } from "../envelopes/templates/delete-template.ts";
@@ -72,10 +73,11 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: templateListQuery },
 			responses: { 200: { description: "A page of templates", body: templateListSchema } },
 			problems: { 400: "The templates have too many fields for one response. Lower `perPage`." },
-			handle: async ({ caller: { owner }, query }) => ({
-				status: 200,
-				body: await readPage(dependencies, owner, query),
-			}),
+			handle: async ({ caller: { owner }, query }) => {
+				const read = () => readPage(dependencies, owner, query);
+				const { templates, totalPages } = await readWithUploads(dependencies, owner, read);
+				return { status: 200, body: { templates, totalPages } };
+			},
 		}),
 		endpoint({
 			...common,
@@ -164,6 +166,7 @@ async function readPage(
 	const ids = rows.map(({ id }) => id);
 	if (rows.length > 1 && (await measureFields(db, ids)) > MAX_FIELDS_LENGTH) throw new TemplatePageTooLarge();
 	const parts = await listParts(db, ids);
-	const totalPages = Math.ceil((await countTemplates(db, owner)) / query.perPage);
-	return { templates: rows.map((row) => presentListedTemplate(row, parts, config)), totalPages };
+	const { total, awaitsUpload } = await countTemplates(db, owner);
+	const presented = rows.map((row) => presentListedTemplate(row, parts, config));
+	return { templates: presented, totalPages: Math.ceil(total / query.perPage), awaitsUpload };
 }

@@ -2,6 +2,7 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
+import { recordFound } from "./documents/look-for-uploads.ts";
 import { processUpload, type UploadDeps } from "./documents/process-upload.ts";
 import { getDocument, getWithParts } from "./documents/queries/contents.ts";
 import type { DocumentDataRow } from "./files/queries.ts";
@@ -59,6 +60,8 @@ async function readIfPossible<Row extends WithFile>(deps: ReadDeps, read: () => 
 		// Rejected uploads could flood the log: they are counted in the metrics instead.
 		const level = error instanceof PdfBusy ? "debug" : "warn";
 		deps.log[level]({ err: error }, "the check for an upload failed");
+		// It was uploaded, and waits for its turn.
+		if (error instanceof PdfBusy) await recordFound(deps, (await read()).file);
 		return read();
 	}
 }

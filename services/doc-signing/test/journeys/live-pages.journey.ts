@@ -4,6 +4,7 @@ import { until } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { bulkTemplate, fileOf, rowOf } from "../support/documents/bulk-template.ts";
+import { createDraft, upload } from "../support/documents/draft.ts";
 import { createSendable, createSent, sendNewDocument } from "../support/documents/sent.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
@@ -86,6 +87,18 @@ describe("an open document", () => {
 });
 
 describe("an open list", () => {
+	it("shows the document of a file that a program uploads, without another request", async () => {
+		const person = await createAccount(service.app);
+		const { uploadUrl } = await createDraft(person, { title: "Lease" });
+		const { page, context } = await windowOf(person);
+		await page.goto(`${service.baseUrl}/documents`);
+		await page.getByText("Send your first document").waitFor();
+		await upload(uploadUrl);
+		await page.getByRole("link", { name: "Lease" }).waitFor();
+		await page.getByText("Checking file…").waitFor({ state: "detached" });
+		await context.close();
+	});
+
 	it("never moves a selection to the document that takes another's place", async () => {
 		const person = await createAccount(service.app);
 		await createSent(person, { title: "Contract" });

@@ -28,7 +28,7 @@ export type DashboardFilter = {
 	sort?: ListOrder | undefined;
 };
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };
-export type DashboardList = PageOf<DashboardRow> & { counts: Record<DocumentStatus, number> };
+export type DashboardList = PageOf<DashboardRow> & Awaited<ReturnType<typeof countByStatus>>;
 
 /** A page of the documents with an uploaded file, with counts by status. */
 export async function listDashboard(
@@ -36,7 +36,7 @@ export async function listDashboard(
 	owner: Owner,
 	{ before, after, query, ...filter }: DashboardFilter & Place,
 ): Promise<DashboardList> {
-	const counts = await countByStatus(db, owner);
+	const counted = await countByStatus(db, owner);
 	const place = { before, after };
 	const listing = { ...place, ...toListFilter(filter), limit: PAGE_SIZE + 1 };
 	const found = query
@@ -49,7 +49,7 @@ export async function listDashboard(
 	);
 	return {
 		rows: shown.map((row) => ({ ...row, progress: progress.get(row.id) })),
-		counts,
+		...counted,
 		newer,
 		older,
 	};

@@ -26,8 +26,8 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 		const { userId } = watcher;
 		if (document !== undefined) {
 			const place = await placeAt(db, userId, "document", document);
-			await getDocument(db, requirePermission("documents.read", place), document);
-			return { ...watcher, documentId: document };
+			const found = await getDocument(db, requirePermission("documents.read", place), document);
+			return { ...watcher, account: toAccountKey(found), documentId: document };
 		}
 		const place = await findPlace(db, userId, { teamId: team ?? null });
 		if (!place) throw new NoSuchTeam();

@@ -6,13 +6,14 @@ import { listen } from "@repo/service-kit/http";
 import { until } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
-import { signatureField } from "../../../test/support/documents/draft.ts";
+import { createDraft, signatureField, upload } from "../../../test/support/documents/draft.ts";
 import { createSendable, createSent } from "../../../test/support/documents/sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { addMember } from "../../accounts/teams/add-member.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { createApp } from "../../app.ts";
 import { openLiveChanges } from "../../envelopes/documents/live/live-changes.ts";
+import { lookForUploads } from "../../envelopes/documents/look-for-uploads.ts";
 
 let mail: MailServer;
 let app: TestApp;
@@ -109,6 +110,26 @@ describe("open pages", () => {
 		const before = page.changes();
 		await list.changed(cancel(account, other));
 		expect(page.changes()).toBe(before);
+	});
+
+	it("are notified of an uploaded file within two seconds, without any request", async () => {
+		const { db, clock, storage, log } = app.dependencies;
+		const look = (accounts: string[]) => lookForUploads({ db, clock, storage, log }, accounts);
+		const instance = await startInstance({ look });
+		try {
+			const account = await createAccount(app);
+			const { documentId, uploadUrl } = await createDraft(account);
+			const list = await watch(account, "", instance);
+			const page = await watch(account, `?document=${documentId}`, instances[1]);
+			await until(() => list.changes() > 0);
+			const begin = performance.now();
+			await list.changed(() => page.changed(() => upload(uploadUrl)));
+			expect(performance.now() - begin).toBeLessThan(2_000);
+			await list.changed(() => app.workOff());
+		} finally {
+			await instance.close();
+			await instance.stop(1);
+		}
 	});
 
 	it("are not notified of field edits or others' documents", async () => {

@@ -16,12 +16,14 @@ import {
 	or,
 	sql,
 } from "drizzle-orm";
-import type { Owner } from "../../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { teamMembers } from "../../accounts/teams/tables.ts";
 import { type DocumentRow, isListed } from "../../envelopes/documents/queries.ts";
 import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
 import { documentCounts, documents } from "../../envelopes/documents/tables.ts";
+import { awaitsUpload, type DocumentDataRow } from "../../envelopes/files/queries.ts";
+import { documentData } from "../../envelopes/files/tables.ts";
 import { orderList } from "./queries/order-list.ts";
 import type { ListOrder } from "./rules/list-order.ts";
 
@@ -94,8 +96,11 @@ function createdBefore(db: Queryable, owner: Owner, until: Date) {
 /** Further drafts without a file are counted as if they had one. */
 const MAX_WITHOUT_FILE = 10_000;
 
-/** Number of an owner's documents with an uploaded file, by status. */
-export async function countByStatus(db: Queryable, owner: Owner): Promise<Record<DocumentStatus, number>> {
+/** Number of an owner's documents with an uploaded file, by status, and whether others may have been uploaded. */
+export async function countByStatus(
+	db: Queryable,
+	owner: Owner,
+): Promise<{ counts: Record<DocumentStatus, number>; awaitsUpload: boolean }> {
 	const { userId, teamId } = owner;
 	const whose = teamId === null ? sql`user_id = ${userId} AND team_id IS NULL` : sql`team_id = ${teamId}`;
 	const withoutFile = db
@@ -104,33 +109,41 @@ export async function countByStatus(db: Queryable, owner: Owner): Promise<Record
 		.where(and(isListed(owner), eq(documents.status, "DRAFT"), isNull(documents.fileArrivedAt)))
 		.limit(MAX_WITHOUT_FILE)
 		.as("without_file");
-	const { rows } = await db.execute<{ status: DocumentStatus; documents: string }>(sql`
-		SELECT status, sum(change) AS documents FROM ${documentCounts} WHERE ${whose} GROUP BY status
-		UNION ALL SELECT 'DRAFT', -count(*) FROM ${withoutFile}`);
+	const { rows } = await db.execute<{ status: DocumentStatus; documents: string; awaitsUpload: boolean }>(sql`
+		SELECT status, sum(change) AS documents, false AS "awaitsUpload" FROM ${documentCounts} WHERE ${whose} GROUP BY status
+		UNION ALL SELECT 'DRAFT', -count(*), ${awaitsUpload(sql`${toAccountKey(owner)}`)} FROM ${withoutFile}`);
 	const counts = Object.fromEntries(documentStatuses.map((status) => [status, 0])) as Record<
 		DocumentStatus,
 		number
 	>;
 	for (const { status, documents } of rows) counts[status] += Number(documents);
-	return counts;
+	return { counts, awaitsUpload: rows.some((row) => row.awaitsUpload) };
 }
 
-/** The number of a document's recipients who act, and of those who have signed. */
-export type Progress = { acting: number; signed: number; names: string };
+/** Its file, the number of its recipients who act, and of those who have signed. */
+export type Progress = {
+	fileStatus: DocumentDataRow["status"];
+	acting: number;
+	signed: number;
+	names: string;
+};
 
 /** By document id. CCs receive copies and do not count. */
 export async function listProgress(db: Queryable, ids: number[]): Promise<Map<number, Progress>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
 		.select({
-			id: recipients.documentId,
-			acting: count(),
+			id: documents.id,
+			fileStatus: documentData.status,
+			acting: count(recipients.id),
 			signed: sql<number>`count(*) FILTER (WHERE ${recipients.signingStatus} = 'SIGNED')`.mapWith(Number),
-			names: sql<string>`string_agg(coalesce(nullif(${recipients.name}, ''), ${recipients.email}), ', ' ORDER BY ${recipients.id})`,
+			names: sql<string>`coalesce(string_agg(coalesce(nullif(${recipients.name}, ''), ${recipients.email}), ', ' ORDER BY ${recipients.id}), '')`,
 		})
-		.from(recipients)
-		.where(and(inArray(recipients.documentId, ids), ne(recipients.role, "CC")))
-		.groupBy(recipients.documentId);
+		.from(documents)
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.leftJoin(recipients, and(eq(recipients.documentId, documents.id), ne(recipients.role, "CC")))
+		.where(inArray(documents.id, ids))
+		.groupBy(documents.id, documentData.status);
 	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }
 

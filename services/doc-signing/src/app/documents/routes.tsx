@@ -9,6 +9,7 @@ import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { readWithUploads } from "../../envelopes/documents/look-for-uploads.ts";
 import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
 import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
@@ -84,7 +85,8 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				const account = await chooseAccount(db, session.user.id, team);
 				const place = { before, after };
 				const senders = team === undefined ? [] : await listMembers(db, team);
-				const list = await listDashboard(deps, account, { ...filter, ...place });
+				const read = () => listDashboard(deps, account, { ...filter, ...place });
+				const list = await readWithUploads(deps, account, read);
 				const upload = uploadView("document", account.teamId, config);
 				const shown = { session, account, filter, place, list, upload, senders, now: clock() };
 				return <DocumentsPage {...shown} />;

@@ -1,8 +1,9 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from "drizzle-orm";
-import type { Owner } from "../../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
+import { awaitsUpload } from "../../envelopes/files/queries.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
 import { isOwnedBy, type TemplateRow } from "../../envelopes/templates/queries.ts";
 import { templateRecipients, templates } from "../../envelopes/templates/tables.ts";
@@ -20,11 +21,15 @@ export async function listTemplatesAt(
 		limit,
 		...place
 	}: Place & { query?: string | undefined; order: ListOrder | undefined; limit: number },
-): Promise<(TemplateRow & { hasFile: boolean })[]> {
+): Promise<(TemplateRow & { hasFile: boolean; awaitsUpload: boolean })[]> {
 	const isOwn = isOwnedBy(owner);
 	const { where, orderBy, isForward } = await orderList(db, templates, { order, ...place, isOwn });
 	const rows = await db
-		.select({ ...getTableColumns(templates), hasFile: sql<boolean>`${documentData.status} = 'READY'` })
+		.select({
+			...getTableColumns(templates),
+			hasFile: sql<boolean>`${documentData.status} = 'READY'`,
+			awaitsUpload: awaitsUpload(sql`${toAccountKey(owner)}`),
+		})
 		.from(templates)
 		.innerJoin(documentData, eq(documentData.id, templates.templateDocumentDataId))
 		.where(

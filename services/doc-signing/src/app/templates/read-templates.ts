@@ -108,7 +108,7 @@ export async function listTemplatePage(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,
 	{ query, sort, ...place }: Place & TemplateFilter,
-): Promise<PageOf<ListedTemplate>> {
+): Promise<PageOf<ListedTemplate> & { awaitsUpload: boolean }> {
 	const found = await listTemplatesAt(db, owner, {
 		query,
 		order: sort,
@@ -120,5 +120,9 @@ export async function listTemplatePage(
 		db,
 		rows.map(({ id }) => id),
 	);
-	return { rows: rows.map((row) => ({ ...row, recipientNames: names.get(row.id) ?? "" })), ...beside };
+	return {
+		rows: rows.map((row) => ({ ...row, recipientNames: names.get(row.id) ?? "" })),
+		awaitsUpload: rows.some(({ awaitsUpload }) => awaitsUpload),
+		...beside,
+	};
 }

@@ -4,6 +4,7 @@ import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
+import { readWithUploads } from "../../envelopes/documents/look-for-uploads.ts";
 import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
 import { editTemplate } from "../../envelopes/templates/edit-template.ts";
 import { listOrders } from "../documents/rules/list-order.ts";
@@ -38,7 +39,8 @@ export function templatePageRoutes(deps: Dependencies): Endpoint[] {
 			}),
 			view: async ({ session, query: { team, before, after, ...filter } }) => {
 				const account = await chooseAccount(db, session.user.id, team);
-				const list = await listTemplatePage(deps, account, { ...filter, before, after });
+				const read = () => listTemplatePage(deps, account, { ...filter, before, after });
+				const list = await readWithUploads(deps, account, read);
 				return <TemplatesPage {...{ session, account, filter, list }} now={clock()} />;
 			},
 		}),

@@ -1,7 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { Transaction } from "@repo/service-kit/database";
 import type { TaskList } from "@repo/service-kit/jobs";
-import { enqueueAll } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { forEachDue } from "../../platform/jobs/for-each-due.ts";
@@ -16,9 +14,11 @@ import {
 	listAbandonedUploads,
 	listLeftovers,
 	markUploadRemoved,
+	unmarkFound,
 } from "../files/queries.ts";
 import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { addUpCounts } from "./listing/queries.ts";
+import { lookFor } from "./look-for-uploads.ts";
 import { processUpload } from "./process-upload.ts";
 
 const takeInPayload = z.object({ documentDataId: z.string() });
@@ -29,9 +29,12 @@ const BATCH = 500;
 export function intakeTasks(dependencies: Dependencies): TaskList {
 	return {
 		"take-in-file": async (payload) => {
-			const file = await findFile(dependencies.db, takeInPayload.parse(payload).documentDataId);
+			const { db } = dependencies;
+			const file = await findFile(db, takeInPayload.parse(payload).documentDataId);
 			// Undefined: deleted since.
-			if (file) await processUpload(dependencies, file);
+			const taken = file && (await processUpload(dependencies, file));
+			// Its object was removed since.
+			if (taken?.status === "WAITING") await unmarkFound(db, taken.id);
 		},
 	};
 }
@@ -41,10 +44,14 @@ type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
 export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 	const { db, clock, storage } = deps;
 	return {
-		/** Checks for files that may have been uploaded, one job per file. */
+		/** Looks for files that may have been uploaded, each once: its next check is later than `now`. */
 		"sweep-uploads": () => {
 			const now = clock();
-			return forEachDue({ clock, next: () => db.transaction((tx) => queueUploadChecks(tx, { now, limit })) });
+			return forEachDue({
+				clock,
+				next: () => claimDueUploadChecks(db, { now, limit }),
+				work: (file) => lookFor(deps, file),
+			});
 		},
 
 		/** Removes uploads whose URL has expired, of files that were processed, replaced or deleted. */
@@ -61,18 +68,6 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 
 		"add-up-document-counts": () => addUpCounts(db),
 	};
-}
-
-/** Each file once: its next check is later than `now`. */
-async function queueUploadChecks(tx: Transaction, due: { now: Date; limit: number }) {
-	const files = await claimDueUploadChecks(tx, due);
-	const jobs = files.map(({ id, account }) => ({
-		payload: { documentDataId: id },
-		// One at a time per account, so that a thousand files of one account leave slots to the others.
-		options: { key: `take-in:${id}`, ...(account && { line: `take-in:${account}` }) },
-	}));
-	await enqueueAll(tx, "take-in-file", jobs);
-	return files;
 }
 
 async function removeLeftovers({ db, clock, storage }: Deps, limit: number): Promise<void> {

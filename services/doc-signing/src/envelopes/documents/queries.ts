@@ -107,12 +107,17 @@ export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<n
 	return row?.id;
 }
 
-/** The document appears on the dashboard from now on. */
+/** The document is on the dashboard from now on. */
 export async function markFileArrived(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	await tx.update(documents).set({ fileArrivedAt: at, updatedAt: at }).where(eq(documents.id, documentId));
 }
 
 export const CHANNEL = "document_changed";
+
+/** Notifies open pages when the transaction commits. */
+export async function notifyPages(tx: Transaction, notice: string): Promise<void> {
+	await tx.execute(sql`SELECT ${notifySql(sql`${notice}`)}`);
+}
 
 /** Sends `notice`, unless it is null, when the transaction commits. */
 export function notifySql(notice: SQL): SQL {

@@ -1,6 +1,6 @@
 import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type FileMove, fileMoves } from "../rules/file-status.ts";
 import { abandonedUploads, documentData } from "./tables.ts";
 
@@ -61,6 +61,7 @@ export async function reopenUpload(
 			refusal: null,
 			refusalDetail: null,
 			takenInAt: null,
+			foundAt: null,
 			uploadRemovedAt: null,
 		})
 		.where(and(eq(documentData.id, id), inArray(documentData.status, listSources(fileMoves, "WAITING"))))
@@ -68,32 +69,75 @@ export async function reopenUpload(
 	return reopened;
 }
 
+/** A file whose upload is to be looked for. */
+export type AwaitedFile = Pick<DocumentDataRow, "id" | "account" | "uploadKey">;
+
+const isAwaited = sql`document_data.status = 'WAITING' AND document_data.next_look_at IS NOT NULL AND document_data.found_at IS NULL`;
+const awaitedColumns = sql`document_data.id, document_data.account, document_data.upload_key AS "uploadKey"`;
+
+/** Whether files of an account (`toAccountKey`) may have been uploaded: for a column of a statement that lists. */
+export function awaitsUpload(account: SQL): SQL<boolean> {
+	return sql<boolean>`EXISTS (SELECT FROM document_data WHERE document_data.account = ${account} AND ${isAwaited})`;
+}
+
+/** Files of these accounts that may have been uploaded: up to `each` of each, the newest, in the order of the accounts. */
+export async function listAwaited(
+	db: Queryable,
+	accounts: string[],
+	{ each, limit }: { each: number; limit: number },
+): Promise<AwaitedFile[]> {
+	const { rows } = await db.execute<AwaitedFile>(sql`
+		SELECT awaited.* FROM unnest(${sql.param(accounts)}::text[]) WITH ORDINALITY AS wanted (account, place)
+		CROSS JOIN LATERAL (
+			SELECT ${awaitedColumns} FROM ${documentData} WHERE document_data.account = wanted.account AND ${isAwaited}
+			ORDER BY upload_offered_at DESC LIMIT ${each}
+		) AS awaited
+		ORDER BY place LIMIT ${limit}`);
+	return rows;
+}
+
+/** Those of these uploads that are awaited, also if their URL has expired: an upload may end later. */
+export async function listAwaitedByKey(db: Queryable, uploadKeys: string[]): Promise<AwaitedFile[]> {
+	const { rows } = await db.execute<AwaitedFile>(sql`
+		SELECT ${awaitedColumns} FROM ${documentData}
+		WHERE upload_key = ANY(${sql.param(uploadKeys)}::text[]) AND status = 'WAITING' AND found_at IS NULL`);
+	return rows;
+}
+
+/** Records that the file was uploaded; false if that is known, or if the upload is no longer awaited. */
+export async function markFound(tx: Transaction, { id, uploadKey }: AwaitedFile, at: Date): Promise<boolean> {
+	const { rowCount } = await tx.execute(sql`
+		UPDATE ${documentData} SET found_at = ${at.toISOString()}::timestamptz
+		WHERE id = ${id} AND upload_key = ${uploadKey} AND status = 'WAITING' AND found_at IS NULL`);
+	return rowCount === 1;
+}
+
+/** Its upload is looked for again. */
+export async function unmarkFound(db: Queryable, id: string): Promise<void> {
+	await db
+		.update(documentData)
+		.set({ foundAt: null })
+		.where(and(eq(documentData.id, id), eq(documentData.status, "WAITING")));
+}
+
+/** An upload URL lasts an hour, and an upload may end after that. */
 const CHECKING_MINUTES = 65;
 
-/**
- * Files that may have been uploaded, each claimed by one job run. The next check is as far off as the URL is old,
- * so a URL is checked seven times in its hour, and not again after that.
- */
+/** Files that may have been uploaded, each claimed by one job run: every minute while the URL is valid. */
 export async function claimDueUploadChecks(
-	tx: Transaction,
+	tx: Queryable,
 	{ now, limit }: { now: Date; limit: number },
-): Promise<Pick<DocumentDataRow, "id" | "account">[]> {
+): Promise<AwaitedFile[]> {
 	const at = sql`${now.toISOString()}::timestamptz`;
-	const due = tx
-		.select({ id: documentData.id })
-		.from(documentData)
-		.where(and(eq(documentData.status, "WAITING"), lte(documentData.nextLookAt, now)))
-		.orderBy(documentData.nextLookAt)
-		.limit(limit)
-		.for("update", { skipLocked: true });
-	return tx
-		.update(documentData)
-		.set({
-			nextLookAt: sql`CASE WHEN ${documentData.uploadOfferedAt} > ${at} - ${CHECKING_MINUTES} * interval '1 minute'
-				THEN ${at} + greatest(${at} - ${documentData.uploadOfferedAt}, interval '1 minute') END`,
-		})
-		.where(inArray(documentData.id, due))
-		.returning({ id: documentData.id, account: documentData.account });
+	const { rows } = await tx.execute<AwaitedFile>(sql`
+		UPDATE ${documentData} SET next_look_at = CASE
+			WHEN upload_offered_at > ${at} - ${CHECKING_MINUTES} * interval '1 minute' THEN ${at} + interval '1 minute' END
+		WHERE id IN (
+			SELECT id FROM ${documentData} WHERE ${isAwaited} AND next_look_at <= ${at}
+			ORDER BY next_look_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+		)
+		RETURNING ${awaitedColumns}`);
+	return rows;
 }
 
 export type Leftover = Pick<DocumentDataRow, "id" | "uploadKey" | "takenInAt">;

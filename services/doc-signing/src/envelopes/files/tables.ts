@@ -35,6 +35,8 @@ export const documentData = pgTable(
 		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),
 		/** When a cron job checks for the file next; null when it need not check any more. */
 		nextLookAt: instantColumn("next_look_at"),
+		/** When the file was found under `uploadKey`. A job then processes it. */
+		foundAt: instantColumn("found_at"),
 		takenInAt: instantColumn("taken_in_at"),
 		/** When the object under `uploadKey` was removed: after intake, once its URL had expired. */
 		uploadRemovedAt: instantColumn("upload_removed_at"),
@@ -48,6 +50,13 @@ export const documentData = pgTable(
 		check("document_data_refusal", sql`(${table.status} = 'UNUSABLE') = (${table.refusal} IS NOT NULL)`),
 		// For the cron jobs: files that may have been uploaded, uploads that are no longer needed.
 		index("document_data_waiting").on(table.nextLookAt).where(sql`${table.status} = 'WAITING'`),
+		// For pages and notifications: files that may have been uploaded, of an account or by key.
+		index("document_data_awaited")
+			.on(table.account, table.uploadOfferedAt)
+			.where(
+				sql`${table.status} = 'WAITING' AND ${table.nextLookAt} IS NOT NULL AND ${table.foundAt} IS NULL`,
+			),
+		index("document_data_awaited_by_key").on(table.uploadKey).where(sql`${table.status} = 'WAITING'`),
 		index("document_data_leftovers")
 			.on(table.takenInAt)
 			.where(sql`${table.takenInAt} IS NOT NULL AND ${table.uploadRemovedAt} IS NULL`),

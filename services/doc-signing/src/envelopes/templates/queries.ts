@@ -1,9 +1,9 @@
 import { jsonRows, namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Owner } from "../../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { requireReach } from "../../accounts/teams/require-permission.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
-import type { DocumentDataRow } from "../files/queries.ts";
+import { awaitsUpload, type DocumentDataRow } from "../files/queries.ts";
 import { documentData } from "../files/tables.ts";
 import { partQueries } from "../queries.ts";
 import { TemplateNotFound } from "./errors.ts";
@@ -139,9 +139,16 @@ export function listTemplates(
 		.offset((page - 1) * perPage);
 }
 
-export async function countTemplates(db: Queryable, owner: Owner): Promise<number> {
-	const [row] = await db.select({ templates: count() }).from(templates).where(isOwnedBy(owner));
-	return row?.templates ?? 0;
+/** How many there are, and whether files of the account may have been uploaded. */
+export async function countTemplates(
+	db: Queryable,
+	owner: Owner,
+): Promise<{ total: number; awaitsUpload: boolean }> {
+	const [row] = await db
+		.select({ total: count(), awaitsUpload: awaitsUpload(sql`${toAccountKey(owner)}`) })
+		.from(templates)
+		.where(isOwnedBy(owner));
+	return row ?? { total: 0, awaitsUpload: false };
 }
 
 export async function insertTemplate(

@@ -91,17 +91,23 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 	);
 }
 
-function Status({ row: { id, title, status } }: { row: DashboardRow }) {
+function Status({ row: { id, title, status, progress } }: { row: DashboardRow }) {
 	return (
 		<span {...liveState(String(id), title)}>
 			<StatusBadge status={status} />
+			{progress && progress.fileStatus !== "READY" && (
+				<small class="soft">
+					{" "}
+					{progress.fileStatus === "WAITING" ? "Checking file…" : "File not accepted"}
+				</small>
+			)}
 		</span>
 	);
 }
 
 function Recipients({ row }: { row: DashboardRow }) {
 	const { progress, status } = row;
-	if (!progress) return <span class="soft">No one to sign</span>;
+	if (!progress?.acting) return <span class="soft">No one to sign</span>;
 	const { acting, signed, names } = progress;
 	return (
 		<span title={names}>{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}</span>

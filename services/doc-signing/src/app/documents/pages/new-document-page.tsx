@@ -52,13 +52,15 @@ function writeHeading({ kind, for: owner }: UploadView) {
 type Props = {
 	kind: "document" | "template";
 	id: number;
-	file: Pick<DocumentDataRow, "status" | "refusalDetail">;
+	file: Pick<DocumentDataRow, "status" | "foundAt" | "refusalDetail">;
 	mayUpload: boolean;
 };
 
 /** Why a draft or template has no pages, and where to upload them. */
 export function MissingFile({ kind, id, file, mayUpload }: Props) {
 	if (file.status === "READY") return null;
+	if (file.status === "WAITING" && file.foundAt)
+		return <Banner meaning="info">The file was uploaded and is being checked.</Banner>;
 	const isRefused = file.status === "UNUSABLE";
 	const upload = mayUpload && (
 		<ButtonLink look="primary" small icon="upload" href={`/${kind}s/${id}/upload`}>

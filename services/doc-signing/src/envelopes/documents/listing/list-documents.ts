@@ -14,12 +14,12 @@ export async function listDocuments(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,
 	{ page, perPage, ...filter }: DocumentFilter & { page: number; perPage: number },
-): Promise<{ rows: DocumentSummary[]; totalPages: number }> {
+): Promise<{ rows: DocumentSummary[]; totalPages: number; awaitsUpload: boolean }> {
 	const { status, externalId, query } = filter;
 	const offset = (page - 1) * perPage;
 	if (externalId === undefined && query === undefined) {
-		const { rows, total } = await listByStatus(db, owner, status, { offset, limit: perPage });
-		return { rows, totalPages: Math.ceil(total / perPage) };
+		const { total, ...list } = await listByStatus(db, owner, status, { offset, limit: perPage });
+		return { ...list, totalPages: Math.ceil(total / perPage) };
 	}
 	const ids =
 		externalId === undefined
@@ -27,5 +27,6 @@ export async function listDocuments(
 			: await listByExternalId(db, owner, { ...filter, externalId });
 	const shown = ids.slice(offset, offset + perPage);
 	const rows = shown.length > 0 ? await listByIds(db, shown) : [];
-	return { rows, totalPages: Math.ceil(ids.length / perPage) };
+	const awaitsUpload = rows.some(({ fileArrivedAt }) => fileArrivedAt === null);
+	return { rows, totalPages: Math.ceil(ids.length / perPage), awaitsUpload };
 }

@@ -1,6 +1,7 @@
 import { jsonRows, namedStatement, type Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../../accounts/owner.ts";
+import { awaitsUpload } from "../../files/queries.ts";
 import { type DocumentRow, isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { holds, MAX_MATCHES } from "../search/queries.ts";
@@ -24,12 +25,14 @@ export async function listByStatus(
 	{ userId, teamId }: Owner,
 	status: DocumentStatus | undefined,
 	{ offset, limit }: Page,
-): Promise<{ rows: DocumentSummary[]; total: number }> {
+): Promise<{ rows: DocumentSummary[]; total: number; awaitsUpload: boolean }> {
 	const { first, later } =
 		lists[teamId === null ? "user" : "team"][status === undefined ? "all" : "byStatus"];
 	const list = offset === 0 ? first : later;
 	const [found] = await list(db, { owner: teamId ?? userId, status, offset, limit });
-	return { rows: (found?.rows ?? []).map(summaryRows.read), total: Number(found?.total ?? 0) };
+	if (!found) throw new Error("the list gave no row");
+	const { rows, total, awaitsUpload } = found;
+	return { rows: rows.map(summaryRows.read), total: Number(total), awaitsUpload };
 }
 
 const summaryColumns = [
@@ -59,21 +62,21 @@ const lists = {
 	team: bothLists("team", (owner) => sql`team_id = ${owner}`),
 };
 
-function bothLists(name: string, isOf: (owner: SQL) => SQL) {
-	return {
-		all: makePageQueries(`list_of_${name}`, isOf, false),
-		byStatus: makePageQueries(`list_of_${name}_by_status`, isOf, true),
-	};
+function bothLists(kind: "user" | "team", isOf: (owner: SQL) => SQL) {
+	return { all: makePageQueries(kind, isOf, false), byStatus: makePageQueries(kind, isOf, true) };
 }
 
 type Wanted = { owner: number; status: DocumentStatus | undefined; offset: number; limit: number };
-type Found = { total: string; rows: Record<string, unknown>[] };
+type Found = { total: string; rows: Record<string, unknown>[]; awaitsUpload: boolean };
 
 /**
  * `LIMIT (SELECT …)`, because a plan for each value would seem cheaper than one for all, and PostgreSQL would plan
  * each call, which takes longer than running it.
  */
-function makePageQueries(name: string, isOf: (owner: SQL) => SQL, byStatus: boolean) {
+function makePageQueries(kind: "user" | "team", isOf: (owner: SQL) => SQL, byStatus: boolean) {
+	const name = `list_of_${kind}${byStatus ? "_by_status" : ""}`;
+	const awaited = (value: (name: keyof Wanted) => SQL) =>
+		sql`${awaitsUpload(sql`${sql.raw(`'${kind}:'`)} || ${value("owner")}::int`)} AS "awaitsUpload"`;
 	const isWantedBy = (value: (name: keyof Wanted) => SQL) =>
 		sql`${isOf(value("owner"))}${byStatus ? sql` AND status = ${value("status")}` : sql``}`;
 	return {
@@ -85,7 +88,7 @@ function makePageQueries(name: string, isOf: (owner: SQL) => SQL, byStatus: bool
 					ORDER BY id DESC LIMIT (SELECT ${value("limit")}::bigint)
 				)
 				SELECT coalesce((SELECT sum(change) FROM ${documentCounts} WHERE ${isWanted}), 0) AS total,
-					${summaries} AS rows`;
+					${summaries} AS rows, ${awaited(value)}`;
 		}),
 		/**
 		 * Finds the block of ids with the document after the `offset` newest, and reads from its end: newer ones are
@@ -109,7 +112,7 @@ function makePageQueries(name: string, isOf: (owner: SQL) => SQL, byStatus: bool
 						OFFSET (SELECT ${value("offset")}::bigint) - place.before LIMIT (SELECT ${value("limit")}::bigint)
 					) AS of_block
 				)
-				SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total, ${summaries} AS rows`;
+				SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total, ${summaries} AS rows, ${awaited(value)}`;
 		}),
 	};
 }

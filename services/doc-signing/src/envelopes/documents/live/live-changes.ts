@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { errorOf, ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
 
 import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
@@ -5,8 +6,8 @@ import type { Logger } from "@repo/service-kit/log";
 import { CHANNEL } from "../queries.ts";
 import { type DocumentChange, readChange } from "./notify-change.ts";
 
-/** Who watches what: the documents of an account, or one document. */
-export type Watch = { userId: number; network: string } & ({ account: string } | { documentId: number });
+/** Who watches what: the documents of an account, or one of them. */
+export type Watch = { userId: number; network: string; account: string; documentId?: number };
 export type Watcher = { onChange: () => void; onClose: () => void };
 
 export type LiveChanges = {
@@ -30,7 +31,11 @@ type Options = DatabaseAddress & {
 	/** Per network, by default 10%: a person may have many accounts. */
 	maxPerNetwork?: number;
 	checkMs?: number;
+	/** Looks for uploads, which nothing announces, of these accounts: every second while their pages are open. */
+	look?: (accounts: string[]) => Promise<unknown>;
 };
+
+const LOOK_MS = 1_000;
 
 /**
  * Notifies of changes of documents on all instances, with one connection that opens with the first watcher.
@@ -42,7 +47,17 @@ export function openLiveChanges(options: Options): LiveChanges {
 	const watchers = new Map<Watcher, Watch>();
 	let listener: ChannelListener | undefined;
 	let isClosed = false;
+	let looking: Promise<void> | undefined;
+	const stopping = new AbortController();
 
+	const lookOn = async () => {
+		for (let turn = 0; watchers.size > 0 && !isClosed; turn++) {
+			const accounts = [...watchers.values()].map(({ account }) => account);
+			await options.look?.(inTurn(accounts, turn));
+			await delay(LOOK_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+		}
+		looking = undefined;
+	};
 	const tell = (change?: DocumentChange) => {
 		for (const [watcher, watch] of watchers) if (!change || concerns(watch, change)) watcher.onChange();
 	};
@@ -69,11 +84,14 @@ export function openLiveChanges(options: Options): LiveChanges {
 			if (own.length >= maxPerUser || near.length >= maxPerNetwork) throw new TooManyOpenPages();
 			listener ??= listen();
 			watchers.set(watcher, watch);
+			looking ??= options.look && lookOn();
 			return () => void watchers.delete(watcher);
 		},
 		async close() {
 			isClosed = true;
+			stopping.abort();
 			for (const watcher of [...watchers.keys()]) watcher.onClose();
+			await looking;
 			await listener?.close();
 		},
 	};
@@ -84,7 +102,14 @@ function computeShare(watchers: number, share: number): number {
 }
 
 function concerns(watch: Watch, { documentId, account }: DocumentChange): boolean {
-	return "account" in watch ? watch.account === account : watch.documentId === documentId;
+	return watch.documentId === undefined ? watch.account === account : watch.documentId === documentId;
+}
+
+/** Each once. Every turn begins with another one, because not all uploads may be looked for at once. */
+function inTurn(accounts: string[], turn: number): string[] {
+	const each = [...new Set(accounts)];
+	const first = turn % each.length;
+	return [...each.slice(first), ...each.slice(0, first)];
 }
 
 class TooManyOpenPages extends TooManyRequests {

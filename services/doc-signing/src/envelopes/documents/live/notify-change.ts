@@ -25,7 +25,11 @@ export function makeNotice(
 	events: readonly { type: EventType }[],
 ): string | null {
 	const isShown = document.fileArrivedAt !== null && events.some(({ type }) => !quiet.includes(type));
-	return isShown ? `${document.id} ${toAccountKey(document)}` : null;
+	return isShown ? writeChange({ documentId: document.id, account: toAccountKey(document) }) : null;
+}
+
+export function writeChange({ documentId, account }: DocumentChange): string {
+	return `${documentId} ${account}`;
 }
 
 export function readChange(payload: string): DocumentChange | undefined {

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "document_data_awaited" ON "document_data" USING btree ("account","upload_offered_at") WHERE "document_data"."status" = 'WAITING' AND "document_data"."next_look_at" IS NOT NULL AND "document_data"."found_at" IS NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "document_data_awaited_by_key" ON "document_data" USING btree ("upload_key") WHERE "document_data"."status" = 'WAITING';

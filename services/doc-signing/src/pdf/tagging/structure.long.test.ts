@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { PDF, type PdfDict, PdfStream } from "@libpdf/core";
+import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from "@libpdf/core";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
@@ -95,21 +95,37 @@ describe("a tagged file", () => {
 	});
 
 	test("has values after what is on their page, also in a section of several pages", async () => {
-		const bytes = await seal(fixture("linearized.pdf"), {
+		const pdf = await PDF.load(fixture("linearized.pdf"));
+		const resolve = (ref: PdfRef) => pdf.getObject(ref);
+		const root = pdf.getCatalog().getDict("StructTreeRoot", resolve)?.get("K");
+		const outer = root instanceof PdfArray ? root.at(0) : root;
+		const section = outer instanceof PdfRef ? resolve(outer) : undefined;
+		const kids = section instanceof PdfDict ? section.getArray("K", resolve) : undefined;
+		if (!(outer instanceof PdfRef && section instanceof PdfDict && kids))
+			throw new Error("The file has another structure.");
+		const inner = pdf.register(PdfDict.of({ S: PdfName.of("Sect"), P: outer, K: kids }));
+		for (const kid of kids) {
+			const dict = kid instanceof PdfRef ? resolve(kid) : kid;
+			if (dict instanceof PdfDict) dict.set("P", inner);
+		}
+		section.set("K", PdfArray.of(inner));
+		const bytes = await seal(await pdf.save(), {
 			fields: [textField("First"), textField("Third", { page: 3 })],
 		});
 		const [first, third] = [await readTree(bytes, 1), await readTree(bytes, 3)];
-		// Before the paragraph that ends on the next page, in the same section.
-		expect(first.slice(-4, -1)).toEqual([" Sect in en-GB", "  P", "   “First”"]);
-		expect(third.join("\n")).toMatch(/^Sect\n P\n[\s\S]*\n Sect in en-GB\n {2}P\n {3}“Third”/);
+		expect(first.join("\n")).toMatch(/^Sect\n Sect\n[\s\S]*\n {2}Sect in en-GB\n {3}P\n {4}“First”\n {2}P/);
+		expect(third.join("\n")).toMatch(/^Sect\n Sect\n[\s\S]*\n {2}Sect in en-GB\n {3}P\n {4}“Third”/);
 	});
 
 	test("keeps what it has: a form's values are in place of its fields", async () => {
 		const original = fixture("tax-form.pdf");
 		const name = (await PDF.load(original)).getForm()?.getTextFields()[3]?.name ?? "";
-		const bytes = await seal(original, { formValues: { [name]: "Łukasz" } });
+		const bytes = await seal(original, { formValues: { [name]: "Łukasz" }, fields: [textField("First")] });
 		const tree = await readTree(bytes, 1);
 		expect(tree.length).toBeGreaterThan(300);
+		// Not at the end of the document, but after the part that is its first page.
+		expect(tree.slice(-2)).toEqual(["  P", "   “First”"]);
+		expect(tree).toContain(" Sect in en-GB");
 		expect(tree[tree.findIndex((line) => line.includes("“Łukasz”")) - 2]?.trim()).toBe("Form");
 		expect(Buffer.from(bytes.subarray(0, original.length)).equals(original)).toBe(true);
 	});
@@ -208,8 +224,9 @@ describe("a damaged structure", () => {
 		expect(await pageText(bytes, 1)).toContain("Upper");
 		expect((await readTree(bytes, 1)).join()).not.toContain("Upper");
 		const pdf = await PDF.load(bytes);
-		const [page] = pdf.getPages();
-		expect(page && findUnmarked(readContents(pdf, page.dict))).toEqual([]);
+		const contents = pdf.getPages().map(({ dict }) => readContents(pdf, dict));
+		expect(contents.flatMap(findUnmarked)).toEqual([]);
+		expect(contents[0]).toMatch(/(?:\/Artifact BMC q \/Sealed\d Do Q EMC\s+){3}/);
 	});
 
 	test.each<[string, WrittenPdf]>([
@@ -229,6 +246,16 @@ describe("a damaged structure", () => {
 		const bytes = await seal(original);
 		expect(performance.now() - begun).toBeLessThan(3000);
 		expect((await readTree(bytes, 1)).join()).toContain("“Upper”");
+	});
+
+	test("gets the values of two pages with the same key into both", async () => {
+		const pdf = await PDF.load(fixture("linearized.pdf"));
+		const [first, second] = pdf.getPages();
+		const key = first?.dict.get("StructParents");
+		if (key) second?.dict.set("StructParents", key);
+		const pages = [1, 2].map((page) => textField(`On page ${page}`, { page }));
+		const bytes = await seal(await pdf.save(), { fields: pages });
+		for (const page of [1, 2]) expect((await readTree(bytes, page)).join()).toContain(`“On page ${page}”`);
 	});
 
 	test("does not get content without an element into the element of a value", async () => {

@@ -57,7 +57,9 @@ export function previewFirstPages({ pdf }: Pick<Dependencies, "pdf">): PreviewFi
 				if (!isReadable) return image.webp({ quality: 80 }).toBuffer();
 				// Print is smaller without loss, and sharper; a photograph is not.
 				const exact = await image.webp({ lossless: true, effort: 1 }).toBuffer();
-				return exact.length <= MAX_EXACT_BYTES ? exact : image.webp({ quality: 40 }).toBuffer();
+				return exact.length <= MAX_EXACT_BYTES
+					? exact
+					: image.webp({ lossless: false, quality: 40 }).toBuffer();
 			},
 			hangUp,
 		);

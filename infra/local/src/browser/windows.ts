@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Debian's Chromium without windows: the same pages take less than half of the processor. */
+const HEADLESS = "/usr/lib/chromium/chromium-headless-shell";
 
 export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
 	return chromium.launch({
-		executablePath: "/usr/bin/chromium",
+		executablePath: existsSync(HEADLESS) ? HEADLESS : "/usr/bin/chromium",
 		args: [
 			"--no-sandbox",
 			"--disable-gpu",

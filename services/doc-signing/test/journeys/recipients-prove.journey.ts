@@ -80,7 +80,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient without an account", 
 		await context.close();
 	});
 
-	it("opens the email's link on another device, and returns to the document by signing in", async () => {
+	it("opens the email's link on another device, and gets to the document there and here", async () => {
 		const email = newEmail();
 		const address = await world.sendLease(email, { globalAccessAuth: "ACCOUNT" });
 		const here = await openWindow(service.browser, look);
@@ -94,8 +94,9 @@ describe.each(looks)("by keyboard alone at %j, a recipient without an account", 
 		await check(there.page, "link-elsewhere", look);
 		await press(there.page, button(there.page, "Continue"));
 		await createPassword(there.page);
-		// A stranger may have started to sign up with this address: the owner is not led to their page.
-		await there.page.getByRole("heading", { name: "Documents" }).waitFor();
+		// The document was sent to this address; a link that was sent to another would not be followed.
+		await there.page.waitForURL(address);
+		await there.page.getByRole("heading", { name: "Review and sign this document" }).waitFor();
 
 		await here.page.goto(address);
 		await press(here.page, link(here.page, "Sign in"));

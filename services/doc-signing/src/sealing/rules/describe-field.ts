@@ -1,3 +1,4 @@
+import { sharedZone } from "../../envelopes/rules/signer-zone.ts";
 import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import type { FieldMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
@@ -12,7 +13,8 @@ type Facts = {
 /** What screen readers read instead of a field's drawing; nothing for a text without a label, which they read itself. */
 export function makeFieldDescriber({ document, recipients }: Facts, words: CertificateWords) {
 	const { alternatives } = words;
-	const date = new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: document.timeZone });
+	const timeZone = sharedZone(document.timeZone);
+	const date = new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone });
 	const list = new Intl.ListFormat(words.lang, { type: "unit" });
 	const labelled = (label: string, value: string): string =>
 		label ? alternatives.labelled({ label, value }) : value;

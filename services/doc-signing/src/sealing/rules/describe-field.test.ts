@@ -30,6 +30,12 @@ describe("screen readers read", () => {
 		expect(describer()(field("SIGNATURE", undefined, 2), signature)).toBe("Signature of ben@example.com");
 	});
 
+	test("when a signature was made in UTC, where every signer has their own zone", () => {
+		const ownZones = { ...facts, document: { timeZone: "signer" } };
+		const { describe: read } = makeFieldDescriber(ownZones, getWords("en").certificate);
+		expect(read(field("SIGNATURE"), signature)).toBe("Signature of Ada, 25 November 2026");
+	});
+
 	test("a value with its label, and without one as it is", () => {
 		expect(describer()(field("TEXT", "Age"), text)).toBe("Age: 12");
 		expect(describer()(field("TEXT"), text)).toBeUndefined();

@@ -12,6 +12,8 @@ export type CallerKind<Caller> = {
 	problems?: Record<number, string>;
 	/** Runs before the body is read. Throws (401, 403, 429 …) if the caller is not allowed. */
 	authenticate: (request: Request) => Promise<Caller>;
+	/** `authenticate` itself refuses what a page of another origin caused, in the caller's language. */
+	refusesOtherOrigins?: true;
 	/** Runs `handle` for the caller, e.g. within their account's limits. */
 	run?: <Result>(caller: Caller, handle: () => Promise<Result>) => Promise<Result>;
 };

@@ -41,7 +41,8 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
 
-	const isForOwnPages = declared.documented === false && declared.method !== "get";
+	const isForOwnPages =
+		declared.documented === false && declared.method !== "get" && !callerKind?.refusesOtherOrigins;
 
 	return async (request: Request, response: Response, next: NextFunction) => {
 		// Answers are private, unless an endpoint names how long others may keep them.

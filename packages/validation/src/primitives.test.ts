@@ -100,3 +100,9 @@ it.each([
 it("text of several lines keeps them, without characters that nobody sees", () => {
 	expect(text({ max: 100 }).parse("one\ntwo\u202e eerht\u200b")).toBe("one\ntwo eerht");
 });
+
+it.each(["a", "\u0915", "\u0627"])("takes no time for %j with any number of marks", (letter) => {
+	const begun = process.cpuUsage();
+	text({ max: 100_000 }).parse(`${letter}${"\u0301".repeat(20_000)}\u200d${"\u0301".repeat(20_000)}`);
+	expect(process.cpuUsage(begun).user).toBeLessThan(500_000);
+});

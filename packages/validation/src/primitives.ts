@@ -26,9 +26,12 @@ export function toOneLine(value: string): string {
 	return dropInvisible(value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " "));
 }
 
-/** Joiners inside words of scripts that join letters, and what emoji and ideographs consist of. */
+/**
+ * Joiners inside words of scripts that join letters, and what emoji and ideographs consist of. Each looks back over any
+ * number of characters only from one of these: else the time would grow with the square of a text's length.
+ */
 const NEEDED = [
-	"(?<=(?![\\p{DI}\\p{sc=Latin}\\p{sc=Hebrew}\\p{sc=Han}\\p{sc=Hangul}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}])[\\p{Lo}\\p{Mc}]\\p{Mn}*)[\\u200c\\u200d](?=\\p{L}|\\p{M})",
+	"[\\u200c\\u200d](?<=(?![\\p{DI}\\p{sc=Latin}\\p{sc=Hebrew}\\p{sc=Han}\\p{sc=Hangul}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}])[\\p{Lo}\\p{Mc}]\\p{Mn}*[\\u200c\\u200d])(?=\\p{L}|\\p{M})",
 	"(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})",
 	"(?<=\\p{ExtPict})\\ufe0f|(?<=[\\d#*])\\ufe0f(?=\\u20e3)",
 	"(?<=\\u{1f3f4})[\\u{e0030}-\\u{e007a}]+\\u{e007f}",

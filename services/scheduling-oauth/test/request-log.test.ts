@@ -105,6 +105,6 @@ it("an operator finds the request's effects by its id", async () => {
 	expect(text.match(/<code class="soft">[\w.]+<\/code>/g)).toEqual([
 		`<code class="soft">token.refused</code>`,
 	]);
-	expect(text).toContain(`<dt>Request</dt><dd><code>${id}</code></dd>`);
+	expect(text).toContain(`<dt>Request</dt><dd dir="auto"><code>${id}</code></dd>`);
 	await ada.browser.get("/operator/audit?request=nonsense").expect(400);
 });

@@ -1,4 +1,4 @@
-import { dropInvisible, httpUrl, lineOfText, text, timeZone } from "@repo/validation";
+import { httpUrl, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 import { findLanguage, isLanguageTag, languages } from "../languages/languages.ts";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
@@ -121,14 +121,11 @@ export const extraMetaSchemas = {
 	pageFooter: z.boolean(),
 };
 
+/** Names and values as given: they are compared with those of the file. What nobody sees is not drawn. */
 export const formValuesSchema = z
 	.record(
-		text({ max: 500 }),
-		z.union([
-			z.string().overwrite(dropInvisible).max(10_000, "must have at most 10000 characters"),
-			z.number(),
-			z.boolean(),
-		]),
+		z.string().min(1, "must not be empty").max(500, "must have at most 500 characters"),
+		z.union([z.string().max(10_000, "must have at most 10000 characters"), z.number(), z.boolean()]),
 	)
 	.refine((values) => Object.keys(values).length <= 1000, "must have at most 1000 values")
 	.meta({

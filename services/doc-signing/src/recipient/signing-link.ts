@@ -25,6 +25,7 @@ export function signingLink(
 	const { authenticate } = visitor(deps);
 	return {
 		security: [],
+		refusesOtherOrigins: true,
 		authenticate: async (request) => {
 			const token = String(request.params.token);
 			const row = await getSigningLink({ db }, token);

@@ -225,7 +225,8 @@ describe("another site", () => {
 		const { people } = await send();
 		const [who] = people;
 		if (!who) throw new Error("nobody");
-		await app.decline(who).set(headers).expect(403);
+		const { text } = await app.decline(who).set(headers).set("Accept-Language", "de").expect(403);
+		expect(text).toContain("Diese Anfrage kam von einer anderen Website.");
 		await app.agent
 			.post(who.path)
 			.set(headers)

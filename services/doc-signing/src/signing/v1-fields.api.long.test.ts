@@ -47,6 +47,16 @@ it("a copy recipient's fields are returned, but neither shown nor sealed, and no
 	expect(fields.map(({ id }) => id)).toEqual([fieldIds[2]]);
 });
 
+it("a copy recipient with fields can be changed, with the role that programs send along", async () => {
+	const { body } = await app.account.request("post", "/documents").send({ title: "A", recipients: [cc] });
+	const { recipientId } = body.recipients[0];
+	const path = `/documents/${body.documentId}`;
+	const fields = [{ ...signatureField, recipientId }];
+	await app.account.request("post", `${path}/fields`).send(fields).expect(200);
+	const changed = app.account.request("patch", `${path}/recipients/${recipientId}`);
+	await changed.send({ name: "Cyd", role: "CC" }).expect(200);
+});
+
 it("a copy recipient of a template can have fields, and its documents are sent", async () => {
 	const fields = [...lease.fields, { ...textField, recipientIndex: 2 }];
 	const { id, ids, fieldIds } = await readyTemplate(app.account, { fields });

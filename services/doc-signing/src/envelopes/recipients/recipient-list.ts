@@ -68,8 +68,6 @@ export async function changeRecipient<Row extends { id: number }>(
 	const recipient = getChangeable(list, recipientId);
 	const { name, email, role, authOptions } = input;
 	requirePlanFor(list.plan, { recipients: [authOptions] });
-	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
-	if (role && holdsFields && !mayHoldFields(role)) throw new RecipientHoldsFields(role);
 	const given: RecipientChange = {
 		...(name && { name }),
 		...(email && { email }),
@@ -83,6 +81,8 @@ export async function changeRecipient<Row extends { id: number }>(
 	const differing = Object.entries(given).filter(([member, value]) => !isSame(current[member], value));
 	if (differing.length === 0) return recipient;
 	const change: RecipientChange = Object.fromEntries(differing);
+	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
+	if (change.role && holdsFields && !mayHoldFields(change.role)) throw new RecipientHoldsFields(change.role);
 	const changed = await list.update(recipient, change);
 	if (!changed) throw new Error("a recipient under its owner's lock was not there");
 	return changed;

@@ -51,7 +51,6 @@ describe("creating a template", () => {
 		[{ recipients: [{ role: "BOSS" }] }, "body.recipients.0.role"],
 		[{ meta: { timezone: "Mars/Olympus" } }, "body.meta.timezone"],
 		[{ fields: [{ ...signatureField, recipientIndex: 3 }] }, "body.fields.0.recipientIndex"],
-		[{ fields: [{ ...signatureField, recipientIndex: 2 }] }, "body.fields.0.recipientId"],
 		[{ fields: [{ ...textField, recipientIndex: 0, fieldMeta: undefined }] }, "body.fields.0.fieldMeta.type"],
 		[{ fields: [{ ...signatureField, recipientIndex: 0, pageX: 90 }] }, "body.fields.0.pageWidth"],
 	])("rejects %j, names what is wrong and creates nothing", async (fault, path) => {

@@ -5,6 +5,9 @@ import type { Align } from "../drawing/text.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
 import { fieldAttribute, type Resolve, readNumber, readNumbers, readText } from "./field-attributes.ts";
 
+/** Points; a text that is drawn is never larger than its field. */
+const MAX_FONT_SIZE = 10_000;
+
 type Size = { width: number; height: number };
 /** A size of 0 fits the text to the field. */
 export type TextLook = { typeface: "sans" | "bold"; fontSize: number; color: Color; align: Align };
@@ -77,7 +80,7 @@ export function readTextLook(widget: PdfDict, form: PdfDict, resolve: Resolve): 
 		if (token === "Tf") {
 			const font = form.getDict("DR", resolve)?.getDict("Font", resolve)?.getDict(name.slice(1), resolve);
 			look.typeface = /bold/i.test(font?.getName("BaseFont", resolve)?.value ?? "") ? "bold" : "sans";
-			look.fontSize = Math.abs(Number(size)) || 0;
+			look.fontSize = Math.min(Math.abs(Number(size)) || 0, MAX_FONT_SIZE);
 		}
 		const parts = { g: 1, rg: 3, k: 4 }[token];
 		if (parts) look.color = asColor(operands.slice(-parts).map((part) => Number(part) || 0)) ?? look.color;

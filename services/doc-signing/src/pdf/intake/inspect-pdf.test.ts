@@ -69,6 +69,14 @@ function withOwnCryptFilter(): Buffer {
 	]);
 }
 
+/** Readers that follow the reference use another cipher than the library. */
+function withReferredFilter(): Buffer {
+	const file = fixture("encrypted-rc4-filters.pdf").toString("latin1");
+	const changed = file.replace("/AuthEvent /DocOpen /CFM /V2", "/CFM 9 0 R".padEnd(28));
+	expect(changed).not.toBe(file);
+	return Buffer.from(changed, "latin1");
+}
+
 describe("intake of a file that cannot be signed", () => {
 	const refusals: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
 		["an empty file", "NOT_A_PDF", () => new Uint8Array()],
@@ -79,6 +87,7 @@ describe("intake of a file that cannot be signed", () => {
 		["an owner's protection", "PASSWORD_PROTECTED", () => fixture("owner-protected.pdf")],
 		["encryption without filters", "PASSWORD_PROTECTED", () => fixture("encrypted-rc4.pdf")],
 		["encryption but for one stream", "PASSWORD_PROTECTED", withOwnCryptFilter],
+		["encryption described by a reference", "PASSWORD_PROTECTED", withReferredFilter],
 		["a signature", "ALREADY_SIGNED", () => fixture("signed.pdf")],
 		["no pages", "CORRUPT_PDF", withoutPages],
 		["a missing page that is counted", "CORRUPT_PDF", withMissingPage],

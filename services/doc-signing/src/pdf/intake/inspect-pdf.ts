@@ -106,10 +106,16 @@ async function parse(bytes: Uint8Array): Promise<OpenPdf> {
 }
 
 function refuseByStructure({ pdf, isLocked, leaves }: OpenPdf, pageCount: number): void {
+	if (isSigned(pdf)) {
+		throw new UnusableFile(
+			"ALREADY_SIGNED",
+			"The PDF is already digitally signed, and adding fields would invalidate that signature. Upload an unsigned copy.",
+		);
+	}
 	if (isLocked) {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
-			"The PDF is encrypted and does not allow changes. Remove the protection and upload it again.",
+			"The PDF is encrypted so that it needs a password to be changed, or cannot be extended. Save it without protection and upload that.",
 		);
 	}
 	if (usesPageTwice(pdf)) {
@@ -131,12 +137,6 @@ function refuseByStructure({ pdf, isLocked, leaves }: OpenPdf, pageCount: number
 		throw new UnusableFile(
 			"XFA_DYNAMIC",
 			"The PDF is a dynamic XFA form, which only Adobe Reader can display. Print it to a new PDF and upload that.",
-		);
-	}
-	if (isSigned(pdf)) {
-		throw new UnusableFile(
-			"ALREADY_SIGNED",
-			"The PDF is already digitally signed, and adding fields would invalidate that signature. Upload an unsigned copy.",
 		);
 	}
 }

@@ -1,7 +1,4 @@
-import { type PDF, PdfArray, PdfDict, type PdfObject } from "@libpdf/core";
-
-/** Versions of encryption from this one on have crypt filters, which the security store needs (ISO 32000-2 §7.6.6). */
-const FIRST_WITH_FILTERS = 4;
+import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from "@libpdf/core";
 
 const AES_BLOCK_BYTES = 16;
 
@@ -13,31 +10,51 @@ export function neverEncrypted<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
 	return bytes;
 }
 
+/** The encryption of each version that the library reads and writes; of others it assumes one (ISO 32000-2 tables 20, 25). */
+const METHODS: Record<number, readonly string[]> = { 4: ["V2", "AESV2"], 5: ["AESV3"] };
+
 /**
  * Whether a file needs a password to be opened or changed, or is encrypted in a way that cannot be extended. Adding
  * pages and filling in forms are part of the two permissions (ISO 32000-2 table 22).
  */
-export function isLocked({ context: { info } }: PDF, body: Uint8Array): boolean {
+export function isLocked(pdf: PDF, body: Uint8Array): boolean {
+	const { info } = pdf.context;
 	if (!info.isEncrypted) return false;
-	const { securityHandler: handler, isAuthenticated } = info;
-	if (!handler || !isAuthenticated || handler.version < FIRST_WITH_FILTERS) return true;
-	const {
-		streamFilter: usual,
-		stringFilter: strings,
-		embeddedFileFilter: files = usual,
-	} = handler.encryption;
+	const { securityHandler: handler, isAuthenticated, trailer } = info;
+	if (!handler || !isAuthenticated) return true;
+	const { version, encryption, permissions } = handler;
+	const { streamFilter: usual, stringFilter: strings, embeddedFileFilter: files = usual } = encryption;
+	const method = encryption.cryptFilters?.get(usual ?? "")?.cfm;
+	if (!METHODS[version]?.includes(method ?? "")) return true;
 	// The library reads everything with one filter: with several, others see what it does not.
 	if (strings !== usual || files !== usual || hasOwnFilter(body)) return true;
-	return !(handler.permissions.modify && handler.permissions.annotate);
+	// It takes a reference within the dictionary for a missing value.
+	const dictionary = trailer.getDict("Encrypt", (ref) => pdf.getObject(ref));
+	if (!dictionary || hasReference(dictionary)) return true;
+	return !(permissions.modify && permissions.annotate);
 }
 
-/** A stream that names its own crypt filter (ISO 32000-2 §7.4.10), however the name is written. */
+function hasReference(dictionary: PdfDict): boolean {
+	return [...dictionary].some(
+		([, value]) => value instanceof PdfRef || (value instanceof PdfDict && hasReference(value)),
+	);
+}
+
+/**
+ * A stream that names its own crypt filter (ISO 32000-2 §7.4.10), however the name is written, or may do so where only
+ * a reference is seen.
+ */
 function hasOwnFilter(body: Uint8Array): boolean {
 	const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
-	return /\/(?:C|#43)(?:r|#72)(?:y|#79)(?:p|#70)(?:t|#74)(?![\w#])/.test(text);
+	return /\/(?:C|#43)(?:r|#72)(?:y|#79)(?:p|#70)(?:t|#74)(?![\w#])|\/Filter\s*(?:\[[^\]]*)?\d+\s+\d+\s+R/.test(
+		text,
+	);
 }
 
-/** Lets the library append to an encrypted file only what changed, under the file's own encryption. */
+/**
+ * Lets the library (0.4.2, by its internals) append to an encrypted file only what changed, under the file's own
+ * encryption.
+ */
 export function prepareEncrypted(pdf: PDF): void {
 	const { registry, info } = pdf.context;
 	const { securityHandler: handler, trailer } = info;

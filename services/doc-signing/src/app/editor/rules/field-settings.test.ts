@@ -15,7 +15,7 @@ test("each type offers the common settings that have an effect on it, and its ow
 		INITIALS: ["label", "required"],
 		NAME: [...typed, "characterLimit"],
 		EMAIL: [...typed, "characterLimit"],
-		DATE: ["label", ...look],
+		DATE: ["label", ...look, "value"],
 		TEXT: [...typed, "text", "characterLimit"],
 		NUMBER: [...typed, "characterLimit", "value", "minValue", "maxValue", "numberFormat"],
 		RADIO: [...fixed, "values", "direction"],

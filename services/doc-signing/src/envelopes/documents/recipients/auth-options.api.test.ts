@@ -275,14 +275,14 @@ describe("an omitted member that would weaken authentication", () => {
 		};
 		const { body } = await free.request("post", "/documents").send(payload).expect(200);
 		const [one] = body.recipients;
-		const lineHeight = { type: "text", lineHeight: 1.5, verticalAlign: "top", values: [] };
+		const unknown = { type: "text", step: 1.5, sides: "top", values: [] };
 		const fields = [
 			{
 				...signatureField,
 				type: "TEXT",
 				recipientId: one.recipientId,
 				customText: "",
-				fieldMeta: lineHeight,
+				fieldMeta: unknown,
 			},
 		];
 		const added = await free.request("post", `/documents/${body.documentId}/fields`).send(fields).expect(200);

@@ -73,7 +73,7 @@ html.dark-mode,html.dark-mode .swagger-ui,html.dark-mode .swagger-ui .scheme-con
 .swagger-ui .info .title{display:none}
 .swagger-ui .scheme-container{background:none;box-shadow:none;padding:0;margin:0 0 1rem}
 .swagger-ui .opblock-tag{padding:.5rem 0}
-.swagger-ui :is(.info li,.info p,.info table,.opblock-tag,.opblock-tag small,.opblock .opblock-summary-description,.opblock .opblock-summary-path,.opblock .opblock-section-header h4,.opblock-description-wrapper p,.parameter__name,.response-col_status,.model,.model-title,.renderedMarkdown p,.dialog-ux .modal-ux-header h3,.dialog-ux .modal-ux-content h4,.dialog-ux .modal-ux-content p){color:var(--text)}
+.swagger-ui :is(.info li,.info p,.info table,.opblock-tag,.opblock-tag small,.opblock .opblock-summary-description,.opblock .opblock-summary-path,.opblock .opblock-section-header h4,.opblock-description-wrapper p,.parameter__name,.response-col_status,.header-col,.model,.model-title,.renderedMarkdown p,.dialog-ux .modal-ux-header h3,.dialog-ux .modal-ux-content h4,.dialog-ux .modal-ux-content p){color:var(--text)}
 .swagger-ui :is(.info a,.link,.renderedMarkdown a){color:var(--accent)}
 /* Swagger UI's own colors have too little contrast: white on pastels, pale gray on white. */
 .swagger-ui .opblock:is(.opblock-get,.opblock-post,.opblock-put,.opblock-patch,.opblock-delete) .opblock-summary-method{color:#080a0b;text-shadow:none}

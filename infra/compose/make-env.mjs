@@ -75,6 +75,8 @@ S3_REGION=us-east-1
 S3_BUCKET=
 S3_ACCESS_KEY=
 S3_SECRET_KEY=
+# At least 32 characters, if the storage announces uploads with it; otherwise empty.
+S3_NOTIFICATION_TOKEN=
 
 # Object storage of the databases' backups: another bucket, best with another provider. The endpoint is a host name without
 # https://. BACKUP_S3_URI_STYLE=path for those that need it, such as MinIO.

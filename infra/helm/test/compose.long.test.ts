@@ -25,6 +25,7 @@ const filledIn = {
 	S3_BUCKET: "documents",
 	S3_ACCESS_KEY: "key",
 	S3_SECRET_KEY: "secret",
+	S3_NOTIFICATION_TOKEN: "n".repeat(32),
 	BACKUP_S3_ENDPOINT: "backup.example",
 	BACKUP_S3_BUCKET: "backups",
 	BACKUP_S3_ACCESS_KEY: "key",

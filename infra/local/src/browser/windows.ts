@@ -3,10 +3,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 
 /** Debian's Chromium without windows: the same pages take less than half of the processor. */
 const HEADLESS = "/usr/lib/chromium/chromium-headless-shell";
+const WHOLE = "/usr/bin/chromium";
 
-export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
+/** With `windows`, a page loses the focus when another comes to the front. */
+export function openBrowser(
+	extraArguments: string[] = [],
+	{ windows = !existsSync(HEADLESS) } = {},
+): Promise<Browser> {
 	return chromium.launch({
-		executablePath: existsSync(HEADLESS) ? HEADLESS : "/usr/bin/chromium",
+		executablePath: windows ? WHOLE : HEADLESS,
 		args: [
 			"--no-sandbox",
 			"--disable-gpu",

@@ -20,7 +20,7 @@ let ada: Person;
 let client: ThirdPartyApp;
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openBrowser();
+	browser = await openBrowser([], { windows: true });
 	ada = await newPerson(app, "ada");
 	client = await newApp(app, { redirectUris: [`${app.baseUrl}/nowhere`] });
 });

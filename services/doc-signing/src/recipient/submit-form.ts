@@ -31,13 +31,17 @@ export type FormErrors = {
 /** A redirect. */
 export type Onward = { headers: { Location: string; "Set-Cookie"?: string | string[] } };
 
+/** The signer, in the language of the page that had the form: in it its numbers are read and shown again. */
+export function inFormsLanguage<S extends Signer>(signer: S, { language }: SigningForm): S {
+	return { ...signer, language: findLanguage(String(language)) ?? signer.language };
+}
+
 /** Performs the action of the form's button. Returns the redirect, or what must be corrected. */
 export async function submitForm(
 	dependencies: Deps,
-	{ row, signer: holder }: LinkHolder,
+	{ row, signer }: LinkHolder,
 	form: SigningForm,
 ): Promise<Onward | FormErrors> {
-	const signer = { ...holder, language: findLanguage(String(form.language)) ?? holder.language };
 	const { language } = signer;
 	const base = `/sign/${signer.token}`;
 	if (row.recipient.readStatus === "NOT_OPENED") await openDocument(dependencies, signer);

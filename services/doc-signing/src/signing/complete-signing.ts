@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
@@ -61,16 +62,20 @@ export async function completeSigning(
 	await takeBackGuess();
 }
 
-/** Checks every field again and saves defaults of empty ones; for an assistant, both happen when the fields' signers finish. */
+/**
+ * Checks every field again, and saves defaults of empty ones and numbers as the page shows them; for an assistant, this
+ * happens when the fields' signers finish.
+ */
 async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): Promise<void> {
 	const { recipient, fields } = signing;
 	requireAnswers(signing, at);
 	if (isAssistant(recipient.role)) return;
 	for (const field of fields) {
 		const current = currentAnswer(field, toAnswerContext(signing, field, at));
-		if (!current || field.inserted) continue;
+		if (!current || (field.inserted && isDeepStrictEqual(current.answer, field.answer))) continue;
 		const { customText, answer } = current;
-		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt: at });
+		const insertedAt = field.inserted ? field.insertedAt : at;
+		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt });
 	}
 }
 

@@ -76,9 +76,92 @@ describe("a number on a German page", () => {
 		const who = personOf(sent);
 		const [id, last] = sent.fieldIds;
 		await app.save(who, id, { value: "1,255" }).set("Accept-Language", "de").expect(200);
-		await app.sign(who, last);
+		await app.save(who, last, { typed: "Ada" }).expect(200);
+		await app.consent(who).expect(200);
+		await app.complete(who).set("Accept-Language", "de").expect(200);
 		expect(await customTexts(sent)).toEqual(["1.255"]);
 		expect(await textOf(sent)).toContain("1,255");
+	});
+});
+
+describe("a number that is shown again in another language", () => {
+	const valueOn = async ({ path }: { path: string }, language: string, id: number | undefined) => {
+		const { text } = await app.agent.get(path).set("Accept-Language", language).expect(200);
+		const view = JSON.parse(/id="signing-view">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+		return view.fields.find((field: { id: number }) => field.id === id).value;
+	};
+
+	it("has the same meaning on each page, and is sealed as the last one wrote it", async () => {
+		const fields = [number(), { ...number({ numberFormat: "1.234,000" }), pageY: 20 }, signature];
+		const sent = await sendNewDocument(app.account, { fields });
+		const who = personOf(sent);
+		const [id, formatted, last] = sent.fieldIds;
+		await app.save(who, id, { value: "1,125" }).set("Accept-Language", "de").expect(200);
+		await app.save(who, formatted, { value: "1,125" }).set("Accept-Language", "de").expect(200);
+		expect(await valueOn(who, "de", id)).toBe("1,125");
+		expect(await valueOn(who, "en", id)).toBe("1.125");
+		expect(await valueOn(who, "en", formatted)).toBe("1,125");
+		await app.sign(who, last);
+		expect(await customTexts(sent)).toEqual(["1.125", "1,125"]);
+		const text = await textOf(sent);
+		expect(text).toContain("1.125");
+		expect(text.match(/1,125/g)).toHaveLength(1);
+	});
+
+	it("and that an assistant entered is the signer's, in the signer's language", async () => {
+		const sent = await sendNewDocument(app.account, {
+			recipients: [{ ...berta, role: "ASSISTANT" }, carl],
+			meta: { signingOrder: "SEQUENTIAL" },
+			fields: [
+				{ ...number(), of: 1 },
+				{ ...signature, of: 1 },
+			],
+		});
+		const [helper, signer] = [personOf(sent), personOf(sent, 1)];
+		const [id, last] = sent.fieldIds;
+		await app.save(helper, id, { value: "1.125" }).expect(200);
+		expect(await valueOn(helper, "de", id)).toBe("1,125");
+		await app.consent(helper).expect(200);
+		await app.complete(helper).expect(200);
+		expect(await valueOn(signer, "de", id)).toBe("1,125");
+		await app.save(signer, last, { typed: "Carl" }).expect(200);
+		await app.consent(signer).expect(200);
+		await app.complete(signer).set("Accept-Language", "de").expect(200);
+		expect(await customTexts(sent)).toEqual(["1.125"]);
+		expect((await app.fieldRow(id)).answer).toEqual({ type: "shown", text: "1,125" });
+	});
+
+	it("is sealed in the document's language if it has one", async () => {
+		const fields = [number(), signature];
+		const sent = await sendNewDocument(app.account, { fields, meta: { language: "en" } });
+		const [id, last] = sent.fieldIds;
+		await app.agent
+			.post(personOf(sent).path)
+			.type("form")
+			.send({ action: "finish", consent: "yes", language: "de" })
+			.send({ [`field.${id}`]: "1,125", [`field.${last}`]: "Ada" })
+			.expect(303);
+		expect(await app.fieldRow(id)).toMatchObject({ customText: "1.125", answer: null, inserted: true });
+	});
+
+	it("is the same value if the plain form sends it back, and is read in the language of its page", async () => {
+		const sent = await sendNewDocument(app.account, { fields: [number(), signature] });
+		const who = personOf(sent);
+		const [id] = sent.fieldIds;
+		await app.save(who, id, { value: "1,125" }).set("Accept-Language", "de").expect(200);
+		const post = (language: string, value: string) =>
+			app.agent
+				.post(who.path)
+				.set("Accept-Language", "en")
+				.type("form")
+				.send({ action: "save", language, [`field.${id}`]: value });
+		const filled = (await app.events(sent.documentId)).length;
+		await post("en", "1.125").expect(303);
+		expect((await app.events(sent.documentId)).length).toBe(filled);
+		expect(await customTexts(sent)).toEqual(["1.125"]);
+		// The form of a German page stays German if it is refused.
+		const { text } = await post("de", "12.50").expect(400);
+		expect(text).toContain('name="language" value="de"');
 	});
 });
 

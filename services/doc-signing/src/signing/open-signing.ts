@@ -117,7 +117,8 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	const { recipients } = document;
 	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);
 	return {
-		...{ document, recipient, recipients, access, reader: signer },
+		...{ document, recipient, recipients, access },
+		reader: { language: document.language ?? signer.language, timeZone: signer.timeZone },
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
 	};

@@ -89,6 +89,8 @@ export interface FieldTypeRules<Meta> {
 	 * the recipient finishes.
 	 */
 	answer(meta: Meta | null, given: SubmittedAnswer, locale?: string): AnswerOutcome;
+	/** A stored answer as it is shown in the language of the page. */
+	show(meta: Meta | null, stored: StoredAnswer, locale?: string): StoredAnswer;
 	/** The answer used when the recipient enters nothing. */
 	defaultAnswer(meta: Meta | null, known: Known): StoredAnswer | undefined;
 	/** Why the field prevents the recipient from finishing. */
@@ -106,7 +108,14 @@ export type FieldTypeDefinition<Schema extends MetaSchema = MetaSchema> = { meta
 	z.output<Schema>
 >;
 
-type Optional = "metaTypes" | "isPersonal" | "findMetaProblems" | "prefill" | "optionsOf" | "findMissing";
+type Optional =
+	| "metaTypes"
+	| "isPersonal"
+	| "findMetaProblems"
+	| "prefill"
+	| "optionsOf"
+	| "show"
+	| "findMissing";
 type Input<Meta> = Omit<FieldTypeRules<Meta>, Optional> &
 	Partial<Pick<FieldTypeRules<Meta>, Optional>> & {
 		/** Message of a required field while it is empty. */
@@ -124,6 +133,7 @@ export function defineFieldType<Schema extends MetaSchema>({
 		findMetaProblems: () => [],
 		prefill: null,
 		optionsOf: () => [],
+		show: (_meta, stored) => stored,
 		findMissing: (meta, current) => (definition.isRequired(meta) && !current?.complete ? missing : undefined),
 		...definition,
 	};

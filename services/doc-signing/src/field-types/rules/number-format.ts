@@ -21,8 +21,8 @@ export function readNumber(
 	rules: NumberRules,
 	locale = "en",
 ): ReadNumber | { problem: AnswerProblem } {
-	const format = findFormat(rules.numberFormat ?? "");
-	const style = format ?? styleOf(locale);
+	const format = findFormat(rules.numberFormat);
+	const style = chooseStyle(rules.numberFormat, locale);
 	const plain = toPlain(given, style, format !== undefined);
 	if (plain === undefined)
 		return { problem: (words) => words.number({ example: exampleNumber(rules.numberFormat, locale) }) };
@@ -57,7 +57,20 @@ export function writtenIn(
 	plain: string | number,
 	locale = "en",
 ): string {
-	return String(plain).replace(".", (findFormat(numberFormat ?? "") ?? styleOf(locale)).decimal);
+	return String(plain).replace(".", chooseStyle(numberFormat, locale).decimal);
+}
+
+/** A stored `customText` as a page in this language shows it. `numberFormat` is the same in every language. */
+export function showStored(
+	customText: string,
+	numberFormat: string | null | undefined,
+	locale?: string,
+): string {
+	return findFormat(numberFormat) ? customText : writtenIn(null, customText, locale);
+}
+
+function chooseStyle(numberFormat: string | null | undefined, locale: string): Style {
+	return findFormat(numberFormat) ?? styleOf(locale);
 }
 
 const styles = new Map<string, Style>();
@@ -122,8 +135,8 @@ function tidy(plain: string): string {
 }
 
 /** The separators of a pattern such as `123.456.789,00`; undefined for an invalid pattern. */
-function findFormat(pattern: string): Style | undefined {
-	if (!/\d/.test(pattern) || !/^[\d., '\u00a0\u202f]+$/.test(pattern)) return undefined;
+function findFormat(pattern: string | null | undefined): Style | undefined {
+	if (!pattern || !/\d/.test(pattern) || !/^[\d., '\u00a0\u202f]+$/.test(pattern)) return undefined;
 	const tail = /([.,])(\d*)$/.exec(pattern);
 	const separators = pattern.replaceAll(/\d/g, "");
 	// A single kind of separator before three digits groups; otherwise the last one is the decimal separator.
@@ -149,7 +162,7 @@ function write(plain: string, { decimal, group, grouped, decimals }: Style): str
 
 /** How a number is written: "1.234,5". */
 export function exampleNumber(numberFormat: string | null | undefined, locale: string): string {
-	const style = findFormat(numberFormat ?? "") ?? styleOf(locale);
+	const style = chooseStyle(numberFormat, locale);
 	return write("1234.5", { ...style, decimals: Math.max(style.decimals ?? 1, 1) });
 }
 

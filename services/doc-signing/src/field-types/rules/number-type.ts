@@ -3,7 +3,7 @@ import { answerText } from "./answer-text.ts";
 import { answerWords } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank, ofTypedText } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type Problem, type SubmittedAnswer } from "./definition.ts";
-import { readNumber, writtenIn } from "./number-format.ts";
+import { readNumber, showStored, writtenIn } from "./number-format.ts";
 import { ifComplete, textOutcome } from "./outcomes.ts";
 
 const numberMeta = commonMeta("number").extend({
@@ -27,6 +27,10 @@ export const numberType = defineFieldType({
 	prefill: { takesMany: false, apply: (_meta, [value = ""]) => ({ change: { value } }) },
 	isRequired: (meta) => meta?.required ?? false,
 	answer: answerNumber,
+	show: (meta, { customText, complete }, locale) => ({
+		...textOutcome(customText, showStored(customText, meta?.numberFormat, locale)).kept,
+		complete,
+	}),
 	defaultAnswer(meta, { locale }) {
 		const value = meta ? writtenIn(meta.numberFormat, readDefault(meta).value ?? "", locale) : "";
 		return ifComplete(answerNumber(meta, { value }, locale));

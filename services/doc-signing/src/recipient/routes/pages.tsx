@@ -22,7 +22,7 @@ import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
-import { type FormErrors, findProofId, isOutdated, submitForm } from "../submit-form.ts";
+import { type FormErrors, findProofId, inFormsLanguage, isOutdated, submitForm } from "../submit-form.ts";
 import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
@@ -68,9 +68,9 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			responses,
 			handle: async ({ caller, body }) => {
 				try {
-					const outcome = await submitForm(dependencies, caller, body);
+					const signer = inFormsLanguage(caller.signer, body);
+					const outcome = await submitForm(dependencies, { ...caller, signer }, body);
 					if ("headers" in outcome) return { status: 303, ...outcome };
-					const { signer } = caller;
 					const row = await getSigningLink({ db }, signer.token);
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					const isChanged = isOutdated(body, row.document);

@@ -78,6 +78,23 @@ describe("the default of an empty field", () => {
 	});
 });
 
+it.each([
+	["en", "", null],
+	["de", "", { type: "shown", text: "1,125" }],
+	["de", "123,456.000", null],
+])(
+	"a number that was entered is shown as the language %s writes it, and with a format %s as that does",
+	(locale, numberFormat, answer) => {
+		const meta: FieldMeta = { type: "number", numberFormat };
+		const entered = field("NUMBER", meta, { customText: "1.125", inserted: true });
+		expect(currentAnswer(entered, { ...context, locale })).toEqual({
+			customText: "1.125",
+			answer,
+			complete: true,
+		});
+	},
+);
+
 describe("what prevents a recipient from signing", () => {
 	it.each<[string, FieldState, boolean]>([
 		["a missing signature", field("SIGNATURE"), true],

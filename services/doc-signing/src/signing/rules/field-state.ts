@@ -80,12 +80,15 @@ export function fieldsFilledByOthers<F extends FieldState>(
 	return fields.filter(({ recipientId }) => ids.has(recipientId));
 }
 
-/** A field's current value: what was entered, otherwise its default, otherwise undefined. */
+/** A field's current value, in the language of the page: what was entered, otherwise its default, otherwise undefined. */
 export function currentAnswer(field: FieldState, context: AnswerContext): StoredAnswer | undefined {
 	const { customText, inserted, answer } = field;
 	// A date is the time of finishing; a read-only field has the sender's value.
 	if (isReadOnly(field)) return defaultAnswer(field, context);
-	if (inserted || answer !== null) return { customText, answer, complete: inserted };
+	if (inserted || answer !== null) {
+		const stored = { customText, answer, complete: inserted };
+		return getDefinition(field.type).show(field.fieldMeta, stored, context.locale);
+	}
 	return defaultAnswer(field, context);
 }
 

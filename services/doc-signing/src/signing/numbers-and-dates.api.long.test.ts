@@ -216,4 +216,17 @@ describe("a date", () => {
 		const { body } = await app.account.request("get", `/documents/${sent.documentId}`).expect(200);
 		expect(body.meta.timezone).toBe("signer");
 	});
+
+	it("with a fixed time is sealed as each page shows it, also where the zone is each signer's", async () => {
+		const value = "2026-02-03T23:30:00Z";
+		const fixed = { ...date, fieldMeta: { type: "date", value } };
+		const meta = { timezone: "signer", dateFormat: "yyyy-MM-dd HH:mm" };
+		const sent = await sendNewDocument(app.account, { fields: [fixed, signature], meta });
+		const who = personOf(sent);
+		expect((await app.agent.get(who.path).expect(200)).text).toContain("2026-02-03 23:30 UTC");
+		await app.save(who, sent.fieldIds[1], { typed: "Ada" }).expect(200);
+		await app.consent(who).expect(200);
+		await app.complete(who).set("Time-Zone", "Asia/Tokyo").expect(200);
+		expect(await customTexts(sent)).toEqual(["2026-02-03 23:30"]);
+	});
 });

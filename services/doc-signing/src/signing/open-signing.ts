@@ -147,10 +147,10 @@ export function toAnswerContext(
 ): AnswerContext {
 	const owner = recipients.find(({ id }) => id === field.recipientId);
 	const { dateFormat, language } = document;
-	const own = document.timeZone === SIGNER_ZONE ? reader.timeZone : null;
 	return {
 		...{ name: owner?.name ?? "", email: owner?.email ?? "", at, dateFormat },
-		timeZone: own ?? sharedZone(document.timeZone),
+		timeZone: sharedZone(document.timeZone),
+		ownZone: document.timeZone === SIGNER_ZONE ? reader.timeZone : null,
 		...{ locale: reader.language, dateLocale: language ?? "en" },
 	};
 }

@@ -63,6 +63,18 @@ describe("the default of an empty field", () => {
 		expect(currentAnswer(field(type, meta), context)?.customText).toBe(expected);
 	});
 
+	it.each<[string, FieldMeta | null, string]>([
+		["of finishing is in the signer's zone", null, "2026-11-22 08:30"],
+		[
+			"that is fixed is in the document's",
+			{ type: "date", value: "2026-02-03T23:30:00Z" },
+			"2026-02-04 00:30",
+		],
+	])("a time %s", (_name, meta, expected) => {
+		const own = { ...context, dateFormat: "yyyy-MM-dd HH:mm", ownZone: "Asia/Tokyo" };
+		expect(currentAnswer(field("DATE", meta), own)?.customText).toBe(expected);
+	});
+
 	it("is replaced by input, also by an empty selection", () => {
 		const none = field("CHECKBOX", { type: "checkbox", values }, { answer: { type: "chosen", ids: [] } });
 		expect(currentAnswer(none, context)?.answer).toEqual({ type: "chosen", ids: [] });

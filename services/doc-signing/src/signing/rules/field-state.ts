@@ -20,7 +20,10 @@ export type AnswerContext = {
 	email: string;
 	/** The service's clock, never the browser's. */
 	at: Date;
+	/** Of fixed dates, and of the time of finishing unless `ownZone` is set. */
 	timeZone: string;
+	/** The signer's, in a document that leaves the zone to its signers. */
+	ownZone?: string | null;
 	dateFormat: string;
 	/** BCP 47 tags: of the page, in which numbers are written, and of the document, for names of days and months. */
 	locale?: string;
@@ -106,7 +109,7 @@ function defaultAnswer(
 	const write = (fixed?: FixedDate) => {
 		const [format, timeZone] = fixed?.isDay
 			? [withoutTime(dateFormat), "Etc/UTC"]
-			: [dateFormat, context.timeZone];
+			: [dateFormat, (fixed ? null : context.ownZone) ?? context.timeZone];
 		const date = fixed?.at ?? at;
 		const text = formatDate(date, format, timeZone, dateLocale);
 		return { text, shown: `${text}${zoneBeside(date, format, timeZone, dateLocale)}` };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { LimitReached, PdfBusy, PdfJobFailed } from "../pdf/child-process/failures.ts";
-import { type Shown, showDocuments } from "./shown-documents.ts";
+import { keyOfShown, type Shown, showDocuments } from "./shown-documents.ts";
 
 const shown = {
 	document: { formValues: null, userId: 1, teamId: null },
@@ -57,4 +57,11 @@ describe("a document that cannot be drawn", () => {
 		const { show } = showFailing(new PdfJobFailed("showDocument", "broken"));
 		await expect(show()).rejects.toThrow(PdfJobFailed);
 	});
+});
+
+it("a document is drawn anew in another language, whose readers expect other glyphs", () => {
+	const [japanese, chinese, none] = (["ja", "zh", null] as const).map((language) =>
+		keyOfShown({ ...shown, document: { ...shown.document, language } }),
+	);
+	expect(new Set([japanese, chinese, none]).size).toBe(3);
 });

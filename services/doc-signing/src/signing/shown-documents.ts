@@ -41,6 +41,7 @@ export function keyOfShown(shown: Shown): string {
 		given,
 		placed.map(({ cover }) => cover),
 		makeFoot(shown),
+		readLocale(shown),
 	]);
 	return `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
 }
@@ -49,8 +50,13 @@ function readFormValues({ file, document }: Shown): FormValues {
 	return fittingFormValues(file.formFields ?? [], document.formValues ?? {});
 }
 
-function makeFoot({ document, file, placed }: Shown): PageFoot | null {
-	return makePageFoot(document, file, placed, getWords(document.language ?? "en").certificate);
+function readLocale({ document }: Shown) {
+	return document.language ?? "en";
+}
+
+function makeFoot(shown: Shown): PageFoot | null {
+	const { document, file, placed } = shown;
+	return makePageFoot(document, file, placed, getWords(readLocale(shown)).certificate);
 }
 
 /**
@@ -73,7 +79,10 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, await readOriginal());
 				const fields = [...placeCovers(placed), ...placeFields(given, await readImages(storage, given))];
-				const content = { fields, formValues: readFormValues(shown), foot: makeFoot(shown) };
+				const content = {
+					...{ fields, formValues: readFormValues(shown), foot: makeFoot(shown) },
+					locale: readLocale(shown),
+				};
 				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
 			}),

@@ -1,3 +1,4 @@
+export { nameZone, timeZonesWith } from "../ui/time-zones.ts";
 export { readAssets } from "./assets.tsx";
 export { CopyBlock, copyScript } from "./copy-block.tsx";
 export { accentTokens, productAccent } from "./design/tokens.ts";
@@ -12,7 +13,7 @@ export {
 	type Pages,
 	pageHeaders,
 } from "./page.tsx";
-export { Moment, NavigationLinks, PageData, timeZoneNames, timeZonesWith } from "./page-elements.tsx";
+export { Moment, NavigationLinks, PageData } from "./page-elements.tsx";
 export { baseStylesheet } from "./stylesheet.ts";
 export {
 	doneQuery,

@@ -16,3 +16,4 @@ export {
 } from "./page-parts.tsx";
 export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, RelativeTime } from "./signs.tsx";
 export { Table } from "./table.tsx";
+export { nameZone, timeZonesWith } from "./time-zones.ts";

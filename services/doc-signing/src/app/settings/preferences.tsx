@@ -1,5 +1,5 @@
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormError, timeZonesWith } from "@repo/service-kit/html";
+import { Field, FormError, nameZone, timeZonesWith } from "@repo/service-kit/html";
 import { type Endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { findPreferences, type Preferences, savePreferences } from "../../accounts/preferences/queries.ts";
@@ -93,7 +93,7 @@ function PreferencesPage({ session, account, chosen, ownZone, form, done, csrf, 
 					name="time_zone"
 					label="Time zone"
 					hint="For date fields and the certificate. Documents of programs are in UTC until you choose one."
-					options={{ "": `${zoneName(ownZone)} (default)`, ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					options={{ "": `${nameZone(ownZone)} (default)`, ...named(timeZonesWith(timeZone ?? "UTC")) }}
 					value={timeZone ?? ""}
 					required={false}
 				/>
@@ -130,10 +130,8 @@ function PreferencesPage({ session, account, chosen, ownZone, form, done, csrf, 
 }
 
 function named(zones: readonly string[]): Record<string, string> {
-	return Object.fromEntries(zones.map((zone) => [zone, zoneName(zone)]));
+	return Object.fromEntries(zones.map((zone) => [zone, nameZone(zone)]));
 }
-
-const zoneName = (zone: string) => zone.replaceAll("_", " ");
 
 /** Each option with an example, including the current one, which a program may have set. */
 function examples(

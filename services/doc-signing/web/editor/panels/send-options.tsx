@@ -1,4 +1,4 @@
-import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
+import { CheckField, nameZone, SelectField, TextField, timeZonesWith } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
 import { findLanguage, languageFacts, languages } from "../../../src/languages/languages.ts";
@@ -123,12 +123,12 @@ export function SendOptions({ editor, state }: Props) {
 	);
 }
 
-/** The signer's, UTC, this browser's and the current one, then all others. */
+/** The signer's, this browser's and the current one, then all others. */
 function listZones(now: string) {
 	const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-	const zones = new Set(["Etc/UTC", own, now, ...Intl.supportedValuesOf("timeZone")]);
-	zones.delete(SIGNER_ZONE);
-	const named = [...zones].map((zone) => [zone, zone.replace("Etc/", "").replaceAll("_", " ")] as const);
+	const listed = timeZonesWith(now === SIGNER_ZONE ? own : now);
+	const zones = new Set(listed.includes(own) ? [own, ...listed] : listed);
+	const named = [...zones].map((zone) => [zone, nameZone(zone)] as const);
 	return [[SIGNER_ZONE, "The signer’s own time zone"] as const, ...named];
 }
 

@@ -1,6 +1,6 @@
 import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
-import { Field, FormError, type FormState, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import { takenOr } from "../../accounts/errors.ts";
@@ -61,7 +61,7 @@ function Fields({ form }: { form: FormState }) {
 				maxLength={32}
 				verbatim
 			/>
-			<Field form={form} name="timeZone" label="Time zone" options={timeZoneNames} value="UTC" />
+			<Field form={form} name="timeZone" label="Time zone" options={timeZonesWith("UTC")} value="UTC" />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { newFormId } from "@repo/accounts/forms";
-import { Field, FormActions, FormError, type FormState, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden, timeZonesWith } from "@repo/service-kit/html";
 
 import { ButtonLink } from "@repo/service-kit/ui";
 import type { Session, SignedInUser } from "../../../accounts/session.ts";
@@ -19,7 +19,7 @@ export function UserFormPage({ session, form, csrf }: FormProps) {
 					<Field form={form} name="username" label="Username" maxLength={32} autoComplete="off" verbatim />
 					<Field form={form} name="name" label="Name" maxLength={100} autoComplete="off" />
 					<Field form={form} name="email" label="Email address" type="email" autoComplete="off" />
-					<Field form={form} name="time_zone" label="Time zone" options={timeZoneNames} value="UTC" />
+					<Field form={form} name="time_zone" label="Time zone" options={timeZonesWith("UTC")} value="UTC" />
 					<Field form={form} name="role" label="Role" options={roles} value="user" />
 					<p class="soft">A password is generated and shown once.</p>
 					<FormActions submit="Create account" cancel="/operator/users" />

@@ -98,6 +98,7 @@ function ExportPage({ session, exports, form, csrf }: Props) {
 					))}
 				</ul>
 			)}
+			{exports.length > 0 && <p class="soft">Times in {session.user.timeZone}.</p>}
 		</SettingsDocument>
 	);
 }

@@ -68,6 +68,7 @@ describe("an export", () => {
 		expect(subject).toBe("Your export is ready");
 		expect(text).toContain("/settings/export");
 
+		expect((await person.open(PATH)).html).toMatch(/Available until .*Times in UTC\./s);
 		const files = await download(person);
 		const names = Object.keys(files);
 		expect(names).toEqual(

@@ -56,6 +56,7 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 					))}
 				</ul>
 			)}
+			{invitations.length > 0 && <p class="soft">Times in {session.user.timeZone}.</p>}
 		</SettingsDocument>
 	);
 }

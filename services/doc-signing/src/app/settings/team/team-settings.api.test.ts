@@ -55,6 +55,7 @@ describe("the page of a team", () => {
 			return { changes, invites, invited };
 		};
 		await owner.fill(`${team}/invite`, `${team}/invite`, { email: "guest@example.com", role: "member" });
+		expect((await owner.open(team)).html).toMatch(/Expires on .*Times in UTC\./s);
 		expect(await seen(owner)).toEqual({ changes: [owner, admin, member], invites: true, invited: true });
 		expect(await seen(admin)).toEqual({ changes: [admin, member], invites: true, invited: true });
 		expect(await seen(member)).toEqual({ changes: [member], invites: false, invited: false });

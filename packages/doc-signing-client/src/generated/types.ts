@@ -3283,7 +3283,7 @@ export interface components {
                 subject: string | null;
                 /** @description Text of that email. Null for none. */
                 message: string | null;
-                /** @description IANA time zone. */
+                /** @description IANA time zone, or `signer`. */
                 timezone: string;
                 /** @description Format of DATE fields. */
                 dateFormat: string;
@@ -3374,7 +3374,7 @@ export interface components {
                 subject: string | null;
                 /** @description Text of that email. Null for none. */
                 message: string | null;
-                /** @description IANA time zone. */
+                /** @description IANA time zone, or `signer`. */
                 timezone: string;
                 /** @description Format of DATE fields. */
                 dateFormat: string;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const keyOf = ({ uploadUrl }: { uploadUrl: string }) =>
 	new URL(uploadUrl).pathname.replace("/documents/", "");
 
-/** What MinIO RELEASE.2025-04-22 sends for a PUT to a presigned URL. */
+/** In the form that MinIO's documentation gives for a PUT to a presigned URL. */
 function message(key: string, bucket = "documents") {
 	return {
 		EventName: "s3:ObjectCreated:Put",

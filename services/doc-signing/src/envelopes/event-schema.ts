@@ -9,7 +9,7 @@ export const eventMetaSchema = z.object({
 		.nullable()
 		.meta({ description: "Subject of the email to recipients. Null for the default." }),
 	message: z.string().nullable().meta({ description: "Text of that email. Null for none." }),
-	timezone: z.string().meta({ description: "IANA time zone." }),
+	timezone: z.string().meta({ description: "IANA time zone, or `signer`." }),
 	dateFormat: z.string().meta({ description: "Format of DATE fields." }),
 	redirectUrl: z.string().nullable().meta({ description: "Where recipients are redirected after signing." }),
 	language: z

@@ -6,7 +6,8 @@ export type WrittenPdf = {
 	page?: string;
 	/** Further entries of the page's resources. */
 	resources?: string;
-	content?: string;
+	/** As objects are. */
+	content?: string | readonly [string, string];
 	/** Object 6 and up: dictionaries, or streams as [dictionary entries, data]. */
 	objects?: readonly (string | readonly [string, string])[];
 };
@@ -26,7 +27,7 @@ export function writtenPdf({
 		"<</Type/Pages/Kids[3 0 R]/Count 1>>",
 		`<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 4 0 R>>${resources}>>${page}>>`,
 		"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
-		stream(["", content]),
+		stream(typeof content === "string" ? ["", content] : content),
 		...objects.map((object) => (typeof object === "string" ? object : stream(object))),
 	];
 	let text = "%PDF-1.7\n";

@@ -11,6 +11,7 @@ import {
 } from "@libpdf/core";
 import { makeResolver, type Resolve } from "../forms/field-attributes.ts";
 import { pdfDate } from "../pades/signature-dictionary.ts";
+import { decodeStream } from "../structure/decode-stream.ts";
 import type { Attachment } from "./seal-input.ts";
 import { findSealDictionary } from "./seal-reference.ts";
 
@@ -51,7 +52,7 @@ export function readAttachments(pdf: PDF): string[] {
 		const specification = item instanceof PdfRef ? resolve(item) : item;
 		if (!(specification instanceof PdfDict)) return [];
 		const file = specification.getDict("EF", resolve)?.get("F", resolve);
-		return file instanceof PdfStream ? [Buffer.from(file.getDecodedData()).toString()] : [];
+		return file instanceof PdfStream ? [Buffer.from(decodeStream(file, resolve)).toString()] : [];
 	});
 }
 

@@ -4,6 +4,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/c
 import { fixture, type PageVariant, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
+import { writtenPdf } from "../../../test/support/written-pdf.ts";
 import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBoxes } from "../intake/inspect-pdf.ts";
 import { drawSeal } from "./draw-seal.ts";
@@ -69,6 +70,20 @@ describe("drawing field values", () => {
 		const original = await pdf.save();
 		const rect = { x: 60, y: 10, width: 20, height: 8 };
 		const { bytes } = await seal(original, { fields: [crossField(rect, { width: 119, height: 67 })] });
+		const changed = difference(await renderPage(original, 1), await renderPage(bytes, 1));
+		expect(changed?.left).toBeGreaterThan(59);
+		expect(changed?.right).toBeGreaterThan(75);
+		expect(changed?.bottom).toBeLessThan(19);
+	});
+
+	test.each([
+		["its filter", "/Filter 6 0 R"],
+		["one of its filters", "/Filter[6 0 R]"],
+	])("draws them over content with %s in another object", async (_, entries) => {
+		const content = Buffer.from("0 0 1 rg 90 90 200 50 re f q 0.1 0 0 0.1 300 300 cm q").toString("hex");
+		const original = writtenPdf({ content: [entries, `${content}>`], objects: ["/ASCIIHexDecode"] });
+		const rect = { x: 60, y: 10, width: 20, height: 8 };
+		const { bytes } = await seal(original, { fields: [crossField(rect, { width: 80, height: 32 })] });
 		const changed = difference(await renderPage(original, 1), await renderPage(bytes, 1));
 		expect(changed?.left).toBeGreaterThan(59);
 		expect(changed?.right).toBeGreaterThan(75);

@@ -200,7 +200,7 @@ function tagField({ mark, alt, rect }: PlacedField, page: PageBox): Tag | undefi
 	return { role: "Figure", alt, box: toUserSpace(page, rect), children: [] };
 }
 
-/** Adds what was drawn on a page, from the top down: the fields where they are, what is on no place first. */
+/** Adds what was drawn on a page: the fields in reading order, after everything that is not a field. */
 function addSection(
 	{ structure, lang }: PageTagging,
 	page: number,

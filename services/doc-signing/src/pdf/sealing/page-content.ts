@@ -1,5 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfRef, PdfStream } from "@libpdf/core";
 import { type Canvas, formXObject, isBlank, newCanvas, toFormXObject } from "../drawing/canvas.ts";
+import { decodeStream } from "../structure/decode-stream.ts";
 import { type Marks, marked, type Tag } from "../tagging/tags.ts";
 import { readContent } from "./read-content.ts";
 
@@ -43,7 +44,7 @@ export function paintOver(pdf: PDF, page: PdfDict, layers: readonly Layer[], mar
 	}
 	// Undo any transformation by the page's own content before painting ours.
 	const before = stream(pdf, "q\n");
-	const ends = `\n${"EMC ".repeat(ending.openMarks)}${"Q ".repeat(1 + ending.openSaves)}\n`;
+	const ends = `\n${ending.inText ? "ET " : ""}${"EMC ".repeat(ending.openMarks)}${"Q ".repeat(1 + ending.openSaves)}\n`;
 	const streams = blanked ? [pdf.register(PdfStream.fromDict({}, new Uint8Array(content)))] : existing;
 	page.set("Contents", PdfArray.of(before, ...streams, stream(pdf, ends + painted.join(""))));
 }
@@ -53,7 +54,7 @@ const EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000] as const;
 /** How many numbers may have no element. */
 const MAX_UNUSED = 5000;
 
-/** Numbers of content without an element are skipped, too: otherwise it would be read as part of ours. */
+/** Skips numbers that the content uses without an element; a reused one would assign that content to our element. */
 function skipMarks(marks: Marks, content: Buffer): void {
 	const free = marks.first;
 	for (const [, found] of content.toString("latin1").matchAll(/\/MCID\s*(\d+)/g))
@@ -107,7 +108,9 @@ function decoded(pdf: PDF, refs: PdfRef[]): Buffer | undefined {
 		return Buffer.concat(
 			refs.flatMap((ref) => {
 				const content = pdf.getObject(ref);
-				return content instanceof PdfStream ? [content.getDecodedData(), NEWLINE] : [];
+				return content instanceof PdfStream
+					? [decodeStream(content, (to) => pdf.getObject(to)), NEWLINE]
+					: [];
 			}),
 		);
 	} catch {

@@ -14,7 +14,13 @@ describe("the end of a page's content", () => {
 		["marked content", "/Span <</Lang (de) /MCID 1>> BDC /P BMC EMC EMC"],
 		["unmatched ends that have no effect", "0 g EMC ] >> ET"],
 	])("is balanced after %s", (_, content) => {
-		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], openMarks: 0, unfinished: false });
+		expect(read(content)).toEqual({
+			openSaves: 0,
+			surplusRestores: [],
+			openMarks: 0,
+			inText: false,
+			unfinished: false,
+		});
 	});
 
 	test("counts saves without a restore", () => {
@@ -22,6 +28,7 @@ describe("the end of a page's content", () => {
 			openSaves: 2,
 			surplusRestores: [],
 			openMarks: 0,
+			inText: false,
 			unfinished: false,
 		});
 	});
@@ -34,6 +41,10 @@ describe("the end of a page's content", () => {
 		expect(read("/OC /Layer BDC /P BMC EMC 0 g")).toMatchObject({ openMarks: 1, unfinished: false });
 	});
 
+	test("can be in a text object", () => {
+		expect(read("BT /F1 12 Tf (abc) Tj")).toMatchObject({ inText: true, unfinished: false });
+	});
+
 	test.each([
 		["a string", "BT (abc ET"],
 		["a string with an escaped end", "(abc\\)"],
@@ -41,7 +52,6 @@ describe("the end of a page's content", () => {
 		["an array", "[ /oops"],
 		["a dictionary", "/Span <</Lang (de)"],
 		["an inline image", "BI /W 1 /H 1 ID abc"],
-		["a text object", "BT /F1 12 Tf (abc) Tj"],
 	])("is incomplete within %s", (_, content) => {
 		expect(read(content).unfinished).toBe(true);
 	});

@@ -9,11 +9,13 @@ export type ContentEnding = {
 	surplusRestores: number[];
 	/** `BMC` or `BDC` (marked content) without an `EMC`. */
 	openMarks: number;
-	/** Ends inside a string, array, dictionary, image or text object, so that anything appended would become part of it. */
+	/** `BT` (text object) without an `ET`. */
+	inText: boolean;
+	/** Ends inside a string, array, dictionary or image, so that anything appended would become part of it. */
 	unfinished: boolean;
 };
 
-type Reading = ContentEnding & { openBrackets: number; inText: boolean };
+type Reading = ContentEnding & { openBrackets: number };
 
 /** Reads a content stream (PDF 32000-1 §7.8.2) as far as it affects what is painted after it. */
 export function readContent(content: Uint8Array): ContentEnding {
@@ -32,7 +34,7 @@ export function readContent(content: Uint8Array): ContentEnding {
 		at = next;
 	}
 	const { openSaves, surplusRestores, unfinished, openBrackets, openMarks, inText } = reading;
-	return { openSaves, surplusRestores, openMarks, unfinished: unfinished || inText || openBrackets > 0 };
+	return { openSaves, surplusRestores, openMarks, inText, unfinished: unfinished || openBrackets > 0 };
 }
 
 /** Where the next token starts; undefined when this one does not end. */

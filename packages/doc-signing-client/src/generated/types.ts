@@ -2554,7 +2554,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2574,7 +2574,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2594,7 +2594,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2614,7 +2614,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2634,7 +2634,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2659,7 +2659,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2679,7 +2679,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2704,7 +2704,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2731,7 +2731,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2760,7 +2760,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;
@@ -2784,7 +2784,7 @@ export interface components {
             verticalAlign?: ("top" | "middle" | "bottom") | null;
             /** @description As a multiple of the font size. */
             lineHeight?: number | null;
-            /** @description In points. Without effect on scripts whose letters join. */
+            /** @description In points. Without effect on text that is written from right to left and on scripts whose letters join. */
             letterSpacing?: number | null;
             /** @description Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible. */
             overflow?: ("auto" | "horizontal" | "vertical" | "crop") | null;

@@ -26,12 +26,10 @@ const common = {
 		.max(10, "must be at most 10")
 		.nullish()
 		.meta({ description: "As a multiple of the font size." }),
-	letterSpacing: z
-		.number()
-		.min(0, "must be at least 0")
-		.max(100, "must be at most 100")
-		.nullish()
-		.meta({ description: "In points. Without effect on scripts whose letters join." }),
+	letterSpacing: z.number().min(0, "must be at least 0").max(100, "must be at most 100").nullish().meta({
+		description:
+			"In points. Without effect on text that is written from right to left and on scripts whose letters join.",
+	}),
 	overflow: z.enum(["auto", "horizontal", "vertical", "crop"]).nullish().meta({
 		description:
 			"Where text that is too long extends beyond the field, at most to the edges of the page. `crop`: it becomes smaller instead, as it does by default, so that all of it is legible.",

@@ -1,6 +1,6 @@
 // Pure, so that the signing page can use it too: where the server draws recipients' values.
 import type { PercentRect } from "../geometry/displayed-page.ts";
-import { hasJoinedLetters, isRightToLeft } from "../rules/drawn-text.ts";
+import { canBeSpaced, isRightToLeft } from "../rules/drawn-text.ts";
 import type { TextSetting } from "./field-value.ts";
 import { type Box, fitText, LINE_HEIGHT, type Measure, splitLetters } from "./fit-text.ts";
 import type { Align } from "./text.ts";
@@ -32,7 +32,7 @@ export function layoutText(
 	const { verticalAlign, overflow } = setting;
 	const largest = setting.fontSize ?? Math.min(LARGEST_AUTOMATIC, box.height * 0.8);
 	const lineHeight = setting.lineHeight ?? LINE_HEIGHT;
-	const spacing = hasJoinedLetters(text) ? 0 : (setting.letterSpacing ?? 0) / largest;
+	const spacing = canBeSpaced(text) ? (setting.letterSpacing ?? 0) / largest : 0;
 	const spaced: Measure = (part) => measure(part) + (spacing && spacing * splitLetters(part).length);
 	const fit = (room: Box) => fitText(text, room, { measure: spaced, largest, wrapped, lineHeight });
 	const inner = { width: Math.max(1, box.width - 2 * PADDING), height: box.height };

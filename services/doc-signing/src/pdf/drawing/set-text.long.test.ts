@@ -124,11 +124,13 @@ describe("a value is set as its field says", () => {
 		expect(await distance(1.5)).toBeCloseTo(18, 1);
 	});
 
-	test("with space between its letters, except where letters join", async () => {
+	test("with space between its letters, except where letters join or are written from the right", async () => {
 		const [usual, spaced] = [await sealed("HHHHH"), await sealed("HHHHH", { letterSpacing: 5 })];
 		expect(spaced.ink.right - usual.ink.right).toBeCloseTo(20, 0);
-		const [arabic, same] = [await sealed("محمد"), await sealed("محمد", { letterSpacing: 5 })];
-		expect(difference(arabic.picture, same.picture)).toBeUndefined();
+		for (const text of ["محمد", "שָׁלוֹם", "हिन्दी"]) {
+			const [plain, same] = [await sealed(text), await sealed(text, { letterSpacing: 5 })];
+			expect(difference(plain.picture, same.picture)).toBeUndefined();
+		}
 		// Longer than its field, it shrinks with its spaces.
 		const long = await sealed("H".repeat(60), { letterSpacing: 20 });
 		expect(long.ink.right).toBeLessThan(RIGHT + 1);

@@ -18,9 +18,9 @@ export function hasRightToLeft(text: string): boolean {
 	return RIGHT_TO_LEFT.test(text);
 }
 
-/** Whether letters join, so that nothing can be between them. */
-export function hasJoinedLetters(text: string): boolean {
-	return /[\p{Script=Arabic}\p{Script=Devanagari}]/u.test(text);
+/** Whether there can be space between letters: not where they join, nor in the reversed order of drawing, which would move marks to other letters. */
+export function canBeSpaced(text: string): boolean {
+	return !hasRightToLeft(text) && !/\p{Script=Devanagari}/u.test(text);
 }
 
 /** Whether a paragraph's first letter is written from right to left (UAX #9, P2 and P3). */

@@ -88,6 +88,11 @@ function isLeftOn(widget: PdfDict, on: string, resolve: Resolve): boolean {
 	return widget.has("AS") ? state !== undefined && state !== "Off" : state === on;
 }
 
+/** What tells a radio button from the others of its group: its export value, or its state's name. */
+export function radioOption(widget: PdfDict, resolve: Resolve): string {
+	return buttonValues(widget, onState(widget, resolve), resolve).at(-1) ?? "";
+}
+
 /** A button matches its state's name and, where /Opt has export values, its export value. */
 function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 	const exported = fieldAttribute(widget, "Opt", resolve);

@@ -4,6 +4,8 @@ import { drawFitted } from "../drawing/draw-fitted.ts";
 import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import { measureIn } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
+import { toDrawnText } from "../rules/drawn-text.ts";
+import { decodeStream } from "../structure/decode-stream.ts";
 import {
 	FIELD_FLAG,
 	fieldAttribute,
@@ -52,7 +54,7 @@ export function readShown(widget: PdfDict, given: string | undefined, resolve: R
 	const values = given === undefined ? heldValues(widget, resolve) : [given];
 	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));
 	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
-	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
+	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : toDrawnText(text);
 	return { values, flags, shown };
 }
 
@@ -111,7 +113,7 @@ function inside(length: number): number {
 /** A field's values; several for a list box. */
 function heldValues(widget: PdfDict, resolve: Resolve): string[] {
 	const value = fieldAttribute(widget, "V", resolve);
-	if (value instanceof PdfStream) return [Buffer.from(value.getDecodedData()).toString("latin1")];
+	if (value instanceof PdfStream) return [Buffer.from(decodeStream(value, resolve)).toString("latin1")];
 	return readTexts(value, resolve);
 }
 

@@ -86,6 +86,12 @@ describe("the size of a native value", () => {
 		const comb = { Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(4) };
 		expect((await value("0123456789", comb)).inkBounds().width).toBeLessThan(200);
 	});
+
+	test("is that of the text as it is drawn, without marks of a direction", async () => {
+		const comb = { Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(4) };
+		const [plain, marked] = [await value("123", comb), await value("12\u200e\u20663", comb)];
+		expect(difference(plain.bitmap, marked.bitmap)).toBeUndefined();
+	});
 });
 
 describe("a native field without a look of its own", () => {

@@ -1,8 +1,10 @@
-import { type PDF, PdfArray, PdfDict, PdfName, type PdfStream } from "@libpdf/core";
-import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
+import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, type PdfStream } from "@libpdf/core";
+import { type Canvas, drawXObject, isBlank, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
 import type { Layers } from "../sealing/page-content.ts";
+import { decodeStream } from "../structure/decode-stream.ts";
+import { removePart } from "../tagging/structure.ts";
 import { currentAppearance, hasAppearance } from "./appearance.ts";
 import type { FormValues } from "./check-form-values.ts";
 import { drawButton, drawPushButton, type WidgetDrawing } from "./draw-button.ts";
@@ -65,8 +67,11 @@ export function flattenPage(
 			if (entry) kept.push(entry);
 			continue;
 		}
-		if (readNumber(annotation.get("F", resolve)) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView))
+		if (readNumber(annotation.get("F", resolve)) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView)) {
+			if (tagging && entry instanceof PdfRef)
+				removePart(tagging.structure, { dict: annotation, ref: entry }, resolve);
 			continue;
+		}
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
@@ -74,6 +79,8 @@ export function flattenPage(
 		const canvas = layers.open(tag);
 		const drawn = redraw && drawWidget(canvas, faces, annotation, { value, redrawAll, form }, resolve);
 		if (!drawn) drawAppearance(canvas, annotation, form.getDict("DR", resolve), resolve);
+		// The element needs content also for a button that shows nothing when it is off.
+		if (tag && isBlank(canvas)) canvas.operators.push("q Q");
 	}
 	if (kept.length === annotations.length) return;
 	if (kept.length === 0) page.delete("Annots");
@@ -161,7 +168,7 @@ function addDefaultFonts(appearance: PdfStream, defaults: PdfDict | undefined, r
 	if (!available) return;
 	const resources = appearance.getDict("Resources", resolve);
 	const own = resources?.getDict("Font", resolve);
-	const missing = fontsUsed(appearance).filter((name) => !own?.has(name) && available.has(name));
+	const missing = fontsUsed(appearance, resolve).filter((name) => !own?.has(name) && available.has(name));
 	if (missing.length === 0) return;
 	const fonts = own?.clone() ?? new PdfDict();
 	for (const name of missing) {
@@ -173,9 +180,9 @@ function addDefaultFonts(appearance: PdfStream, defaults: PdfDict | undefined, r
 	appearance.set("Resources", completed);
 }
 
-function fontsUsed(appearance: PdfStream): string[] {
+function fontsUsed(appearance: PdfStream, resolve: Resolve): string[] {
 	try {
-		const content = Buffer.from(appearance.getDecodedData()).toString("latin1");
+		const content = Buffer.from(decodeStream(appearance, resolve)).toString("latin1");
 		return [...content.matchAll(/\/([^\s/<>[\]()]+)\s+[-\d.]+\s+Tf/g)].map((match) => match[1] ?? "");
 	} catch {
 		return [];

@@ -2,18 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from "@libpdf/core";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, sealContent, textField } from "../../../test/support/seal-content.ts";
+import { readTree, taggedPdf } from "../../../test/support/tagged-pdf.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
 import { type WrittenPdf, writtenPdf } from "../../../test/support/written-pdf.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
-
-type Node = { role?: string; alt?: string; lang?: string; type?: string; id?: string; children?: Node[] };
 
 const signature: PlacedField = {
 	...textField("", { y: 40 }),
@@ -24,55 +22,6 @@ const fields = [textField("Lower", { y: 60 }), signature, textField("Upper", { y
 
 const seal = async (original: Uint8Array, content: Partial<SealContent> = { fields }) =>
 	(await drawSeal(original, sealContent(content), 4096)).bytes;
-
-/** Each element of a page's structure with the text that it marks, as PDF.js reads both, indented. */
-async function readTree(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
-	const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-	const page = await (await loading.promise).getPage(pageNumber);
-	const texts = new Map<string, string>();
-	const open: string[] = [];
-	for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
-		if ("str" in item) texts.set(open.at(-1) ?? "", `${texts.get(open.at(-1) ?? "") ?? ""}${item.str}`);
-		else if (item.type === "endMarkedContent") open.pop();
-		else open.push(item.id ?? "");
-	}
-	const show = (node: Node, depth: number): string[] => {
-		const text = node.type ? (texts.get(node.id ?? "") ?? "") : "";
-		if (node.type) return [`${" ".repeat(depth)}“${text.trim()}”`];
-		const { role = "", alt, lang, children = [] } = node;
-		const line = `${" ".repeat(depth)}${role}${alt ? ` (${alt})` : ""}${lang ? ` in ${lang}` : ""}`;
-		return [line, ...children.flatMap((child) => show(child, depth + 1))];
-	};
-	const tree = (await page.getStructTree()) as Node | null;
-	await loading.destroy();
-	return (tree?.children ?? []).flatMap((child) => show(child, 0));
-}
-
-/** A page with a paragraph and a check box, in a document element. */
-function taggedPdf(
-	overrides: Partial<Record<"root" | "parents" | "document" | "page", string>> = {},
-): WrittenPdf {
-	const {
-		root = "/K 7 0 R/ParentTree 8 0 R/ParentTreeNextKey 2",
-		parents = "/Kids[<</Limits[0 0]/Nums[0[9 0 R]]>><</Limits[1 1]/Nums[1 10 0 R]>>]",
-		document = "/K[9 0 R 10 0 R 12 0 R]",
-		page = "/StructParents 0",
-	} = overrides;
-	return {
-		catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R/AcroForm<</Fields[11 0 R]>>",
-		page: `${page}/Annots[11 0 R]`,
-		content: "/P <</MCID 0>> BDC BT /F 20 Tf 50 350 Td (I agree:) Tj ET EMC",
-		objects: [
-			`<</Type/StructTreeRoot${root}>>`,
-			`<</S/Document/P 6 0 R${document}>>`,
-			`<<${parents}>>`,
-			"<</S/P/P 7 0 R/Pg 3 0 R/K 0>>",
-			"<</S/Form/P 7 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 11 0 R>>/Alt(Consent)>>",
-			"<</Type/Annot/Subtype/Widget/FT/Btn/T(box)/F 4/Rect[50 300 70 320]/StructParent 1/V/Yes/AS/Yes>>",
-			"<</S/P/P 7 0 R>>",
-		],
-	};
-}
 
 describe("a tagged file", () => {
 	test("has values and signatures where they are read, with the text for what is no text", async () => {
@@ -92,6 +41,13 @@ describe("a tagged file", () => {
 			"  P",
 			"   “Lower”",
 		]);
+	});
+
+	test("keeps its elements on a page that ends within a text object", async () => {
+		const content = "/P <</MCID 0>> BDC BT /F 20 Tf 50 350 Td (I agree:) Tj";
+		const tree = await readTree(await seal(writtenPdf({ ...taggedPdf(), content })), 1);
+		expect(tree.slice(0, 3)).toEqual(["Document", " P", "  “I agree:”"]);
+		expect(tree).toContain("   “Upper”");
 	});
 
 	test("has values after what is on their page, also in a section of several pages", async () => {

@@ -14,8 +14,10 @@ import { type ParentTree, readParentTree, writeParentTree } from "./parent-tree.
 import { listKids, openReadingOrder } from "./reading-order.ts";
 import type { Marks, Part, Tag } from "./tags.ts";
 
-/** Form fields are the parts of small elements. */
+/** Above this, an element is not a form field's. */
 const MAX_PARTS = 1000;
+
+type Element = { dict: PdfDict; ref: PdfRef };
 
 /** The structure of a tagged file, and what is to be added to it. */
 export type Structure = {
@@ -56,11 +58,7 @@ export function openMarks(
 }
 
 /** The file's own element that a widget is a part of. */
-export function findElement(
-	{ tree }: Structure,
-	widget: { dict: PdfDict; ref: PdfRef },
-	resolve: Resolve,
-): { dict: PdfDict; ref: PdfRef } | undefined {
+export function findElement({ tree }: Structure, widget: Element, resolve: Resolve): Element | undefined {
 	const key = widget.dict.getNumber("StructParent", resolve)?.value;
 	const slot = key === undefined ? undefined : tree?.parents.slots.get(key);
 	const ref = slot?.entries.at(slot.at);
@@ -69,6 +67,13 @@ export function findElement(
 	const kids = listKids(dict, resolve);
 	const isPart = kids.length <= MAX_PARTS && kids.some((kid) => refersTo(kid, widget.ref, resolve));
 	return isPart ? { dict, ref } : undefined;
+}
+
+/** Removes a widget that is not drawn from the element that it is a part of. */
+export function removePart(structure: Structure, widget: Element, resolve: Resolve): void {
+	const element = findElement(structure, widget, resolve)?.dict;
+	const kids = element && listKids(element, resolve).filter((kid) => !refersTo(kid, widget.ref, resolve));
+	if (kids) element.set("K", new PdfArray(kids));
 }
 
 /** Adds the elements of everything that was drawn. */
@@ -114,8 +119,8 @@ export function writeStructure(pdf: PDF, { tree, added, marks }: Structure): voi
 		const own = writeTag(tag, replaces.element);
 		const kids = listKids(dict, resolve);
 		dict.set("K", new PdfArray(kids.map((kid) => (refersTo(kid, replaces.widget, resolve) ? own : kid))));
-		// Part of the new element's, which it would hide.
-		dict.delete("Alt");
+		// An Alt here would hide the new element, which includes its text.
+		if (replaces.hasItsAlt || kids.length === 1) dict.delete("Alt");
 	}
 	for (const { page, first, owners } of marks) {
 		const dict = page && resolve(page);

@@ -9,8 +9,8 @@ export type Tag = {
 	lang?: string;
 	/** Of a figure: left, bottom, right and top, in the page's user space. */
 	box?: readonly [number, number, number, number];
-	/** A widget, drawn in its place, and the uploaded file's element that it is a part of. */
-	replaces?: { element: PdfRef; widget: PdfRef };
+	/** A widget, drawn in its place, and the uploaded file's element that it is a part of. `hasItsAlt`: `alt` includes that element's. */
+	replaces?: { element: PdfRef; widget: PdfRef; hasItsAlt: boolean };
 	children: (Tag | Part)[];
 };
 

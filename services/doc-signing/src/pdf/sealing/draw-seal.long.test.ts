@@ -80,7 +80,7 @@ describe("drawing field values", () => {
 		["its filter", "/Filter 6 0 R"],
 		["one of its filters", "/Filter[6 0 R]"],
 	])("draws them over content with %s in another object", async (_, entries) => {
-		const content = Buffer.from("0 0 1 rg 90 90 200 50 re f q 0.1 0 0 0.1 300 300 cm q").toString("hex");
+		const content = Buffer.from("0 0 1 rg 90 90 200 50 re f q 0.1 0 0 0.1 99 99 cm q").toString("hex");
 		const original = writtenPdf({ content: [entries, `${content}>`], objects: ["/ASCIIHexDecode"] });
 		const rect = { x: 60, y: 10, width: 20, height: 8 };
 		const { bytes } = await seal(original, { fields: [crossField(rect, { width: 80, height: 32 })] });

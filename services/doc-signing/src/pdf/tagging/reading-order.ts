@@ -13,8 +13,8 @@ type Extent = { first: number; last: number };
 type Element = { dict: PdfDict; ref: PdfRef };
 
 /**
- * Inserts new elements where their page is read: after the last element that is on it or on an earlier page. Reads only so
- * much of the tree, which may be damaged, cyclic or huge.
+ * Inserts new elements where their page is read: after the last element that is on it or on an earlier page. Stops at the
+ * limits above: the tree may be damaged, cyclic or huge.
  */
 export function openReadingOrder(root: Element, pages: ReadonlyMap<number, number>, resolve: Resolve) {
 	const extents = new Map<PdfDict, Extent | undefined>();

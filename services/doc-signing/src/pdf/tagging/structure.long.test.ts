@@ -45,8 +45,11 @@ describe("a tagged file", () => {
 
 	test("keeps its elements on a page that ends within a text object", async () => {
 		const content = "/P <</MCID 0>> BDC BT /F 20 Tf 50 350 Td (I agree:) Tj";
-		const tree = await readTree(await seal(writtenPdf({ ...taggedPdf(), content })), 1);
+		const bytes = await seal(writtenPdf({ ...taggedPdf(), content }));
+		const tree = await readTree(bytes, 1);
 		expect(tree.slice(0, 3)).toEqual(["Document", " P", "  “I agree:”"]);
+		const pdf = await PDF.load(bytes);
+		expect(readContents(pdf, pdf.getPage(0)?.dict ?? new PdfDict())).toMatch(/I agree:\) Tj\s+ET EMC Q\s/);
 		expect(tree).toContain("   “Upper”");
 	});
 
@@ -175,6 +178,7 @@ describe("a damaged structure", () => {
 			"content with a number that is too large",
 			{ ...taggedPdf(), content: "/P <</MCID 2000000000>> BDC EMC" },
 		],
+		["a page with very many elements", taggedPdf({ parents: `/Nums[0[${"9 0 R ".repeat(100_001)}]]` })],
 	])("gets decoration on the page: %s", async (_, written) => {
 		const bytes = await seal(writtenPdf(written));
 		expect(await pageText(bytes, 1)).toContain("Upper");

@@ -16,6 +16,8 @@ import type { Marks, Part, Tag } from "./tags.ts";
 
 /** Above this, an element is not a form field's. */
 const MAX_PARTS = 1000;
+/** Of a page's own, which are written again. */
+const MAX_MARKS = 100_000;
 
 type Element = { dict: PdfDict; ref: PdfRef };
 
@@ -51,8 +53,9 @@ export function openMarks(
 ): Marks {
 	const key = page?.dict.getNumber("StructParents", resolve)?.value;
 	const elements = key === undefined || !resolve ? undefined : elementsOf(structure.tree, key, resolve);
-	const isDecoration = structure.tree === undefined;
-	const marks = { page: page?.ref, first: elements?.length ?? 0, owners: [], isDecoration };
+	const first = elements?.length ?? 0;
+	const isDecoration = structure.tree === undefined || first > MAX_MARKS;
+	const marks = { page: page?.ref, first, owners: [], isDecoration };
 	structure.marks.push(marks);
 	return marks;
 }

@@ -123,6 +123,7 @@ export async function countByStatus(
 /** Its file, the number of its recipients who act, and of those who have signed. */
 export type Progress = {
 	fileStatus: DocumentDataRow["status"];
+	fileFoundAt: DocumentDataRow["foundAt"];
 	acting: number;
 	signed: number;
 	names: string;
@@ -135,6 +136,7 @@ export async function listProgress(db: Queryable, ids: number[]): Promise<Map<nu
 		.select({
 			id: documents.id,
 			fileStatus: documentData.status,
+			fileFoundAt: documentData.foundAt,
 			acting: count(recipients.id),
 			signed: sql<number>`count(*) FILTER (WHERE ${recipients.signingStatus} = 'SIGNED')`.mapWith(Number),
 			names: sql<string>`coalesce(string_agg(coalesce(nullif(${recipients.name}, ''), ${recipients.email}), ', ' ORDER BY ${recipients.id}), '')`,
@@ -143,7 +145,7 @@ export async function listProgress(db: Queryable, ids: number[]): Promise<Map<nu
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(recipients, and(eq(recipients.documentId, documents.id), ne(recipients.role, "CC")))
 		.where(inArray(documents.id, ids))
-		.groupBy(documents.id, documentData.status);
+		.groupBy(documents.id, documentData.status, documentData.foundAt);
 	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }
 

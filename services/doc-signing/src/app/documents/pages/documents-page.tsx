@@ -7,7 +7,7 @@ import { Assets } from "../../../platform/html/assets.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { TeamSwitch } from "../../frame/settings-document.tsx";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
-import type { Place } from "../queries.ts";
+import type { Place, Progress } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
@@ -96,13 +96,15 @@ function Status({ row: { id, title, status, progress } }: { row: DashboardRow })
 		<span {...liveState(String(id), title)}>
 			<StatusBadge status={status} />
 			{progress && progress.fileStatus !== "READY" && (
-				<small class="soft">
-					{" "}
-					{progress.fileStatus === "WAITING" ? "Checking file…" : "File not accepted"}
-				</small>
+				<small class="soft"> {missingFileWords(progress)}</small>
 			)}
 		</span>
 	);
+}
+
+function missingFileWords({ fileStatus, fileFoundAt }: Progress): string {
+	if (fileStatus === "UNUSABLE") return "File not accepted";
+	return fileFoundAt ? "Checking file…" : "No file yet";
 }
 
 function Recipients({ row }: { row: DashboardRow }) {

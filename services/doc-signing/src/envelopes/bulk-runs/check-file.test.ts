@@ -140,6 +140,22 @@ describe("a file of 1 MB", () => {
 describe("rows", () => {
 	const lines = ["Ada: name", ...Array.from({ length: 200 }, (_, n) => `Ada ${n}`)];
 
+	it("below many without a value are read, and numbered as a spreadsheet shows them", async () => {
+		const blank = Array(1_100).fill(",,,");
+		const { rows } = await checkFile(bytesOf(...lines, ...blank, "Eve"), ada, "user:1");
+		expect(rows).toHaveLength(201);
+		expect(rows?.at(-1)).toMatchObject({ number: 1_302, input: { recipients: [{ name: "Eve" }] } });
+	});
+
+	it("of more than 1,000 are refused, however many have no value", async () => {
+		const many = [...Array(600).fill("Ada"), ...Array(500).fill(",,,"), ...Array(401).fill("Eve")];
+		for (const lines of [many, Array(100_000).fill(","), Array(100_000).fill("x")]) {
+			const { problems } = await checkFile(bytesOf("Ada: name", ...lines), ada, "user:1");
+			const message = "The file has more than 1,000 rows. Split it into several files.";
+			expect(problems).toEqual([expect.objectContaining({ message })]);
+		}
+	});
+
 	it("do not read the template again", async () => {
 		let reads = 0;
 		const counted = {

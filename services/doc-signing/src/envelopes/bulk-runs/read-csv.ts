@@ -1,5 +1,5 @@
 import { inTurn } from "@repo/validation";
-import { CsvError, type Info, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 
 export const MAX_ROWS = 1_000;
 export const MAX_BYTES = 1_048_576;
@@ -14,6 +14,8 @@ type CountNamed = (cells: string[]) => number;
 
 /** Lines among which the header is searched: spreadsheets write `sep=;` before it, and people a title. */
 const MAX_BEFORE = 20;
+/** With rows without any value, which spreadsheets write below a table. Each takes the parser about as long as a full one. */
+const MAX_RECORDS = 3 * MAX_ROWS;
 
 /**
  * Reads a CSV file (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark as Excel writes it, separated by commas, semicolons,
@@ -33,19 +35,21 @@ export async function readCsv(
 	// Spreadsheets do not show this line, so it has no number.
 	const [before = "", mark] = /^"?sep=([^\w\s"]|\t)"?[;,\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
 	const table = text.slice(before.length);
+	const filled: CsvRow[] = [];
 	try {
 		const parser = parse({
 			delimiter: mark ?? findSeparator(table, countNamed),
-			info: true,
 			relax_column_count: true,
 			skip_empty_lines: true,
 			// Finding out costs ten times as much as parsing, in a file without a line end.
 			record_delimiter: ["\r\n", "\n", "\r"],
 			max_record_size: MAX_BYTES,
-			// One more than allowed reveals that there are too many.
-			to: MAX_ROWS + MAX_BEFORE + 1,
-			// Reads a piece before `write` returns, however many lines it has.
-			...{ readableHighWaterMark: Number.MAX_SAFE_INTEGER },
+			to: MAX_RECORDS,
+			on_record: (record: string[], { records, empty_lines }) => {
+				const cells = record.map((cell) => cell.trim());
+				if (cells.some((cell) => cell !== "")) filled.push({ number: records + empty_lines, cells });
+				return null;
+			},
 		});
 		const decoded = Buffer.from(table);
 		const write = async () => {
@@ -53,21 +57,15 @@ export async function readCsv(
 				await inTurn(account, () => parser.writable && parser.write(decoded.subarray(at, at + PIECE)));
 			parser.end();
 		};
-		const [lines] = await Promise.all([parser.toArray(), write()]);
-		const filled = (lines as { record: string[]; info: Info }[])
-			.map(({ record, info }) => ({
-				number: info.records + info.empty_lines,
-				cells: record.map((cell) => cell.trim()),
-			}))
-			.filter(({ cells }) => cells.some((cell) => cell !== ""));
+		await Promise.all([parser.toArray(), write()]);
 		const named = filled.slice(0, MAX_BEFORE).map(({ cells }) => countNamed(cells));
 		const [header, ...rows] = filled.slice(Math.max(0, named.indexOf(Math.max(...named))));
-		if (!header) return { problem: "The file is empty." };
-		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
-		if (rows.length > MAX_ROWS)
+		if (rows.length > MAX_ROWS || parser.info.records >= MAX_RECORDS)
 			return {
 				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several files.`,
 			};
+		if (!header) return { problem: "The file is empty." };
+		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
 		return { header, rows };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
@@ -13,7 +14,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { PdfBusy } from "../../pdf/child-process/failures.ts";
 import { StorageUnavailable } from "../../platform/storage/errors.ts";
 import { listAwaited } from "../files/queries.ts";
-import { recordFound } from "./look-for-uploads.ts";
+import { readWithUploads, recordFound } from "./look-for-uploads.ts";
 
 const app = sharedApp();
 let account: TestAccount;
@@ -68,11 +69,15 @@ describe("as soon as a file was uploaded,", () => {
 		},
 	);
 
-	it("the page of documents says which file was refused", async () => {
-		await draftWith(account, {}, fixture("password.pdf"));
+	it("the page of documents says which file was refused, and then that there is no other one yet", async () => {
+		const { documentId } = await draftWith(account, {}, fixture("password.pdf"));
 		await open("/documents");
 		await app.workOff();
 		expect(await open("/documents")).toContain("File not accepted");
+		await account.request("post", `/documents/${documentId}/upload-url`).expect(200);
+		const html = await open("/documents");
+		expect(html).toContain("No file yet");
+		expect(html).not.toContain("Checking file…");
 	});
 
 	it.each(["", "?status=DRAFT", "?page=2", "?query=lease", "?externalId=a"])(
@@ -161,6 +166,60 @@ describe("looking for uploads", () => {
 		expect(asked).toHaveLength(20);
 	});
 
+	describe("reads a list once more", () => {
+		const timesRead = async (dependencies: Dependencies) => {
+			let count = 0;
+			const read = async () => {
+				count++;
+				return { awaitsUpload: true };
+			};
+			await readWithUploads(dependencies, { userId: account.userId, teamId: null }, read);
+			return count;
+		};
+
+		it("only if a file was found", async () => {
+			const { uploadUrl } = await createDraft(account);
+			const { asked, dependencies } = instanceWith();
+			expect([await timesRead(dependencies), asked.length]).toEqual([1, 1]);
+			await upload(uploadUrl);
+			expect([await timesRead(dependencies), asked.length]).toEqual([2, 2]);
+			await app.workOff();
+		});
+
+		it("if the storage hangs, or another instance has found the file", async () => {
+			await draftWith(account);
+			expect(await timesRead(instanceWith(() => new Promise(() => {})).dependencies)).toBe(2);
+			await account.request("get", "/documents").expect(200);
+			expect(await timesRead(instanceWith().dependencies)).toBe(2);
+			await app.workOff();
+		});
+
+		it("if the file was found after this request had begun", async () => {
+			await draftWith(account);
+			const { asked, dependencies } = instanceWith();
+			const times = [timesRead(dependencies), timesRead(dependencies)];
+			await until(() => asked.length > 0);
+			expect(await Promise.all([...times, timesRead(dependencies)])).toEqual([2, 2, 2]);
+			await app.workOff();
+		});
+	});
+
+	it("asks once in a second for uploads that were abandoned", async () => {
+		await createDraft(account);
+		const { asked, list } = instanceWith();
+		for (let count = 0; count < 3; count++) await list().expect(200);
+		expect(asked).toHaveLength(3);
+		await app.dependencies.db.$client.query(
+			"UPDATE document_data SET upload_offered_at = upload_offered_at - interval '2 minutes' WHERE account = $1",
+			[`user:${account.userId}`],
+		);
+		for (let count = 0; count < 3; count++) await list().expect(200);
+		expect(asked).toHaveLength(4);
+		await delay(1_100);
+		await list().expect(200);
+		expect(asked).toHaveLength(5);
+	});
+
 	it("answers the list while the storage is unavailable, and looks again", async () => {
 		await draftWith(account);
 		let isDown = true;
@@ -193,7 +252,8 @@ describe("looking for uploads", () => {
 	it("of two instances, one has the file taken in", async () => {
 		const { documentId } = await draftWith(account);
 		const { db } = app.dependencies;
-		const [file] = await listAwaited(db, [`user:${account.userId}`], { each: 1, limit: 1 });
+		const limits = { each: 1, limit: 1, issuedBefore: new Date(0) };
+		const [file] = await listAwaited(db, [`user:${account.userId}`], limits);
 		if (!file) throw new Error("no file is awaited");
 		const find = () => recordFound(app.dependencies, file);
 		const lock = { text: "SELECT FROM documents WHERE id = $1 FOR UPDATE", values: [documentId] };

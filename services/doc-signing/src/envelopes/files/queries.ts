@@ -80,16 +80,20 @@ export function awaitsUpload(account: SQL): SQL<boolean> {
 	return sql<boolean>`EXISTS (SELECT FROM document_data WHERE document_data.account = ${account} AND ${isAwaited})`;
 }
 
-/** Files of these accounts that may have been uploaded: up to `each` of each, the newest, in the order of the accounts. */
+/**
+ * Files of these accounts that may have been uploaded: up to `each` of each, the newest, in the order of the accounts. `isOld` if
+ * the upload URL was issued before a time.
+ */
 export async function listAwaited(
 	db: Queryable,
 	accounts: string[],
-	{ each, limit }: { each: number; limit: number },
-): Promise<AwaitedFile[]> {
-	const { rows } = await db.execute<AwaitedFile>(sql`
+	{ each, limit, issuedBefore }: { each: number; limit: number; issuedBefore: Date },
+): Promise<(AwaitedFile & { isOld: boolean })[]> {
+	const isOld = sql`upload_offered_at < ${issuedBefore.toISOString()}::timestamptz AS "isOld"`;
+	const { rows } = await db.execute<AwaitedFile & { isOld: boolean }>(sql`
 		SELECT awaited.* FROM unnest(${sql.param(accounts)}::text[]) WITH ORDINALITY AS wanted (account, place)
 		CROSS JOIN LATERAL (
-			SELECT ${awaitedColumns} FROM ${documentData} WHERE document_data.account = wanted.account AND ${isAwaited}
+			SELECT ${awaitedColumns}, ${isOld} FROM ${documentData} WHERE document_data.account = wanted.account AND ${isAwaited}
 			ORDER BY upload_offered_at DESC LIMIT ${each}
 		) AS awaited
 		ORDER BY place LIMIT ${limit}`);

@@ -5,7 +5,7 @@ type Due<Row> = {
 	/** A batch of due rows, of those after this one in a fixed order; empty when no more are due. */
 	next: (last: Row | undefined) => Promise<Row[]>;
 	/** Absent if `next` does the work of its batch. */
-	work?: (row: Row) => Promise<void>;
+	work?: (row: Row) => Promise<unknown>;
 };
 
 /** A run ends after this time, since other jobs share its slots. The next run continues. */

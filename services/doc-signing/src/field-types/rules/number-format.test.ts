@@ -9,6 +9,11 @@ const read = (typed: string, locale: string, rules: NumberRules = {}) => {
 };
 const locales = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "ja", "zh", "en-GB", "pt-BR", "zh-Hans"];
 
+it("a number of up to 200 characters is read, and nothing longer", () => {
+	expect(read(`5${" ".repeat(199)}`, "en")).toEqual(["5", "5"]);
+	expect(read(`5${" ".repeat(200)}`, "en")).toBe("Enter a number, such as 1,234.5.");
+});
+
 describe("a number without a format", () => {
 	it.each([
 		["de", "1,250", "1.25", "1,25"],

@@ -10,6 +10,8 @@ type Style = { decimal: string; group: string; grouped: boolean; decimals: numbe
 type ReadNumber = Record<"plain" | "customText" | "shown", string>;
 
 const MAX_DIGITS = 30;
+/** Separators and spaces included. */
+const MAX_CHARACTERS = 200;
 
 /**
  * Reads a number as a person writes it: with the separators of `numberFormat` (`123,456,789.00` or `123.456.789,00`),
@@ -92,6 +94,7 @@ function styleOf(locale: string): Style {
  * spaces and apostrophes group. A point is read as the decimal separator of any format if it cannot group.
  */
 function toPlain(given: string, { decimal, group }: Style, takesPoint: boolean): string | undefined {
+	if (given.length > MAX_CHARACTERS) return undefined;
 	const text = toAscii(given).replace("\u066b", decimal);
 	const digits = text.replaceAll(/\D/g, "").length;
 	if (digits === 0 || digits > MAX_DIGITS) return undefined;

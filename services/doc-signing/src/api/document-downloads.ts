@@ -4,6 +4,7 @@ import { userActor } from "../audit-log/event-types.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
+import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
 import { downloadDocument, MAX_WAIT_SECONDS } from "../sealing/downloading/download-document.ts";
 
 const downloadSchema = z.object({ downloadUrl: z.url() }).meta({
@@ -34,9 +35,10 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 				422: "The uploaded file cannot be used.",
 				503: pdfBusyProblem,
 			},
-			handle: async ({ caller: { owner, user }, params: { documentId }, query }) => {
+			handle: async ({ caller: { owner, user }, params: { documentId }, query, request }) => {
 				const original = query.downloadOriginalDocument ?? false;
-				const input = { owner, by: userActor(user), documentId, original };
+				const hangUp = disconnectSignal(request);
+				const input = { owner, by: userActor(user), documentId, original, hangUp };
 				const downloadUrl = await downloadDocument(dependencies, input);
 				return { status: 200, body: { downloadUrl } };
 			},

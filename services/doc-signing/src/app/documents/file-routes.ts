@@ -35,9 +35,11 @@ export function documentFileRoutes(deps: Dependencies & { previewFirstPage: Prev
 				query: z.object({ version: z.enum(["original", "signed"]) }),
 			},
 			responses: pageResponses,
-			handle: async ({ caller: { session }, params: { documentId }, query: { version } }) => {
+			handle: async ({ caller: { session }, params: { documentId }, query: { version }, request }) => {
 				const { owner, user } = await callerAt(db, "documents.read", session.user, "document", documentId);
-				const download = { owner, by: userActor(user), documentId, original: version === "original" };
+				const original = version === "original";
+				const hangUp = disconnectSignal(request);
+				const download = { owner, by: userActor(user), documentId, original, hangUp };
 				return seeOther(await downloadDocument(deps, download));
 			},
 		}),

@@ -12,9 +12,18 @@ import { recordDownload } from "../../envelopes/documents/events/record-download
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
 import { readDocument, readDocumentWithFile } from "../../envelopes/read-envelope.ts";
+import { CallerGone } from "../../pdf/child-process/failures.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { findSealing } from "../queries/sealings.ts";
 
+type Download = {
+	owner: Access;
+	by: Actor;
+	documentId: number;
+	original: boolean;
+	/** Aborted when the client disconnects. */
+	hangUp: AbortSignal;
+};
 type Deps = UploadDeps & Pick<Dependencies, "log" | "draining">;
 
 const POLL_MS = 250;
@@ -24,11 +33,11 @@ export const MAX_WAIT_SECONDS = 25;
 /** A URL of the sealed file, or of the uploaded one, valid for five minutes. The audit log records who requested it. */
 export async function downloadDocument(
 	dependencies: Deps,
-	{ owner, by, documentId, original }: { owner: Access; by: Actor; documentId: number; original: boolean },
+	{ owner, by, documentId, original, hangUp }: Download,
 ): Promise<string> {
 	const read = original ? readDocumentWithFile : readDocument;
 	const document = await read(dependencies, owner, documentId);
-	const key = original ? getOriginalKey(document) : await getSealedKey(dependencies, document);
+	const key = original ? getOriginalKey(document) : await getSealedKey(dependencies, document, hangUp);
 	requireFileKey(key);
 	const title = document.title.replace(/\.pdf$/i, "");
 	const address = await dependencies.storage.presignDownload(key, {
@@ -47,9 +56,14 @@ function getOriginalKey({ file }: DocumentWithFile): string {
 }
 
 /** v1 clients download as soon as they read COMPLETED, so wait while the file is being sealed. Holds no connection. */
-async function getSealedKey({ db, draining }: Deps, { id, status }: DocumentWithFile): Promise<string> {
+async function getSealedKey(
+	{ db, draining }: Deps,
+	{ id, status }: DocumentWithFile,
+	hangUp: AbortSignal,
+): Promise<string> {
 	const begun = performance.now();
 	for (;;) {
+		if (hangUp.aborted) throw new CallerGone();
 		const sealing = await findSealing(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);
 		if (sealing.sealedKey !== null) return sealing.sealedKey;

@@ -1,11 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { until } from "@repo/service-kit/testing";
+import supertest from "supertest";
 import {
 	insertSentDocument,
 	type SampleDocument,
 	signAll,
 } from "../../../test/support/documents/insert-sent.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
+import { createApp } from "../../app.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import { queueSealing } from "../queue-sealing.ts";
 import { downloadDocument } from "./download-document.ts";
@@ -52,10 +55,34 @@ describe("downloading a document right after the last signature", () => {
 			reach: "all",
 		} as const;
 		const by = userActor({ id: sender.userId, email: sender.email });
-		const asked = { owner, by, documentId, original: false };
+		const asked = { owner, by, documentId, original: false, hangUp: new AbortController().signal };
 		await expect(downloadDocument({ ...app.dependencies, draining }, asked)).rejects.toMatchObject({
 			code: "document_being_sealed",
 		});
+		await app.workOff();
+	});
+
+	it("does not wait for a program that has left", async () => {
+		const { draining } = app.dependencies;
+		let looks = 0;
+		const counted = Object.create(draining, {
+			signal: {
+				get: () => {
+					looks++;
+					return draining.signal;
+				},
+			},
+		});
+		const agent = supertest(createApp({ ...app.dependencies, draining: counted }));
+		const request = download(await signed(), "", agent);
+		const failed = request.catch(() => undefined);
+		await until(() => looks > 1);
+		request.abort();
+		await failed;
+		await setTimeout(500);
+		const before = looks;
+		await setTimeout(1_000);
+		expect(looks).toBe(before);
 		await app.workOff();
 	});
 
@@ -91,8 +118,8 @@ async function signed(): Promise<SampleDocument> {
 	return sample;
 }
 
-function download({ documentId, sender }: SampleDocument, query = "") {
-	return app.agent
+function download({ documentId, sender }: SampleDocument, query = "", agent = app.agent) {
+	return agent
 		.get(`/api/v1/documents/${documentId}/download${query}`)
 		.set("authorization", sender.authorization);
 }

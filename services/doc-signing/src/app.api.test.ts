@@ -119,3 +119,12 @@ it("reports that it is not ready while it drains, and serves", async () => {
 	const { before, while: draining, page } = await drain(await startApp());
 	expect([before[0], draining, page[0]]).toEqual([200, [503, "stopping"], 200]);
 });
+
+it("reports to v1's probes that it drains", async () => {
+	const { agent, dependencies, close } = await startApp();
+	await agent.get("/api/health").expect(200);
+	dependencies.draining.abort();
+	const { body } = await agent.get("/api/health").expect(503);
+	expect(body.status).toBe("error");
+	await close();
+});

@@ -14,7 +14,7 @@ export type Readiness = {
 	checks?: ReadinessCheck[];
 	/** The description of a 503 of /readyz, for the API document. */
 	unavailable: string;
-	/** Other addresses that answer from the same runs of the checks. */
+	/** Other addresses that answer from the same runs of the checks. `requireReady` throws while the service stops, too. */
 	others?: (requireReady: () => Promise<void>) => Endpoint[];
 };
 
@@ -29,7 +29,11 @@ export function healthRoutes({
 	unavailable,
 	others = () => [],
 }: Readiness): Endpoint[] {
-	const requireReady = checkReadiness([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
+	const requireChecks = checkReadiness([databaseCheck(db), migrationCheck(db, migrations), ...checks]);
+	const requireReady = async () => {
+		if (draining.signal.aborted) throw new ServiceUnavailable("stopping", "The service is stopping.");
+		await requireChecks();
+	};
 	return [
 		endpoint({
 			method: "get",
@@ -45,7 +49,6 @@ export function healthRoutes({
 			responses: { 200: { description: "Ready", body: healthy } },
 			problems: { 503: unavailable },
 			handle: async () => {
-				if (draining.signal.aborted) throw new ServiceUnavailable("stopping", "The service is stopping.");
 				await requireReady();
 				return { status: 200, body: { status: "ok" } };
 			},

@@ -50,7 +50,7 @@ export const noIcon: RequestHandler = (_request, response) => {
 	response.set("Cache-Control", "public, max-age=86400").status(204).end();
 };
 
-/** Whether a URL is a probe's: requests by which an orchestrator sees whether the process is alive and ready. */
+/** Whether a URL is a probe's: requests by which an orchestrator sees whether the process is alive and ready, also as in v1. */
 export function isProbe(url: string): boolean {
-	return /^\/(healthz|readyz)\/?(\?|$)/i.test(url);
+	return /^\/(healthz|readyz|api\/health)\/?(\?|$)/i.test(url);
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
 			mount: (routes) => {
 				routes.get("/healthz", (_request, response) => void response.send("ok"));
 				routes.get("/readyz", (_request, response) => void response.send("ok"));
+				routes.get("/api/health", (_request, response) => void response.send("ok"));
 				routes.get("/assets/page.js", (_request, response) => void response.send("ok"));
 				routes.get("/stream", (_request, response) => void response.write("the beginning"));
 				routes.post("/things", async (_request, response) => {
@@ -118,8 +119,8 @@ it("leaves refusals of pages and of preflight requests to Express", async () => 
 
 it("never refuses health, readiness and the files of a page", async () => {
 	const { holder, waiting } = await overload();
-	for (const path of ["/healthz", "/readyz", "/READYZ", "/readyz/?probe=1", "/assets/page.js"])
-		expect((await ask(path)).status).toBe(200);
+	const probes = ["/healthz", "/readyz", "/READYZ", "/readyz/?probe=1", "/api/health"];
+	for (const path of [...probes, "/assets/page.js"]) expect((await ask(path)).status).toBe(200);
 	holder.release();
 	await Promise.all(waiting);
 });

@@ -73,8 +73,8 @@ function healthRoute(requireReady: () => Promise<void>, clock: Clock): Endpoint 
 
 const toState = (isWorking: boolean) => ({ status: isWorking ? ("ok" as const) : ("error" as const) });
 
-/** The codes of the checks that failed. */
+/** The codes of the checks that failed, or that the service is stopping. */
 function listFailed(error: unknown): string[] {
 	if (!(error instanceof ServiceUnavailable)) throw error;
-	return error.extensions.failed as string[];
+	return (error.extensions.failed as string[] | undefined) ?? [error.code];
 }

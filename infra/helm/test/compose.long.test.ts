@@ -73,6 +73,13 @@ describe.each([
 		expect(found.sort()).toEqual(roles);
 	});
 
+	it("announces uploads only with a token", () => {
+		const { minio } = (parse(text, { merge: true }) as { services: Record<string, Manifest> }).services;
+		const token = minio?.environment.MINIO_NOTIFY_WEBHOOK_AUTH_TOKEN_UPLOADS;
+		// Compose starts nothing without it.
+		if (minio) expect(token).toMatch(/^\$\{S3_NOTIFICATION_TOKEN:\?/);
+	});
+
 	it("limits and confines every container", () => {
 		for (const { name, mem_limit, cpus, pids_limit, read_only, cap_drop, security_opt } of containers) {
 			expect([name, mem_limit, cpus, pids_limit]).toEqual([

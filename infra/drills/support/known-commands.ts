@@ -30,6 +30,7 @@ helm upgrade --values= --wait
 kubectl create secret generic --from-file=
 kubectl rollout restart
 kubectl rollout status
+mc event add --event= --prefix=
 mc mirror
 mc ready
 mkdir -m=

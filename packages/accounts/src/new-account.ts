@@ -3,7 +3,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { hashPassword, hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
-import { findProof, takeProofOnce } from "./address-proofs/index.ts";
+import { findProof, type Salted, takeProofOnce } from "./address-proofs/index.ts";
 import { onceValue } from "./forms/csrf.ts";
 import {
 	findPasskey,
@@ -21,6 +21,7 @@ import {
 	type Browser,
 	checkPassword,
 	emailTakenOr,
+	firstSecret,
 	openSession,
 	ProofExpired,
 	type SignInDeps,
@@ -108,7 +109,7 @@ export async function createAccount<Fields extends Person>(
 		if ("response" in credential) await storeFirstPasskey(deps, tx, { userId, id, ...credential }, browser);
 		const details = { credential: password === null ? "passkey" : "password" };
 		await deps.record(tx, { type: "account.created", userId, ipAddress, details });
-		const secret = firstSecret(id, browser);
+		const secret = firstSecret(browser, proof.data);
 		return signIn(deps, tx, { userId, credentialsVersion, secret }, proof, browser);
 	});
 	return creation.catch((error: unknown) => {
@@ -127,7 +128,7 @@ async function repeatSignUp(
 	const { db, clock } = deps;
 	const proof = await findProof(deps, db, { id, purpose: SIGNED_UP, browserSecret: browser.browserSecret });
 	const account = proof && (await findByEmail(db, proof.email));
-	const data = proof?.data as SignUpData | undefined;
+	const data = proof?.data as (SignUpData & Salted) | undefined;
 	const since = secondsAfter(clock(), -REPEATABLE_SECONDS);
 	if (!account || data?.submission !== submission || account.createdAt < since) throw new ProofExpired();
 	const { id: userId, passwordHash, credentialsVersion } = account;
@@ -137,15 +138,10 @@ async function repeatSignUp(
 		await checkPassword(deps, userId, credential.password, browser);
 	} else if ((await findPasskey(db, credential.response.id))?.userId !== userId) throw new ProofExpired();
 	const { email, isSameBrowser } = proof;
-	const sessionSecret = firstSecret(id, browser);
+	const sessionSecret = firstSecret(browser, data);
 	if (await isSessionOf(db, { secretHash: hashSecret(sessionSecret), userId, now: clock() }))
 		return { sessionSecret, ...readStart({ email, data, isSameBrowser }) };
 	return signIn(deps, db, { userId, credentialsVersion }, { email, data, isSameBrowser }, browser);
-}
-
-/** The secret of the session that a sign-up begins, the same each time its form is submitted. */
-function firstSecret(proofId: string, { browserSecret }: Browser): string {
-	return onceValue({ secret: browserSecret }, "first-session", proofId);
 }
 
 async function signIn(

@@ -142,6 +142,9 @@ export function takeProof<Data>(
 	return deleteProof<Data>(db, { ...key, now: clock() });
 }
 
+/** Random, created when a proof is used. It never leaves the server, and is the same for each repeated submission. */
+export type Salted = { salt: string };
+
 /**
  * Like {@link takeProof}, for a change that follows the proof immediately: a completed proof gets the purpose
  * `usedAs`, so that a repeated submission finds it and gets the same response. `more` is added to its data.
@@ -150,10 +153,10 @@ export async function takeProofOnce<Data>(
 	{ clock }: Options,
 	tx: Transaction,
 	{ usedAs: newPurpose, more = {}, ...key }: ProofKey & { usedAs: string; more?: Record<string, unknown> },
-): Promise<(TakenProof<Data> & { isRepeated: boolean }) | undefined> {
-	const proven = { ...key, newPurpose, more, now: clock() };
-	const first = await setPurpose<Data>(tx, proven);
-	const proof = first ?? (await setPurpose<Data>(tx, { ...proven, purpose: newPurpose, more: {} }));
+): Promise<(TakenProof<Data & Salted> & { isRepeated: boolean }) | undefined> {
+	const proven = { ...key, newPurpose, more: { ...more, salt: newSecret() }, now: clock() };
+	const first = await setPurpose<Data & Salted>(tx, proven);
+	const proof = first ?? (await setPurpose<Data & Salted>(tx, { ...proven, purpose: newPurpose, more: {} }));
 	return proof && { ...proof, isRepeated: !first };
 }
 

@@ -6,6 +6,7 @@ export {
 	type ProofRequest,
 	proveByLink,
 	readLink,
+	type Salted,
 	secretsForEmail,
 	startProof,
 	type TakenProof,

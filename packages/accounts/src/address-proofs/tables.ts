@@ -8,7 +8,7 @@ export const addressProofs = pgTable(
 		id: uuid("id").primaryKey().defaultRandom(),
 		purpose: text("purpose").notNull(),
 		email: text("email").notNull(),
-		/** What the service needs to continue afterwards. No secrets. */
+		/** What the service needs to continue afterwards. No secret that is enough alone: the salt needs a browser's cookie. */
 		data: jsonb("data").notNull(),
 		/** SHA-256 of the secret in the requesting browser's cookie; the code is accepted only there. */
 		browserHash: bytes("browser_hash").notNull(),

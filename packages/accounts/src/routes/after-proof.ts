@@ -1,7 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProofOnce } from "../address-proofs/index.ts";
-import { onceValue } from "../forms/csrf.ts";
 import { SIGNED_UP } from "../new-account.ts";
 import { newAccountAddress } from "../pages/index.ts";
 import { isSessionOf } from "../sessions/index.ts";
@@ -9,6 +8,7 @@ import {
 	CHANGE_EMAIL,
 	changeEmail,
 	EMAIL_CHANGED,
+	firstSecret,
 	openSession,
 	PASSWORD_RESET,
 	ProofExpired,
@@ -65,7 +65,7 @@ function finishSignIn(site: AccountSite): AfterProof {
 			const proof = await takeProofOnce<SignInData>(site, tx, use);
 			if (!proof?.isSameBrowser) return undefined;
 			const { userId, returnTo } = proof.data;
-			const secret = onceValue(visitor, SIGNED_IN, proofId);
+			const secret = firstSecret(browser, proof.data);
 			if (proof.isRepeated) {
 				const first = { secretHash: hashSecret(secret), userId, now: site.clock() };
 				return (await isSessionOf(tx, first)) ? { sessionSecret: secret, returnTo } : undefined;

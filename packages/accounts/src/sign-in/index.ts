@@ -15,7 +15,7 @@ export {
 	WrongRecoveryCode,
 } from "./errors.ts";
 export { takeAttempt } from "./limits.ts";
-export { openSession, type SignInResult } from "./open-session.ts";
+export { firstSecret, openSession, type SignInResult } from "./open-session.ts";
 export { listProofs, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { recordSignIn } from "./record-sign-in.ts";
 export { PASSWORD_RESET, type PasswordReset, resetPassword } from "./reset-password.ts";

@@ -2,14 +2,25 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { toPlace } from "@repo/service-kit/rate-limits";
+import type { Salted } from "../address-proofs/index.ts";
+import { onceValue } from "../forms/csrf.ts";
 import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessions/index.ts";
 import type { Credentials } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**
- * Starts a session with a new secret, never one that the browser sent (session fixation), and ends the previous
- * session. A form that can be submitted again passes a `secret` that only it can derive (`onceValue`). Undefined when the account was disabled or its credentials changed.
+ * The secret of the session that a proof begins, the same for each repeated submission. A shared computer's cookie
+ * and the proof's id, which is in URLs, are not enough to derive it.
+ */
+export function firstSecret({ browserSecret }: Browser, { salt }: Salted): string {
+	return onceValue({ secret: browserSecret }, "first-session", salt);
+}
+
+/**
+ * Starts a session and ends the browser's previous one. Its secret is new, never one that the browser sent (session
+ * fixation); a form that can be submitted again passes {@link firstSecret}. Undefined when the account was disabled or
+ * its credentials changed.
  */
 export async function openSession(
 	{ clock, lifetime }: Pick<SignInDeps, "clock" | "lifetime">,

@@ -7,7 +7,7 @@ import { isKnownBrowser, rememberBrowser } from "@repo/accounts/sessions";
 import { changePassword, ProofExpired, SignInExpired } from "@repo/accounts/sign-in";
 import { countedPassword } from "@repo/accounts/testing";
 import { contend } from "@repo/infra-local/testing";
-import { newSecret } from "@repo/service-kit/crypto";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { createAccount as accountWithToken } from "../../test/support/accounts.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { getUser, insertUser } from "./queries.ts";
@@ -61,6 +61,18 @@ it("no weak password is hashed", async () => {
 		// Once, to count its characters.
 		expect(normalizations()).toBe(1);
 	}
+});
+
+it("a sign-up's session has a secret that does not follow from the browser's cookie and the proof's id", async () => {
+	const { $client: client } = app.dependencies.db;
+	const id = await proven("sign-up");
+	const start = () => create(id, "four words nobody joins");
+	const first = await start();
+	expect((await start()).sessionSecret).toBe(first.sessionSecret);
+	await client.query("DELETE FROM sessions WHERE secret_hash = $1", [hashSecret(first.sessionSecret)]);
+	await client.query("UPDATE users SET email = $2 WHERE email = $1", [first.email, `${id}@example.com`]);
+	await client.query("UPDATE address_proofs SET purpose = 'sign-up' WHERE id = $1", [id]);
+	expect((await start()).sessionSecret).not.toBe(first.sessionSecret);
 });
 
 it("a new password forgets the browsers in which the old one was used", async () => {

@@ -102,6 +102,26 @@ describe("an emailed code that is submitted twice", () => {
 		expect((await submit()).status).toBe(400);
 	});
 
+	it("begins a session whose secret does not follow from the browser's cookie and the proof's id", async () => {
+		const { person } = tests;
+		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+		const browser = newBrowser(tests.app);
+		const page = codePageOf(await fill(browser, "/sign-in", { login: person.username, password: PASSWORD }));
+		await tests.app.workOff();
+		const submit = await opened(browser, page, { code: lastProof(tests.mailbox).code });
+		const begin = async () => {
+			await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+			await query("UPDATE address_proofs SET purpose = 'sign-in'");
+			await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+			expect(await submit()).toEqual({ status: 303, location: "/" });
+			const hashes = "SELECT encode(secret_hash, 'hex') AS hash FROM sessions WHERE user_id = $1";
+			return (await query(hashes, [person.id])).map(({ hash }) => hash);
+		};
+		// The same secret would end itself as the browser's previous session, and leave none.
+		const begun = [await begin(), await begin()].flat();
+		expect([begun.length, new Set(begun).size]).toEqual([2, 2]);
+	});
+
 	it("changes an email address once", async () => {
 		const { person } = tests;
 		const typed = { current_password: PASSWORD };

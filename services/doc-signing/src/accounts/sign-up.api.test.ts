@@ -53,9 +53,9 @@ describe("signing up", () => {
 
 	it("leads back from the link in another browser only to what was sent to the proven address", async () => {
 		const sender = await createAccount(app);
-		const [own, other] = [newEmail(), newEmail()];
+		const [own, other, third] = [newEmail(), newEmail(), newEmail()];
 		const { people } = await sendNewDocument(sender, {
-			recipients: [own, other].map((email) => ({ name: "Grace", email, role: "SIGNER" })),
+			recipients: [own, other, third].map((email) => ({ name: "Grace", email, role: "SIGNER" })),
 		});
 		const path = people[0]?.path ?? "";
 		const openElsewhere = async (email: string, from: string) => {
@@ -67,6 +67,7 @@ describe("signing up", () => {
 		};
 		expect(await openElsewhere(own, path)).toBe(path);
 		expect(await openElsewhere(other, path)).toBe("/documents");
+		expect(await openElsewhere(third, `${people[2]?.path}/../../settings/profile`)).toBe("/documents");
 	});
 
 	it("allows at most five guesses, across all instances", async () => {

@@ -29,12 +29,12 @@ export async function tellIfBlocked(
 	);
 }
 
-/** The sender of the document that a visitor came from, by the URL that sign-in leads back to, and its recipient. */
+/** The sender of the document to which sign-in leads back, and its recipient. Only the whole path is the document's page. */
 export async function findSender(
 	deps: Pick<Dependencies, "db">,
 	returnTo: string,
 ): Promise<{ name: string; sentTo: string } | undefined> {
-	const token = /^\/sign\/([^/?#]+)/.exec(returnTo)?.[1];
+	const token = /^\/sign\/([\w-]+)$/.exec(returnTo)?.[1];
 	if (token === undefined) return undefined;
 	try {
 		const { sender, recipient } = await getSigningLink(deps, token);

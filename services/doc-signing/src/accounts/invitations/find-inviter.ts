@@ -2,12 +2,12 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { findOpenInvitation } from "./queries.ts";
 
-/** The inviter of a visitor, by the URL that sign-in leads back to, and whom they invited. */
+/** The inviter to whose invitation sign-in leads back, and whom they invited. Only the whole path is its page. */
 export async function findInviter(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	returnTo: string,
 ): Promise<{ name: string; sentTo: string } | undefined> {
-	const token = /^\/invitations\/([^/?#]+)/.exec(returnTo)?.[1];
+	const token = /^\/invitations\/([\w-]+)$/.exec(returnTo)?.[1];
 	if (token === undefined) return undefined;
 	const found = await findOpenInvitation(db, { tokenHash: hashSecret(token), now: clock() });
 	return found && { name: `the team ${found.teamName}`, sentTo: found.email };

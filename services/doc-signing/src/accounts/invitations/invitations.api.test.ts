@@ -8,6 +8,7 @@ import { disableUser } from "../queries.ts";
 import { addMember } from "../teams/add-member.ts";
 import { changeRole } from "../teams/change-role.ts";
 import { removeMember } from "../teams/remove-member.ts";
+import { findInviter } from "./find-inviter.ts";
 
 let { web, founder, invite, sql, rolesOf, answer, newEmail } = {} as InvitationWorld;
 beforeAll(async () => {
@@ -71,6 +72,16 @@ describe("an invitation", () => {
 		]);
 		const [mail] = await sql('SELECT data::text FROM mails WHERE "to" = $1', [email]);
 		expect(`${row.text}${mail.data}`).not.toContain(token);
+	});
+
+	it("is what sign-in leads back to only by its own path", async () => {
+		const owner = await founder();
+		const email = newEmail();
+		await invite(owner, email);
+		const link = await web.linkTo(email);
+		expect(await findInviter(web.app.dependencies, link)).toMatchObject({ sentTo: email });
+		for (const more of ["/accept", "/../../settings/profile", "?next=/settings"])
+			expect(await findInviter(web.app.dependencies, `${link}${more}`)).toBeUndefined();
 	});
 
 	it("is bound to its address: another account sees that, and can switch", async () => {

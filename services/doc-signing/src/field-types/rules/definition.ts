@@ -16,7 +16,7 @@ export type SubmittedAnswer =
 
 /** What `customText` cannot express: a signature, or the ids of the chosen options (two may have the same value). */
 export type FieldAnswer =
-	/** What people see instead of `customText`: a number in their language, a time with its zone. */
+	/** What people see instead of `customText`: a number in their language, a time with its zone, `müller.de`. */
 	| { type: "shown"; text: string }
 	| { type: "strokes"; strokes: Stroke[] }
 	/** `style` unless it is the default one. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerText } from "./answer-text.ts";
 import type { AnswerProblem } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank, ofTypedText, textSettings } from "./common-meta.ts";
-import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
+import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { readFixedDate } from "./fixed-date.ts";
 import { ifComplete, textOutcome } from "./outcomes.ts";
 
@@ -93,10 +93,13 @@ function answerName(meta: Limits, given: SubmittedAnswer) {
 	});
 }
 
-function answerEmail(meta: Limits, given: SubmittedAnswer) {
-	return answerText(meta, given, {
+function answerEmail(meta: Limits, given: SubmittedAnswer): AnswerOutcome {
+	const outcome = answerText(meta, given, {
 		clean: (value) => readableAddress(normalizeAddress(value)),
 		findProblem: (value) =>
 			findAddressProblem(normalizeAddress(value)) === undefined ? undefined : notAnEmail,
 	});
+	if ("problem" in outcome || !outcome.kept.complete) return outcome;
+	const readable = outcome.kept.customText;
+	return textOutcome(normalizeAddress(readable), readable);
 }

@@ -29,7 +29,7 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 		"an internationalized email address",
 		field("EMAIL"),
 		{ value: "ada@M\u00dcLLER.de" },
-		"ada@m\u00fcller.de",
+		"ada@xn--mller-kva.de",
 	],
 	["a plain number", number(), { value: "-007.50" }, "-7.50"],
 	["a number in its format", number({ numberFormat: "123,456,789.00" }), { value: "1234.5" }, "1,234.50"],
@@ -73,6 +73,12 @@ it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });
 });
 
+it("an internationalized email address is shown as it is read, and counted so", () => {
+	const address = field("EMAIL", { type: "email", characterLimit: "ada@müller.de".length });
+	for (const value of ["ada@müller.de", "ada@xn--mller-kva.de"])
+		expect(answerField(address, { value })).toMatchObject({ kept: { answer: { text: "ada@müller.de" } } });
+});
+
 it.each<[string, AnswerableField, SubmittedAnswer, RegExp]>([
 	["text over its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "abc" }, /at most 2/],
 	["a name of two lines", field("NAME"), { value: "Ada\nLovelace" }, /single line/],
@@ -109,6 +115,7 @@ it.each<[string, AnswerableField, SubmittedAnswer, RegExp]>([
 		{ value: "Ann 𒀀" },
 		/character 𒀀 \(U\+12000\)/,
 	],
+	["such a character in a domain", field("EMAIL"), { value: "a@ააა.example" }, /U\+10D0/],
 	["such a signature", field("SIGNATURE"), { typed: "Ann 𒀀" }, /U\+12000/],
 	["a signature of punctuation", field("SIGNATURE"), { typed: "..." }, /letters/],
 	["two dots", field("SIGNATURE"), { strokes: [dot(10), dot(200)] }, /too short/],

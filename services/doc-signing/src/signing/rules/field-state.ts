@@ -9,6 +9,7 @@ import type {
 } from "../../field-types/rules/definition.ts";
 import { type FieldMeta, type FieldType, getDefinition } from "../../field-types/rules/field-types.ts";
 import type { FixedDate } from "../../field-types/rules/fixed-date.ts";
+import { shownText } from "../../field-types/rules/outcomes.ts";
 import { isAssistant } from "../../field-types/rules/roles.ts";
 import { findUndrawable } from "../../pdf/rules/undrawable.ts";
 
@@ -46,7 +47,7 @@ export function answerField(
 ): AnswerOutcome {
 	const outcome = getDefinition(type).answer(fieldMeta, given, locale);
 	if ("problem" in outcome || !("value" in given || "typed" in given)) return outcome;
-	const character = findUndrawable(outcome.kept.customText);
+	const character = findUndrawable(shownText(outcome.kept));
 	return character ? { problem: (words) => words.undrawable({ character }) } : outcome;
 }
 

@@ -73,6 +73,11 @@ describe("scopes, users and keys", () => {
 		const search = async (words: string) =>
 			(await root.browser.get("/operator/users").query({ search: words })).text;
 		expect(await search("ADA@example")).toContain(">ada</a>");
+		const { db } = app.dependencies;
+		await db.$client.query("UPDATE users SET email = 'ada@xn--mller-kva.de' WHERE username = 'ada'");
+		for (const typed of ["ada@MÜLLER.de", "müller.de", "@müller", "xn--mller-kva"])
+			expect(await search(typed)).toContain("ada@müller.de");
+		await db.$client.query("UPDATE users SET email = 'ada@example.test' WHERE username = 'ada'");
 		expect(await search("a_a")).toContain("No users found");
 		expect(await search("%")).toContain("No users found");
 		expect(await search("\\")).toContain("No users found");

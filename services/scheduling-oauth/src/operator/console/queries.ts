@@ -1,5 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
+import { normalizeAddress } from "@repo/validation";
 import { and, asc, count, eq, gt, ilike, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
@@ -41,8 +43,15 @@ export async function countConnectedUsers(db: Queryable, clientRowId: number): P
 
 /** Users whose username, name or email address contains `search`, oldest account first. */
 export function listUsersPage(db: Queryable, { search, after, limit }: Page & { search: string }) {
-	const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
-	const found = [users.username, users.name, users.email].map((column) => ilike(column, pattern));
+	const contains = (column: AnyPgColumn, text: string) =>
+		ilike(column, `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`);
+	// Domains are stored in ASCII. Behind an @, also a domain alone is converted.
+	const address = normalizeAddress(`@${search}`).slice(1) || search;
+	const found = [
+		contains(users.username, search),
+		contains(users.name, search),
+		contains(users.email, address),
+	];
 	return db
 		.select({
 			id: users.id,

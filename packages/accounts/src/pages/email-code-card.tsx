@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { readableAddress } from "@repo/validation";
 import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 
 type Props = {
@@ -21,11 +22,12 @@ export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft,
 			<p>
 				{condition ? (
 					<>
-						If <strong>{email}</strong> {condition}, we sent it an email with a link and a code.
+						If <strong>{readableAddress(email)}</strong> {condition}, we sent it an email with a link and a
+						code.
 					</>
 				) : (
 					<>
-						We sent an email with a link and a code to <strong>{email}</strong>.
+						We sent an email with a link and a code to <strong>{readableAddress(email)}</strong>.
 					</>
 				)}{" "}
 				{guessesLeft > 0
@@ -64,7 +66,7 @@ export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
 		<div class="card">
 			<h1>{heading}</h1>
 			<p>
-				Your email address: <strong>{email}</strong>
+				Your email address: <strong>{readableAddress(email)}</strong>
 			</p>
 			<form method="post" action="/email-link">
 				<Hidden values={{ csrf: csrfToken(visitor, "email-link") }} />

@@ -8,7 +8,7 @@ import {
 	seeOther,
 	submitForm,
 } from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { type Endpoint, endpoint, readableAddress } from "@repo/validation";
 import type { ComponentChildren, VNode } from "preact";
 import { z } from "zod";
 import { checkCsrf } from "../forms/csrf.ts";
@@ -37,7 +37,7 @@ type NewAccount<Typed extends Fields> = NewAccountRules<Typed> & {
 	fields: z.ZodType<Typed>;
 	/** The field that an error belongs to, by the error's code. */
 	fieldOf?: Record<string, string>;
-	/** `children` is the form. */
+	/** `email` is as people read it, `children` the form. */
 	Page: (props: { email: string; form: FormState; children: ComponentChildren }) => VNode;
 	/** The form's fields, before those of this package. */
 	Fields: (props: { form: FormState }) => VNode;
@@ -66,7 +66,7 @@ export function newAccountRoutes<Typed extends Fields>(
 		const proof = await findSignUp(site, visitor.browser, proofId);
 		if (!proof) return linkExpiredPage(site);
 		const content = (
-			<Page email={proof.email} form={form}>
+			<Page email={readableAddress(proof.email)} form={form}>
 				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={hidden?.(proof.email) ?? {}}>
 					<Fields form={form} />
 				</NewAccountForm>

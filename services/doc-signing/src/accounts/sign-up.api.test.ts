@@ -36,6 +36,19 @@ describe("signing up", () => {
 		expect(home.html).toContain("Send your first document");
 	});
 
+	it("shows an internationalized address as it is read", async () => {
+		const browser = visitor();
+		const asked = await signUp(browser, "grace@müller.de");
+		expect(asked.html).toContain("<strong>grace@müller.de</strong>");
+		const { link } = await mailTo("grace@xn--mller-kva.de");
+		const page = await browser.open(link);
+		expect(page.html).toContain("<strong>grace@müller.de</strong>");
+		const form = await browser.submit(page, "/email-link", {});
+		expect(form.html).toContain("<strong>grace@müller.de</strong>");
+		await finish(browser, form);
+		expect((await browser.open(`${address}/settings`)).html).toContain("grace@müller.de");
+	});
+
 	it("proves the address with the link; opening it alone changes nothing", async () => {
 		const browser = visitor();
 		const email = newEmail();

@@ -27,6 +27,10 @@ it("a recipient's internationalized address is stored in ASCII, equal in any spe
 	]);
 	const { get } = await pagesOf(app, account);
 	expect((await get(`/documents/${documentId}`)).text).toContain("ada@müller.de");
+	await app.dependencies.db.$client.query("UPDATE recipients SET name = '' WHERE document_id = $1", [
+		documentId,
+	]);
+	expect((await get("/documents")).text).toContain('title="ada@müller.de"');
 });
 
 it.each([

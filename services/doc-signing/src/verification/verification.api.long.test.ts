@@ -28,7 +28,7 @@ let sample: SampleDocument;
 let sealed: Buffer;
 beforeAll(async () => {
 	sample = await insertSentDocument(app.dependencies, {
-		people: [{ name: "Ada <Lovelace>" }, { role: "CC" }],
+		people: [{ name: "Ada <Lovelace>" }, { role: "CC", name: "", email: "copy@xn--mller-kva.de" }],
 		document: { sendCompletionEmails: false },
 	});
 	sealed = await seal(sample);
@@ -83,10 +83,10 @@ describe("checking a file", () => {
 		const [ada, copy] = body.document.recipients;
 		expect(ada.reference).toMatch(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
 		expect(copy.reference).toBeNull();
-		const certificate = await pageText(sealed, 4);
-		expect(certificate).toContain(`Reference ${ada.reference}`);
+		expect(await pageText(sealed, 4)).toContain(`Reference ${ada.reference}`);
 		const { text } = await post("/verify").attach("file", sealed, "lease.pdf").expect(200);
-		expect(text).toContain(ada.reference);
+		for (const shown of [ada.reference, "<strong>copy@müller.de</strong> (copy@müller.de)"])
+			expect(text).toContain(shown);
 		const act = (await listEvents(app.dependencies.db, sample.documentId)).find(
 			({ type }) => type === "RECIPIENT_SIGNED",
 		);

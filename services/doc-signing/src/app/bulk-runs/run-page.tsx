@@ -1,4 +1,5 @@
 import { Badge, Banner, Button, ButtonLink, PageHeader, ProgressBar, Table } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
@@ -185,7 +186,11 @@ function Rows({ rows, numbers, locale }: Pick<Props, "rows" | "numbers" | "local
 }
 
 function People({ row: { input } }: { row: BulkRow }) {
-	return <span dir="auto">{input.recipients.map(({ name, email }) => name || email).join(", ")}</span>;
+	return (
+		<span dir="auto">
+			{input.recipients.map(({ name, email }) => name || readableAddress(email)).join(", ")}
+		</span>
+	);
 }
 
 /** "Rent: 1250,50": the numbers of a row as they are understood. */

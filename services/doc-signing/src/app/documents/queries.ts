@@ -1,5 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
+import { readableAddress } from "@repo/validation";
 import {
 	and,
 	asc,
@@ -132,6 +133,7 @@ export type Progress = {
 /** By document id. CCs receive copies and do not count. */
 export async function listProgress(db: Queryable, ids: number[]): Promise<Map<number, Progress>> {
 	if (ids.length === 0) return new Map();
+	const nameOrEmail = sql`coalesce(nullif(${recipients.name}, ''), ${recipients.email})`;
 	const rows = await db
 		.select({
 			id: documents.id,
@@ -139,14 +141,19 @@ export async function listProgress(db: Queryable, ids: number[]): Promise<Map<nu
 			fileFoundAt: documentData.foundAt,
 			acting: count(recipients.id),
 			signed: sql<number>`count(*) FILTER (WHERE ${recipients.signingStatus} = 'SIGNED')`.mapWith(Number),
-			names: sql<string>`coalesce(string_agg(coalesce(nullif(${recipients.name}, ''), ${recipients.email}), ', ' ORDER BY ${recipients.id}), '')`,
+			names: sql<string[]>`array_remove(array_agg(${nameOrEmail} ORDER BY ${recipients.id}), NULL)`,
 		})
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(recipients, and(eq(recipients.documentId, documents.id), ne(recipients.role, "CC")))
 		.where(inArray(documents.id, ids))
 		.groupBy(documents.id, documentData.status, documentData.foundAt);
-	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+	return new Map(
+		rows.map(({ id, names, ...progress }) => [
+			id,
+			{ ...progress, names: names.map(readableAddress).join(", ") },
+		]),
+	);
 }
 
 /** Unlike finding the session of a request, this does not count as its use. */

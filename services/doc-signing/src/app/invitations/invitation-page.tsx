@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { signInAddress } from "@repo/accounts/return-to";
 import { FormActions, Hidden } from "@repo/service-kit/html";
+import { readableAddress } from "@repo/validation";
 import { invitationPath } from "../../accounts/invitations/invitation-url.ts";
 import type { Invitation } from "../../accounts/invitations/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -26,7 +27,7 @@ export function InvitationPage({ session, token, invitation, hasSignUp, error }:
 					Join <bdi>{teamName}</bdi>
 				</h1>
 				<p>
-					<bdi>{inviter.name}</bdi> ({inviter.email}) invites you to join as {role}.
+					<bdi>{inviter.name}</bdi> ({readableAddress(inviter.email)}) invites you to join as {role}.
 				</p>
 				{error && (
 					<p class="error" role="alert">
@@ -46,7 +47,7 @@ function SignedOut({ token, email, hasSignUp }: { token: string; email: string; 
 	return (
 		<>
 			<p>
-				To accept, sign in with the account for <strong>{email}</strong>
+				To accept, sign in with the account for <strong>{readableAddress(email)}</strong>
 				{hasSignUp && ", or create one"}.
 			</p>
 			<p class="actions">
@@ -69,7 +70,8 @@ function SomeoneElse({ session, token, email }: { session: Session; token: strin
 		<form method="post" action="/sign-out">
 			<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: invitationPath(token) }} />
 			<p>
-				You are signed in as <strong>{user.email}</strong>. The invitation is for <strong>{email}</strong>.
+				You are signed in as <strong>{readableAddress(user.email)}</strong>. The invitation is for{" "}
+				<strong>{readableAddress(email)}</strong>.
 			</p>
 			<FormActions submit="Switch account" cancel="/" />
 		</form>

@@ -1,7 +1,7 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
 import { ACCOUNT_DELETED_ADDRESS } from "@repo/accounts/pages";
 import { FormActions, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
-import type { Endpoint } from "@repo/validation";
+import { type Endpoint, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { actingUser } from "../../accounts/log/record-account-event.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -54,7 +54,7 @@ function DeletionPage({ session, form, csrf }: Props) {
 				<Hidden values={{ csrf }} />
 				<label class="choice">
 					<input type="checkbox" name="confirmed" required />
-					Delete the account {session.user.email}
+					Delete the account {readableAddress(session.user.email)}
 				</label>
 				<FormActions submit="Delete account" look="danger primary" />
 			</form>

@@ -1,7 +1,7 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
 import { pageResponses } from "@repo/service-kit/html";
 import { Icon, PageHeader } from "@repo/service-kit/ui";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { type Endpoint, endpoint, readableAddress } from "@repo/validation";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument, SignOut } from "../../callers/app-document.tsx";
@@ -39,7 +39,7 @@ function SettingsPage({ session, account }: { session: Session; account: ChosenA
 	const places = placesFor(account);
 	return (
 		<AppDocument session={session} title="Settings" current="/settings">
-			<PageHeader title="Settings" meta={`${session.user.name}, ${session.user.email}`} />
+			<PageHeader title="Settings" meta={`${session.user.name}, ${readableAddress(session.user.email)}`} />
 			<TeamSwitch account={account} path="/settings" />
 			<div class="settings-index">
 				{places.length > 0 && <Group title={nameAccount(account)} places={places} teamId={account.teamId} />}

@@ -124,6 +124,12 @@ describe("checking a file", () => {
 		expect(text).toContain(told);
 	});
 
+	it("shows an internationalized address as it is read", async () => {
+		const { check } = await withTemplate();
+		const { text } = await check(fileOf("Ada,ada@example.com,,1000,copy@xn--mller-kva.de"));
+		expect(text).toContain("copy@müller.de");
+	});
+
 	it("rejects a form that is no upload, one without its token, and strangers", async () => {
 		const { id, address, upload, post, cookie } = await withTemplate();
 		await post(address, { csrf: "x" }, 415);

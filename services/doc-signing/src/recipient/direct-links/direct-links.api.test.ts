@@ -95,6 +95,12 @@ describe("a direct link", () => {
 		expect(log.body.events[0].data.by).toMatchObject({ kind: "visitor", email });
 	});
 
+	it("says to which address the email goes, as it is read", async () => {
+		const { address, values } = await withLink();
+		const { text } = await submit(address, { ...values, email: "ada@xn--mller-kva.de" });
+		expect(text).toContain("ada@müller.de");
+	});
+
 	it.each([
 		["a private template", { type: "PRIVATE" }, "private"],
 		[

@@ -12,7 +12,7 @@ import {
 } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { Button } from "@repo/service-kit/ui";
-import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
+import { type Endpoint, emailAddress, endpoint, lineOfText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { type DirectLink, getDirectLink } from "../../envelopes/direct-links/queries.ts";
@@ -152,7 +152,7 @@ type SentProps = { title: string; email: string; words: DirectLinkWords };
 function LinkSentPage({ title, email, words: { sent } }: SentProps) {
 	return (
 		<MessagePage title={sent.title} state={{ icon: "mail", meaning: "success" }}>
-			<p>{sent.text({ title, email })}</p>
+			<p>{sent.text({ title, email: readableAddress(email) })}</p>
 		</MessagePage>
 	);
 }

@@ -253,6 +253,9 @@ describe("the page of a document for another account than the signed-in one", ()
 		const browser = await recipientBrowser(app, who, other);
 		const { text } = await browser.page().expect(403);
 		expect(text).toContain(`You are signed in as ${other.email}. This document is for ${who.email}.`);
+		const inAscii = ["ada@xn--mller-kva.de", other.userId];
+		await app.dependencies.db.$client.query("UPDATE users SET email = $1 WHERE id = $2", inAscii);
+		expect((await browser.page().expect(403)).text).toContain("You are signed in as ada@müller.de.");
 		const { headers } = await browser.form("/switch-account", {}).expect(303);
 		expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(who.path)}`);
 		expect((await browser.page().expect(403)).text).toContain("Sign in");

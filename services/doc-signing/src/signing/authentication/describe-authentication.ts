@@ -62,7 +62,7 @@ async function describeAccount(
 ): Promise<AccountView> {
 	const account = session ? await findAccount(db, session.id, now) : undefined;
 	if (!account) return { state: "SIGNED_OUT" };
-	if (!isAccountOf(recipient, account)) return { state: "OTHER", email: account.email };
+	if (!isAccountOf(recipient, account)) return { state: "OTHER", email: readableAddress(account.email) };
 	const { passkeys, totp } = await findFactors(db, account.id);
 	return { state: "READY", hasPasskey: passkeys > 0, hasTotp: totp };
 }

@@ -102,7 +102,8 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 			<ul class="plain">
 				{document.recipients.map((recipient) => (
 					<li>
-						<strong>{recipient.name || recipient.email}</strong> ({readableAddress(recipient.email)})<br />
+						<strong>{recipient.name || readableAddress(recipient.email)}</strong> (
+						{readableAddress(recipient.email)})<br />
 						{describeAct(recipient)}
 						{recipient.reference && (
 							<>

@@ -96,8 +96,9 @@ function ChangeEmailPage({ session, form, csrf, hasPassword }: EmailProps) {
 		<AccountDocument session={session} title="Email address" current="/account">
 			<div class="card form">
 				<p>
-					We will email a code to the new address, and notify <strong>{session.user.email}</strong> once the
-					address has changed. All other browsers will be signed out.
+					We will email a code to the new address, and notify{" "}
+					<strong>{readableAddress(session.user.email)}</strong> once the address has changed. All other
+					browsers will be signed out.
 				</p>
 				<FormError form={form} />
 				<form method="post" action={EMAIL_PATH}>

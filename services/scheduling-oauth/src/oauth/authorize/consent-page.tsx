@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Icon } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
@@ -62,7 +63,8 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 			<form method="post" action="/sign-out">
 				<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: address }} />
 				<p class="soft">
-					You are signed in as <strong>{session.user.username}</strong> ({session.user.email}).{" "}
+					You are signed in as <strong>{session.user.username}</strong> ({readableAddress(session.user.email)}
+					).{" "}
 					<button type="submit" class="link">
 						Use another account
 					</button>

@@ -1,7 +1,7 @@
 import { newFormId, onceValue } from "@repo/accounts/forms";
 import { copyScript, Field, Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
-import { type Endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -91,7 +91,7 @@ function UsersPage({ session, search, users, next, done }: Props) {
 							{user.role === "operator" && <Badge meaning="info">Operator</Badge>}
 							{user.disabledAt && <Badge meaning="warning">Disabled</Badge>}
 							<p>
-								{user.name}, {user.email}
+								{user.name}, {readableAddress(user.email)}
 							</p>
 							<p class="soft">
 								Created <Moment at={user.createdAt} timeZone={session.user.timeZone} show="day" /> ·{" "}

@@ -1,6 +1,6 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
-import { type Endpoint, emailAddress, idText } from "@repo/validation";
+import { type Endpoint, emailAddress, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { inviteMember } from "../../../accounts/invitations/invite-member.ts";
 import { changeRole } from "../../../accounts/teams/change-role.ts";
@@ -137,7 +137,7 @@ function MemberPage({ session, view: { team, own }, member, form, csrf }: Props 
 			back={{ href: teamAddress(team.id), name: team.name }}
 		>
 			<p>
-				{member.email}, {member.role} of {team.name}
+				{readableAddress(member.email)}, {member.role} of {team.name}
 			</p>
 			<FormError form={form} />
 			{mayGrant(member.role, own.role) && (

@@ -122,7 +122,7 @@ export function TeamsPage({ session, teams, done }: TeamsProps) {
 		<SettingsDocument session={session} title="Teams" current={TEAMS} done={done}>
 			{teams.length === 0 ? (
 				<EmptyState icon="users">
-					You are not in a team. Ask a team's owner to invite {session.user.email}.
+					You are not in a team. Ask a team's owner to invite {readableAddress(session.user.email)}.
 				</EmptyState>
 			) : (
 				<ul class="places">

@@ -6,10 +6,7 @@ export const HOME = "/";
 // `state` unencoded.
 const pathAndQuery = /^\/(?![/\\])[\x21-\x7e\x80-\xff]*$/;
 
-/**
- * Longer than an authorization request whose `state` is 2 kB, all of it percent-encoded; Node accepts no
- * longer URL.
- */
+/** Longer than an authorization request whose `state` has 8 kB that need no encoding. Node accepts no longer URL. */
 const MAX_LENGTH = 16_384;
 
 /** `wanted` byte for byte if it is a path on this site, otherwise {@link HOME}. */

@@ -4,7 +4,8 @@ import { listEndpoints } from "./app.ts";
 import { createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
 
-// Writes openapi.json beside package.json, or the file that is given. Connects to nothing: the document is generated from the endpoints alone.
+// Writes openapi.json beside package.json, or the file named by the first argument. Connects to nothing: the document is
+// generated from the endpoints alone.
 const config = readConfig({
 	BASE_URL: "http://localhost:4100",
 	DATABASE_URL: "postgres://nobody@localhost/nothing",

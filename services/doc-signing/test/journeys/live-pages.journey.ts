@@ -95,7 +95,7 @@ describe("an open list", () => {
 		await page.getByText("Send your first document").waitFor();
 		await upload(uploadUrl);
 		await page.getByRole("link", { name: "Lease" }).waitFor();
-		await page.getByText("Checking file…").waitFor({ state: "detached" });
+		await page.getByText("Checking file…", { exact: true }).waitFor({ state: "detached" });
 		await context.close();
 	});
 

@@ -38,6 +38,11 @@ export function normalizeAddress(typed: string): string {
 	return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
+/** The form in which addresses are compared, however they were typed: normalized, in lower case. */
+export function addressKey(typed: string): string {
+	return normalizeAddress(typed).toLowerCase();
+}
+
 /** Why a normalized address cannot be used, or undefined. */
 export function findAddressProblem(address: string): string | undefined {
 	const invisible = /\p{DI}/u.exec(address)?.[0].codePointAt(0);

@@ -1,4 +1,4 @@
-export { findAddressProblem, normalizeAddress, readableAddress } from "./email-address.ts";
+export { addressKey, findAddressProblem, normalizeAddress, readableAddress } from "./email-address.ts";
 export {
 	type BodyType,
 	type CallerKind,

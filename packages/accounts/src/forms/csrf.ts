@@ -36,8 +36,8 @@ export function newFormId(): string {
 
 /**
  * 256 bits in base64url, the same for the same holder, purpose and content. Identifies a repeated submission, and serves
- * as a secret that can be shown again without being stored. Whoever knows the holder's secret and the content can derive
- * it, so the content of a visitor's secret includes something that never leaves the server.
+ * as a secret that can be shown again without being stored. It can be derived from the holder's secret and the content, so
+ * the content of a visitor's secret includes a value that never leaves the server.
  */
 export function onceValue({ secret }: TokenHolder, purpose: string, content: unknown): string {
 	const text = `once:${purpose}:${JSON.stringify(content)}`;

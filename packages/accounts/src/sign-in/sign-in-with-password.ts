@@ -1,5 +1,5 @@
 import { isPassword } from "@repo/service-kit/crypto";
-import { normalizeAddress } from "@repo/validation";
+import { addressKey } from "@repo/validation";
 import { startPendingSignIn } from "../sessions/index.ts";
 import { type Credentials, findFactors, hasSecondFactor } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
@@ -20,7 +20,7 @@ export async function signInWithPassword(
 	const giveBack = await takeAttempt(
 		deps,
 		"password",
-		{ userId: account?.id, login: normalizeAddress(login).toLowerCase() },
+		{ userId: account?.id, login: addressKey(login) },
 		browser,
 	);
 	const matches = await isPassword(account?.passwordHash ?? undefined, password);

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { normalizeAddress } from "@repo/validation";
+import { addressKey } from "@repo/validation";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { passkeys } from "../passkeys/tables.ts";
 import { recoveryCodes } from "../recovery-codes/tables.ts";
@@ -36,9 +36,7 @@ export async function findByEmail(
 	const [found] = await db
 		.select({ ...columns, createdAt: users.createdAt })
 		.from(users)
-		.where(
-			and(eq(sql`lower(${users.email})`, normalizeAddress(email).toLowerCase()), isNull(users.disabledAt)),
-		);
+		.where(and(eq(sql`lower(${users.email})`, addressKey(email)), isNull(users.disabledAt)));
 	return found;
 }
 

@@ -34,7 +34,7 @@ export type AppOptions = {
 	mountFirst?: (app: Express) => void;
 	/** Refuses requests while those before them wait longer than this for the processor or a connection; 0: never. */
 	shedding?: Pick<SheddingOptions, "db" | "limitMs" | "renderRefusal">;
-	/** Responses that contain nothing a request chose besides a secret in its path, which whoever caused it knows. */
+	/** Whether a response repeats nothing of the request, except a secret in its path, which a site that caused the request knew. */
 	reflectsNothing?: (request: Request) => boolean;
 	/** Adds the service's own handlers, between the common middleware and the error handlers. */
 	mount: (app: Express) => void;

@@ -1,6 +1,6 @@
 import { sessions } from "@repo/accounts/sessions";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { normalizeAddress } from "@repo/validation";
+import { addressKey } from "@repo/validation";
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { UserNotFound } from "./errors.ts";
 import type { Plan } from "./plan.ts";
@@ -68,7 +68,7 @@ export async function setUserPlan(db: Queryable, email: string, plan: Plan): Pro
 }
 
 function hasEmail(email: string) {
-	return eq(sql`lower(${users.email})`, normalizeAddress(email).toLowerCase());
+	return eq(sql`lower(${users.email})`, addressKey(email));
 }
 
 /** Throws UserNotFound. */

@@ -64,7 +64,7 @@ describe("signing up", () => {
 		expect((await visitor().open(link)).status).toBe(400);
 	});
 
-	it("leads back from the link in another browser only to what was sent to the proven address", async () => {
+	it("leads back from the link in another browser only to a page whose link the proven address received", async () => {
 		const sender = await createAccount(app);
 		const [own, other, third] = [newEmail(), newEmail(), newEmail()];
 		const { people } = await sendNewDocument(sender, {

@@ -4,14 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { endWithThisProcess, openCleanups, recordFault } from "@repo/infra-local/testing";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import type { TestAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { readyTemplate } from "../support/documents/template.ts";
 import type { HeavyCounts, HeavyTarget } from "../support/heavy-tenant.ts";
-import { accountAt } from "../support/hostile-callers.ts";
-import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
-import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
-import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
+import { startLoadedService } from "../support/loaded-service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import type { SigningApp } from "../support/signing-app.ts";
 
 const FIELDS = 4_000;
 const FIELDS_PER_REQUEST = 1_000;
@@ -24,24 +23,13 @@ const MAX_TIMES_AS_LONG = 4;
 /** Until the tenant has used up its burst. */
 const BUILD_UP_MS = 12_000;
 
-let storage: ObjectStorageProcess;
 let app: SigningApp;
 let service: ServiceProcess;
 let other: TestAccount;
 let tenant: TestAccount;
 const cleanups = openCleanups();
 beforeAll(async () => {
-	storage = await startObjectStorageProcess();
-	cleanups.add(storage.close);
-	app = await startSigningApp(storage.settings);
-	cleanups.add(app.close);
-	// Files still waiting to be processed.
-	cleanups.add(() => app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs"));
-	await app.dependencies.signingKeys.current();
-	service = await startServiceProcess(app.dependencies, { SHED_AFTER_MS: "0" });
-	cleanups.add(service.kill);
-	other = accountAt(service.address, app.account);
-	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
+	({ app, service, neighbor: other, tenant } = await startLoadedService(cleanups));
 }, 60_000);
 afterAll(cleanups.run);
 

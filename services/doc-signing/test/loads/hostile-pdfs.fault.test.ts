@@ -5,14 +5,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { openCleanups, recordFault } from "@repo/infra-local/testing";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import type { TestAccount } from "../support/accounts.ts";
 import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
-import { accountAt, costlyDocuments, startAttack } from "../support/hostile-callers.ts";
-import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
+import { costlyDocuments, startAttack } from "../support/hostile-callers.ts";
+import { startLoadedService } from "../support/loaded-service.ts";
 import { watchPeaks } from "../support/pdf-children.ts";
-import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
-import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import type { SigningApp } from "../support/signing-app.ts";
 
 /**
  * Rounds under attack, each followed by one alone: the speed of a shared machine changes from minute to minute, so a
@@ -22,24 +22,13 @@ const PAIRS = 9;
 /** Until the attacker's lanes and budgets are as full as they get. */
 const BUILD_UP_MS = 10_000;
 
-let storage: ObjectStorageProcess;
 let app: SigningApp;
 let service: ServiceProcess;
 let victim: TestAccount;
 let tenant: TestAccount;
 const cleanups = openCleanups();
 beforeAll(async () => {
-	storage = await startObjectStorageProcess();
-	cleanups.add(storage.close);
-	app = await startSigningApp(storage.settings);
-	cleanups.add(app.close);
-	// Files still waiting to be processed.
-	cleanups.add(() => app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs"));
-	await app.dependencies.signingKeys.current();
-	service = await startServiceProcess(app.dependencies, { TRUSTED_PROXIES: "1", SHED_AFTER_MS: "0" });
-	cleanups.add(service.kill);
-	victim = accountAt(service.address, app.account);
-	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
+	({ app, service, neighbor: victim, tenant } = await startLoadedService(cleanups, { TRUSTED_PROXIES: "1" }));
 }, 60_000);
 afterAll(cleanups.run);
 

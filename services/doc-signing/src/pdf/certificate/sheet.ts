@@ -109,8 +109,8 @@ export function drawFigure(
 	alt: string,
 	draw: () => void,
 ): void {
-	const [left, bottom, right, top] = [x, y, x + width, y + height].map((edge) => edge * sheet.scale);
-	const box = [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] as const;
+	const { scale } = sheet;
+	const box = [x * scale, y * scale, (x + width) * scale, (y + height) * scale] as const;
 	drawTagged(canvas, addTag(sheet.tag, { role: "Figure", alt, box }), draw);
 }
 

@@ -26,8 +26,9 @@ export type NativeField = {
 
 export function describeForm(pdf: PDF): NativeField[] {
 	const fields: NativeField[] = [];
+	const resolve = makeResolver(pdf);
 	for (const field of pdf.getForm()?.getFields() ?? []) {
-		const described = describeField(field, makeResolver(pdf));
+		const described = describeField(field, resolve);
 		if (described) fields.push(described);
 	}
 	return fields;

@@ -49,7 +49,7 @@ export function drawTextWidget(
 	});
 }
 
-/** What a field shows of its own value or the given one. */
+/** The text that a field shows for the given value, or else for the one in the file. */
 export function readShown(widget: PdfDict, given: string | undefined, resolve: Resolve) {
 	const values = given === undefined ? heldValues(widget, resolve) : [given];
 	const flags = readNumber(fieldAttribute(widget, "Ff", resolve));

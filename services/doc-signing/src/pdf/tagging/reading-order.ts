@@ -10,7 +10,8 @@ const MAX_ELEMENTS = 200_000;
 const MAX_SIBLINGS = 10_000;
 
 type Extent = { first: number; last: number };
-type Element = { dict: PdfDict; ref: PdfRef };
+/** An element of a file's structure. */
+export type Element = { dict: PdfDict; ref: PdfRef };
 
 /**
  * Inserts new elements where their page is read: after the last element that is on it or on an earlier page. Stops at the

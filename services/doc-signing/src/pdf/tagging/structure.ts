@@ -11,7 +11,7 @@ import {
 } from "@libpdf/core";
 import { makeResolver, type Resolve } from "../forms/field-attributes.ts";
 import { type ParentTree, readParentTree, writeParentTree } from "./parent-tree.ts";
-import { listKids, openReadingOrder } from "./reading-order.ts";
+import { type Element, listKids, openReadingOrder } from "./reading-order.ts";
 import type { Marks, Part, Tag } from "./tags.ts";
 
 /** Above this, an element is not a form field's. */
@@ -19,12 +19,10 @@ const MAX_PARTS = 1000;
 /** Of a page's own, which are written again. */
 const MAX_MARKS = 100_000;
 
-type Element = { dict: PdfDict; ref: PdfRef };
-
 /** The structure of a tagged file, and what is to be added to it. */
 export type Structure = {
 	/** Undefined if the file's own is missing or damaged: then everything drawn is decoration. */
-	tree: { dict: PdfDict; ref: PdfRef; parents: ParentTree } | undefined;
+	tree: (Element & { parents: ParentTree }) | undefined;
 	/** In the order of their pages, which are indices. */
 	added: { page: number; tag: Tag }[];
 	marks: Marks[];
@@ -46,11 +44,7 @@ export function openStructure(pdf: PDF): Structure | undefined {
 }
 
 /** Marks for an uploaded page, numbered after its own content, or for a new one. */
-export function openMarks(
-	structure: Structure,
-	page?: { dict: PdfDict; ref: PdfRef },
-	resolve?: Resolve,
-): Marks {
+export function openMarks(structure: Structure, page?: Element, resolve?: Resolve): Marks {
 	const key = page?.dict.getNumber("StructParents", resolve)?.value;
 	const elements = key === undefined || !resolve ? undefined : elementsOf(structure.tree, key, resolve);
 	const first = elements?.length ?? 0;

@@ -1,6 +1,6 @@
 import type { Credentials } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
-import { normalizeAddress } from "@repo/validation";
+import { addressKey } from "@repo/validation";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SignedInUser } from "../session.ts";
 import { users } from "../tables.ts";
@@ -64,7 +64,7 @@ export async function findCredentials(
 			and(
 				or(
 					eq(sql`lower(${users.username})`, login.toLowerCase()),
-					eq(sql`lower(${users.email})`, normalizeAddress(login).toLowerCase()),
+					eq(sql`lower(${users.email})`, addressKey(login)),
 				),
 				isNull(users.disabledAt),
 			),

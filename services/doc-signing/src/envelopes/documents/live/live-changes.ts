@@ -53,7 +53,7 @@ export function openLiveChanges(options: Options): LiveChanges {
 	const lookOn = async () => {
 		for (let turn = 0; watchers.size > 0 && !isClosed; turn++) {
 			const accounts = [...watchers.values()].map(({ account }) => account);
-			await options.look?.(inTurn(accounts, turn));
+			await options.look?.(rotate(accounts, turn));
 			await delay(LOOK_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 		}
 		looking = undefined;
@@ -106,7 +106,7 @@ function concerns(watch: Watch, { documentId, account }: DocumentChange): boolea
 }
 
 /** Each once. Every turn begins with another one, because not all uploads may be looked for at once. */
-function inTurn(accounts: string[], turn: number): string[] {
+function rotate(accounts: string[], turn: number): string[] {
 	const each = [...new Set(accounts)];
 	const first = turn % each.length;
 	return [...each.slice(first), ...each.slice(0, first)];

@@ -239,5 +239,7 @@ function withSignature(raw: RawRequest, change: (digits: string) => string): Raw
 
 function redated(raw: RawRequest): RawRequest {
 	const now = `${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-	return edit(raw, { path: raw.path.replace(/(?<=X-Amz-Date=)\w+/, now) });
+	const dated = raw.path.replace(/(?<=X-Amz-Date=)\w+/, now);
+	// An hour ago may have been another day, which the credential's scope names.
+	return edit(raw, { path: dated.replace(/(?<=X-Amz-Credential=[^&]*?%2F)\d{8}(?=%2F)/, now.slice(0, 8)) });
 }

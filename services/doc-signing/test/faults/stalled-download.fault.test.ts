@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { csrfToken } from "@repo/accounts/forms";
 import { listen } from "@repo/service-kit/http";
-import { createAccount } from "../../../test/support/accounts.ts";
-import { signedInBrowser } from "../../../test/support/browsers.ts";
-import { insertSentDocument } from "../../../test/support/documents/insert-sent.ts";
-import { sharedApp } from "../../../test/support/shared-app.ts";
-import { createApp } from "../../app.ts";
-import { BULK_PURPOSE } from "./rules/bulk-actions.ts";
+import { BULK_PURPOSE } from "../../src/app/documents/rules/bulk-actions.ts";
+import { createApp } from "../../src/app.ts";
+import { createAccount } from "../support/accounts.ts";
+import { signedInBrowser } from "../support/browsers.ts";
+import { insertSentDocument } from "../support/documents/insert-sent.ts";
+import { sharedApp } from "../support/shared-app.ts";
 
 const app = sharedApp();
 

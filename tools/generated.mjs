@@ -21,7 +21,7 @@ import { listFiles, repositoryRoot } from "./source-tree.mjs";
 const generated = [
 	{
 		what: "messages",
-		madeFrom: (path) => path === "src/languages/write-messages.ts",
+		madeFrom: (path) => path.startsWith("src/languages/messages/"),
 		complaint: messagesComplaint,
 	},
 	{ what: "openapi.json", madeFrom: (path) => path === "src/app.ts", complaint: openApiComplaint },

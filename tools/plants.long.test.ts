@@ -72,12 +72,12 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 	[
 		"a language",
 		{
-			[`${signing}/languages/languages.ts`]: [
+			["packages/service-kit/src/languages/languages.ts"]: [
 				/(languageFacts = \{)/,
 				'$1\n\tsv: { locale: "sv", name: "Svenska", plurals: ["one", "other"] },',
 			],
 		},
-		[`${signing}/languages/words.ts`, "services/doc-signing/web/signing/load-words.ts"],
+		[`${signing}/languages/generated/words.ts`, "packages/service-kit/src/languages/generated/words.ts"],
 	],
 	[
 		"a document status",

@@ -54,8 +54,8 @@ export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Que
 	purpose?: Purpose<Params>;
 	/** Draws the page, and reads what is only shown. */
 	view: (shown: Shown<W, Params, Query, Opened>) => Promise<VNode> | VNode;
-	/** Confirms actions, by the value of `?done`, which is "" for `?done` alone. */
-	words?: Record<string, string>;
+	/** Confirms actions, by the value of `?done`, which is "" for `?done` alone; a function, in the page's language. */
+	words?: Record<string, string> | (() => Record<string, string>);
 	options?: PageOptions | ((asked: Asked<W, Params, Query> & { opened: Opened }) => PageOptions);
 };
 
@@ -170,7 +170,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	function page<Params = unknown, Query = unknown, Opened = undefined>(
 		spec: PageSpec<W, Params, Query, Opened>,
 	): Page<W, Params, Query, Opened> {
-		const { path, params, query, words = {} } = spec;
+		const { path, params, query, words: spoken = {} } = spec;
 		const show = endpoint({
 			...shared,
 			...{ method: "get", path },
@@ -178,6 +178,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			handle: async (received) => {
 				const asked = ask(received);
 				const value = received.request.query.done;
+				const words = typeof spoken === "function" ? spoken() : spoken;
 				const done = typeof value === "string" && Object.hasOwn(words, value) ? words[value] : undefined;
 				if (spec.proof === "to-see" && done === undefined) prove(spec, asked);
 				const opened = (await spec.open?.(asked)) as Opened;

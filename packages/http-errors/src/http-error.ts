@@ -72,16 +72,18 @@ export class HttpError extends Error {
 }
 
 type More = Omit<HttpErrorFacts, "status" | "code" | "detail">;
+/** A detail in English with its text in other languages. */
+export type Said = readonly [detail: string, more: More];
 type Kind = new (code: string, detail: string, more?: More) => HttpError;
 
 /**
  * A class of one of the `kinds.ts` with a fixed code. `detail` is its text, or makes the text of the constructor's
- * arguments. In logs, its name is the code in Pascal case.
+ * arguments, which may have other languages. In logs, its name is the code in Pascal case.
  */
 export function errorOf<K extends Kind, Args extends unknown[] = []>(
 	kind: K,
 	code: string,
-	detail: string | ((...args: Args) => string),
+	detail: string | ((...args: Args) => string | Said),
 	more?: More,
 ): new (
 	...args: Args
@@ -89,7 +91,9 @@ export function errorOf<K extends Kind, Args extends unknown[] = []>(
 	const Base: Kind = kind;
 	class Fixed extends Base {
 		constructor(...args: Args) {
-			super(code, typeof detail === "string" ? detail : detail(...args), more);
+			const text = typeof detail === "string" ? detail : detail(...args);
+			const [said, own] = typeof text === "string" ? [text] : text;
+			super(code, said, own ? { ...more, ...own } : more);
 			this.name = code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 		}
 	}

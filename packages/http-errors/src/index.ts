@@ -6,7 +6,14 @@ export {
 	findErrorCode,
 	notFoundHandler,
 } from "./error-handler.ts";
-export { type ErrorText, errorOf, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
+export {
+	type ErrorText,
+	errorOf,
+	HttpError,
+	type HttpErrorFacts,
+	type InputError,
+	type Said,
+} from "./http-error.ts";
 export {
 	BadRequest,
 	Conflict,
@@ -32,4 +39,12 @@ export {
 	renderProblem,
 	sendProblem,
 } from "./problem-details.ts";
-export { currentRequestId, getCaller, getRequestId, noteCaller, requestId } from "./request-id.ts";
+export {
+	currentLanguage,
+	currentRequestId,
+	getCaller,
+	getRequestId,
+	noteCaller,
+	noteLanguage,
+	requestId,
+} from "./request-id.ts";

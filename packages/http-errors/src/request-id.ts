@@ -5,7 +5,7 @@ import type { RequestHandler, Response } from "express";
 /** Ids of the caller, such as `{ client: "app_1" }`. Never a secret or unverified input. */
 export type CallerFacts = Record<string, string | number>;
 
-type RequestContext = { readonly id: string; caller: CallerFacts };
+type RequestContext = { readonly id: string; caller: CallerFacts; language?: string };
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
@@ -14,7 +14,7 @@ const contexts = new AsyncLocalStorage<RequestContext>();
  * currentRequestId}.
  */
 export const requestId: RequestHandler = (_request, response, next) => {
-	const context = { id: randomUUID(), caller: {} };
+	const context: RequestContext = { id: randomUUID(), caller: {} };
 	response.locals.context = context;
 	response.setHeader("X-Request-Id", context.id);
 	contexts.run(context, next);
@@ -33,6 +33,17 @@ export function currentRequestId(): string | undefined {
 export function noteCaller(facts: CallerFacts): void {
 	const context = contexts.getStore();
 	if (context) context.caller = { ...context.caller, ...facts };
+}
+
+/** Sets the language (BCP 47) of the response to the current request: of its page, and of an error on the way to it. */
+export function noteLanguage(language: string): void {
+	const context = contexts.getStore();
+	if (context) context.language = language;
+}
+
+/** What {@link noteLanguage} set; undefined for a request of a program, in a job or a command. */
+export function currentLanguage(): string | undefined {
+	return contexts.getStore()?.language;
 }
 
 /** What {@link noteCaller} recorded about the request of a response. */

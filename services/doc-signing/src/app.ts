@@ -2,7 +2,13 @@ import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
 import { ProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
+import {
+	currentLanguage,
+	type ErrorRenderer,
+	getRequestId,
+	renderProblem,
+	sendProblem,
+} from "@repo/http-errors";
 import {
 	assetsPath,
 	createExpressApp,
@@ -17,6 +23,7 @@ import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
+import { followBrowser } from "./platform/http/browser-language.ts";
 import { allowAnyOrigin, anyOrigin } from "./platform/http/cross-origin.ts";
 import { inLanguage, linkErrorPage } from "./recipient/pages/link-error-page.tsx";
 import { isRecipientPath, languageOfVisit } from "./recipient/signing-link.ts";
@@ -29,7 +36,10 @@ export function listEndpoints(dependencies: Dependencies): Endpoint[] {
 export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): RequestListener {
 	return createExpressApp(dependencies, {
 		renderError,
-		mountFirst: (app) => app.use("/api/v1", allowAnyOrigin),
+		mountFirst(app) {
+			app.use(followBrowser(dependencies.config));
+			app.use("/api/v1", allowAnyOrigin);
+		},
 		shedding: { db: dependencies.db, limitMs: dependencies.config.SHED_AFTER_MS, renderRefusal },
 		reflectsNothing: ({ method, path, url }) => method === "GET" && isRecipientPath(path) && url === path,
 		mount(app) {
@@ -52,7 +62,7 @@ const renderRefusal: RefusalRenderer = (url, error, requestId) => {
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {
 	const language = isRecipientPath(request.path) ? languageOfVisit(request) : undefined;
-	const error = language ? inLanguage(thrown, language) : thrown;
+	const error = language ? inLanguage(thrown, language) : thrown.in(currentLanguage() ?? "en");
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
 	if (thrown instanceof SignInRequired || thrown instanceof ProofRequired)

@@ -131,6 +131,7 @@ const settings = z
 		STUCK_JOB_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Allows webhooks to private and loopback addresses: for development and closed networks. */
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
+		PSEUDO_LANGUAGE: flag().default(false),
 
 		/**
 		 * PEM file with key and certificate chain, or PKCS#12; without either, a self-signed certificate is created

@@ -28,6 +28,7 @@ const outside = [
 const kit = "@repo/service-kit";
 const pureInKit: Record<string, string[]> = {
 	[`${kit}/clock`]: ["secondsAfter"],
+	[`${kit}/languages`]: ["findLanguage", "isLanguageTag", "languageFacts", "languages", "localeOf"],
 	[`${kit}/mail`]: ["parseAddresses"],
 	[`${kit}/transitions`]: ["listStates", "transitions"],
 };
@@ -62,7 +63,12 @@ function reachesOut(one: Import): boolean {
 /** Rules may import rules, the errors they throw and the types they use, and nothing with side effects. */
 function isPureNeighbour(target: string): boolean {
 	const place = findPlace(target);
-	return isInFolder(place, "rules") || isNamed(place, "errors") || isNamed(place, "schemas");
+	return (
+		isInFolder(place, "rules") ||
+		isInFolder(place, "generated") ||
+		isNamed(place, "errors") ||
+		isNamed(place, "schemas")
+	);
 }
 
 function drawsChance(name: string): boolean {

@@ -39,7 +39,7 @@ export const rooms: Record<string, Rooms> = {
 			"mail",
 			"audit-log",
 		],
-		ground: ["languages", "field-types", "pdf", "platform"],
+		ground: ["field-types", "pdf", "platform", "languages"],
 	},
 };
 

@@ -26,7 +26,7 @@ const assetsIn = (path: string) => readAssets(pathToFileURL(`${path}/`)).Assets;
 
 it("links each style sheet and module of an entry's imports once, the entry's own last", () => {
 	const Assets = assetsIn(folder);
-	expect(render(<Assets entry="page.tsx" preload="later.ts" />)).toBe(
+	expect(render(<Assets entry="page.tsx" preload={["later.ts"]} />)).toBe(
 		'<link rel="stylesheet" href="/assets/two-1.css"/><link rel="stylesheet" href="/assets/page-1.css"/>' +
 			'<link rel="modulepreload" href="/assets/two-1.js"/><link rel="modulepreload" href="/assets/one-1.js"/>' +
 			'<link rel="modulepreload" href="/assets/later-1.js"/>' +

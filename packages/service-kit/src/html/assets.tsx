@@ -13,14 +13,14 @@ type Manifest = Record<string, Entry>;
 export function readAssets(folder: URL) {
 	const path = fileURLToPath(folder);
 	let manifest: Manifest | undefined;
-	/** `preload` is a module that the entry imports later, fetched at the same time. */
-	const Assets = ({ entry, preload }: { entry: string; preload?: string }) => {
+	/** `preload` are modules that the entry imports later, fetched at the same time. */
+	const Assets = ({ entry, preload = [] }: { entry: string; preload?: readonly string[] }) => {
 		manifest ??= readManifest(path);
 		const built = manifest?.[entry];
 		if (!built) return null;
 		const seen = new Set<string>();
 		const chunks = listChunks(manifest, entry, seen);
-		const later = preload === undefined ? [] : listChunks(manifest, preload, seen);
+		const later = preload.flatMap((module) => listChunks(manifest, module, seen));
 		const styles = new Set(chunks.flatMap(({ css = [] }) => css));
 		const modules = [...chunks, ...later].filter((chunk) => chunk !== built);
 		return (

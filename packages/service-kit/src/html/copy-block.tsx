@@ -1,12 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { useKitWords } from "../languages/index.ts";
 
 /** A value to copy, such as a secret that is shown once. The page's `inlineScript` is `copyScript`. */
 export function CopyBlock({ value }: { value: string }) {
+	const words = useKitWords();
 	return (
 		<div class="copy-block">
 			<pre>{value}</pre>
-			<button type="button" data-copy={value} data-copied="Copied" hidden>
-				Copy
+			<button type="button" data-copy={value} data-copied={words.copied} hidden>
+				{words.copy}
 			</button>
 			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
 		</div>

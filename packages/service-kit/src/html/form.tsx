@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact";
+import { useKitWords } from "../languages/index.ts";
 import type { FormState } from "./submit-form.ts";
 
 type FieldProps = {
@@ -92,9 +93,9 @@ function listChoices(options: readonly string[] | Record<string, string>): (read
 
 /** The error of the whole form. */
 export function FormError({ form }: { form: FormState }) {
+	const { checkFields } = useKitWords();
 	const { form: whole, ...fields } = form.errors;
-	const count = Object.keys(fields).length;
-	const said = whole ?? (count > 0 ? "Check the highlighted fields." : undefined);
+	const said = whole ?? (Object.keys(fields).length > 0 ? checkFields : undefined);
 	return said ? (
 		<p class="error" role="alert">
 			{said}
@@ -124,7 +125,8 @@ type Props = {
 };
 
 /** The buttons at the end of a form: the one that submits it, then Cancel. */
-export function FormActions({ submit, look = "primary", cancel, cancelLabel = "Cancel" }: Props) {
+export function FormActions({ submit, look = "primary", cancel, cancelLabel }: Props) {
+	const words = useKitWords();
 	return (
 		<div class="actions">
 			<button type="submit" {...(look !== "plain" && { class: look })}>
@@ -132,7 +134,7 @@ export function FormActions({ submit, look = "primary", cancel, cancelLabel = "C
 			</button>
 			{cancel !== undefined && (
 				<a class="button" href={cancel}>
-					{cancelLabel}
+					{cancelLabel ?? words.cancel}
 				</a>
 			)}
 		</div>

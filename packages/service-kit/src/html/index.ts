@@ -2,7 +2,7 @@ export { nameZone, timeZonesWith } from "../ui/time-zones.ts";
 export { readAssets } from "./assets.tsx";
 export { CopyBlock, copyScript } from "./copy-block.tsx";
 export { accentTokens, productAccent } from "./design/tokens.ts";
-export { type ErrorPageWords, errorPageWords, makeErrorPage } from "./error-page.tsx";
+export { makeErrorPage } from "./error-page.tsx";
 export { Field, FormActions, FormError, Hidden } from "./form.tsx";
 export {
 	type FrameProps,

@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { useLocale } from "../languages/index.ts";
 
 type MomentProps = { at: Date; timeZone: string; show?: "day" | "day and time" };
 
 /** An instant in the reader's time zone: "21 November 2026, 09:30". */
 export function Moment({ at, timeZone, show = "day and time" }: MomentProps) {
-	const format = new Intl.DateTimeFormat("en-GB", {
+	const format = new Intl.DateTimeFormat(useLocale(), {
 		dateStyle: "long",
 		...(show === "day and time" && { timeStyle: "short" }),
 		timeZone,

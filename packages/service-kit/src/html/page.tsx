@@ -2,8 +2,10 @@
 // tsx applies the tsconfig of its working directory, a service, only to that folder; hence the pragma in every .tsx
 // here.
 import { createHash } from "node:crypto";
+import { currentLanguage } from "@repo/http-errors";
 import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { directionOf, InLanguage, type LoadedWords, langOf, useLoadedWords } from "../languages/index.ts";
 
 export type PageResponse<Status extends number> = {
 	status: Status;
@@ -44,25 +46,32 @@ export type Pages = {
 
 export type FrameProps = {
 	title: string;
-	/** The language of the page; English by default. */
-	lang?: string | undefined;
 	head?: ComponentChildren;
 	children: ComponentChildren;
 	/** A selector of content with its own stylesheet, to which the product's rules do not apply. */
 	foreignContent?: string;
 };
 
+type PagesOptions = {
+	product: string;
+	stylesheet: string;
+	/** The texts of pages in a language, the request's; English by default. */
+	wordsIn?: (language: string | undefined) => LoadedWords;
+};
+
 /** Pages of one product, with its stylesheet inlined into each. */
-export function makePages({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
+export function makePages({ product, stylesheet, wordsIn }: PagesOptions): Pages {
 	const styleHash = hashText(stylesheet);
+	const inLanguage = (content: VNode) =>
+		wordsIn ? <InLanguage value={wordsIn(currentLanguage())}>{content}</InLanguage> : content;
 	return {
 		page: (status, content, { headers = {}, inOwnFrame = false, ...policy } = {}) => ({
 			status,
 			headers: { ...pageHeaders(writePolicy(styleHash, policy), { inOwnFrame }), ...headers },
-			body: `<!doctype html>${renderToString(content)}`,
+			body: `<!doctype html>${renderToString(inLanguage(content))}`,
 		}),
-		Frame: ({ title, lang = "en", head, children, foreignContent }) => (
-			<html lang={lang}>
+		Frame: ({ title, head, children, foreignContent }) => (
+			<html {...useLangAttributes()}>
 				<head>
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,6 +84,12 @@ export function makePages({ product, stylesheet }: { product: string; stylesheet
 			</html>
 		),
 	};
+}
+
+function useLangAttributes() {
+	const { language } = useLoadedWords();
+	const dir = directionOf(language);
+	return { lang: langOf(language), ...(dir === "rtl" && { dir }) };
 }
 
 /** Rules that apply everywhere except within `selector`. Inside @scope, `:root` would mean a descendant of the root. */

@@ -1,4 +1,4 @@
-import { HttpError } from "@repo/http-errors";
+import { currentLanguage, HttpError } from "@repo/http-errors";
 import { z } from "zod";
 
 /** Submitted values by field. */
@@ -60,8 +60,12 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 		return { done: await act(parsed.data) };
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
+		return refuse(error.in(currentLanguage() ?? "en"));
+	}
+
+	function refuse(error: HttpError): Submitted<Done> {
 		const errors = errorsByField(error) ?? { [fieldOf[error.code] ?? "form"]: error.detail };
-		return { refused: refusal(error.status, typed, errors, error.headers) };
+		return { refused: refusal(error.status as Refused["status"], typed, errors, error.headers) };
 	}
 }
 
@@ -78,7 +82,7 @@ function errorsByField({ errors }: HttpError): FormErrors | undefined {
 	);
 }
 
-function isRepairable(status: number): status is Refused["status"] {
+function isRepairable(status: number): boolean {
 	return [400, 403, 409, 429].includes(status);
 }
 

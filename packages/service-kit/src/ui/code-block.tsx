@@ -1,14 +1,17 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { useKitWords } from "../languages/index.ts";
 import { Icon } from "./icon.tsx";
 
-type CopyProps = { /** Completes "Copy …". */ what: string; text: string };
+type CopyProps = { /** What is copied: "the link". */ what: string; text: string };
 
 /** Copies a text: hidden until `enableCopyButtons` runs, because copying requires a script. */
 export function CopyButton({ what, text }: CopyProps) {
+	const { copyOf, copied, copyBlocked } = useKitWords();
+	const data = { "data-copy": text, "data-done": copied, "data-blocked": copyBlocked };
 	return (
-		<button type="button" class="quiet small icon-only copy" data-copy={text} title={`Copy ${what}`} hidden>
+		<button type="button" class="quiet small icon-only copy" title={copyOf({ what })} {...data} hidden>
 			<Icon name="copy" />
-			<span class="unseen">Copy {what}</span>
+			<span class="unseen">{copyOf({ what })}</span>
 		</button>
 	);
 }
@@ -46,10 +49,10 @@ async function copy(button: HTMLElement, status: HTMLElement): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(button.dataset.copy ?? "");
 		button.classList.add("copied");
-		status.textContent = "Copied";
+		status.textContent = button.dataset.done ?? "";
 		setTimeout(() => button.classList.remove("copied"), SHOWN_MS);
 	} catch {
-		status.textContent = "Your browser does not allow copying here. Select the text instead.";
+		status.textContent = button.dataset.blocked ?? "";
 	}
 }
 

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { useKitWords } from "../languages/index.ts";
 import { Button } from "./button.tsx";
 
 type DialogProps = {
@@ -14,6 +15,7 @@ type DialogProps = {
 
 /** A modal dialog, open while it is rendered. Escape and the backdrop close it; the browser keeps and returns the focus. */
 export function Dialog({ title, onClose, closeDisabled, children, ...rest }: DialogProps) {
+	const words = useKitWords();
 	const id = useId();
 	const element = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
@@ -46,7 +48,7 @@ export function Dialog({ title, onClose, closeDisabled, children, ...rest }: Dia
 			<div class="dialog-head">
 				<h2 id={id}>{title}</h2>
 				<Button look="quiet" small icon="x" iconOnly disabled={closeDisabled} onClick={onClose}>
-					Close
+					{words.close}
 				</Button>
 			</div>
 			{children}

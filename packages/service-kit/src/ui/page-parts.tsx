@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { useKitWords } from "../languages/index.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import type { Meaning } from "./signs.tsx";
@@ -59,16 +60,17 @@ type ShellProps = {
 
 /** An application's frame: navigation at the side, on phones at the bottom. */
 export function AppFrame({ brand, places, current, who, children }: ShellProps) {
+	const words = useKitWords();
 	return (
 		<div class="shell">
 			<a class="skip-link" href="#main">
-				Skip to content
+				{words.skipToContent}
 			</a>
 			<header class="shell-side">
 				<a class="brand" href="/">
 					{brand}
 				</a>
-				<nav aria-label="Main">
+				<nav aria-label={words.mainNavigation}>
 					<ul>
 						{places.map(({ href, name, icon }) => (
 							<li key={href}>

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { useKitWords, useLocale } from "../languages/index.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
@@ -88,23 +89,40 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const formats = new Map<string, ReturnType<typeof makeFormats>>();
+
+function makeFormats(locale: string) {
+	return {
+		exact: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+		day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+		relative: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+	};
+}
+
+/** A page has many times, and making a format takes longer than using it. */
+function formatsIn(locale: string) {
+	const made = formats.get(locale) ?? makeFormats(locale);
+	formats.set(locale, made);
+	return made;
+}
 
 /** "3 hours ago" within a day, else "21 Nov 2026"; the exact time and zone in the tooltip and in `datetime`. */
 export function RelativeTime({ at, now }: { at: Date; now: Date }) {
+	const { justNow } = useKitWords();
+	const locale = useLocale();
 	return (
-		<time dateTime={at.toISOString()} title={`${exact.format(at)} UTC`}>
-			{describeTime(at, now)}
+		<time dateTime={at.toISOString()} title={`${formatsIn(locale).exact.format(at)} UTC`}>
+			{describeTime(at, now, locale) ?? justNow}
 		</time>
 	);
 }
 
-export function describeTime(at: Date, now: Date): string {
+/** Undefined within a minute. */
+export function describeTime(at: Date, now: Date, locale: string): string | undefined {
+	const { day, relative } = formatsIn(locale);
 	const ago = now.getTime() - at.getTime();
 	if (Math.abs(ago) >= DAY) return day.format(at);
 	if (Math.abs(ago) >= HOUR) return relative.format(-Math.round(ago / HOUR), "hour");
 	if (Math.abs(ago) >= MINUTE) return relative.format(-Math.round(ago / MINUTE), "minute");
-	return "just now";
+	return undefined;
 }

@@ -1,5 +1,6 @@
 import { sessions } from "@repo/accounts/sessions";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
+import type { Language } from "@repo/service-kit/languages";
 import { addressKey } from "@repo/validation";
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { UserNotFound } from "./errors.ts";
@@ -80,6 +81,28 @@ export async function getUser(db: Queryable, id: number): Promise<UserRow> {
 
 export async function setName(db: Queryable, id: number, name: string): Promise<void> {
 	await db.update(users).set({ name }).where(eq(users.id, id));
+}
+
+/** The language of the person's pages and mails; null for that of the browser. */
+export async function setLanguage(db: Queryable, id: number, language: Language | null): Promise<void> {
+	await db.update(users).set({ language }).where(eq(users.id, id));
+}
+
+/** Writes only what changes: most people sign in with the same browser. */
+export async function setLastLanguage(db: Queryable, id: number, lastLanguage: Language): Promise<void> {
+	const isOther = sql`${users.lastLanguage} IS DISTINCT FROM ${lastLanguage}`;
+	await db
+		.update(users)
+		.set({ lastLanguage })
+		.where(and(eq(users.id, id), isOther));
+}
+
+/** The language of mails to a person. @public */
+export function mailLanguage({
+	language,
+	lastLanguage,
+}: Pick<UserRow, "language" | "lastLanguage">): Language {
+	return language ?? lastLanguage ?? "en";
 }
 
 /** The account of a session. */

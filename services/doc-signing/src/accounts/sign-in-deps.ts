@@ -4,11 +4,14 @@ import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/account
 import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
 import { type Credentials, findById } from "@repo/accounts/users";
+import { currentLanguage } from "@repo/http-errors";
 import { newUuid } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
+import { findLanguage } from "@repo/service-kit/languages";
 import type { Dependencies } from "../dependencies.ts";
 import { type NewAccountMail, queueAccountMail } from "../mail/queue-mail.ts";
 import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
+import { setLastLanguage } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -35,6 +38,7 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 async function record(tx: Queryable, at: Date, event: AccountEvent): Promise<void> {
 	const { type, userId, ipAddress, details = {} } = event;
 	const actor = actingUser(userId ?? "unknown", ipAddress);
+	if (type === "account.signed_in" && userId !== undefined) await noteLastLanguage(tx, userId);
 	await recordAccountEvent(tx, { ...actor, type, userId, details, at });
 	const owner = userId !== undefined && isNotified(event) && (await findById(tx, userId));
 	if (owner)
@@ -43,6 +47,12 @@ async function record(tx: Queryable, at: Date, event: AccountEvent): Promise<voi
 			once: `${type}:${newUuid()}`,
 			at,
 		});
+}
+
+/** In the pseudo-language and without a request, nothing changes. */
+async function noteLastLanguage(tx: Queryable, userId: number): Promise<void> {
+	const language = findLanguage(currentLanguage() ?? "");
+	if (language) await setLastLanguage(tx, userId, language);
 }
 
 type Mail = Omit<NewAccountMail, "once" | "at">;

@@ -1,5 +1,6 @@
 import type { SignedInSession } from "@repo/accounts/sessions";
 import type { Browser } from "@repo/accounts/sign-in";
+import type { Language } from "@repo/service-kit/languages";
 import type { Plan } from "./plan.ts";
 
 export type SignedInUser = {
@@ -12,6 +13,8 @@ export type SignedInUser = {
 	emailProvenAt: Date | null;
 	/** For times on pages: the preferences' time zone, otherwise that of sign-up, otherwise UTC. */
 	timeZone: string;
+	/** Of pages and mails. Null: the browser's. */
+	language: Language | null;
 };
 
 /** A signed-in browser. `secret` is in its cookie; `provenAt`: when its user was last verified. */

@@ -3,14 +3,15 @@ import { Hidden } from "@repo/service-kit/html";
 import { AppFrame, Button, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../accounts/visitor.ts";
+import { useWords } from "../languages/use-words.ts";
 import { Frame } from "../platform/html/page.tsx";
 import { PRODUCT } from "../platform/html/product.ts";
 
 const places = [
-	{ href: "/documents", name: "Documents", icon: "file-text" },
-	{ href: "/templates", name: "Templates", icon: "layout-template" },
-	{ href: "/verify", name: "Verify a PDF", icon: "shield-check" },
-	{ href: "/settings", name: "Settings", icon: "settings" },
+	{ href: "/documents", name: "documents", icon: "file-text" },
+	{ href: "/templates", name: "templates", icon: "layout-template" },
+	{ href: "/verify", name: "verifyPdf", icon: "shield-check" },
+	{ href: "/settings", name: "settings", icon: "settings" },
 ] as const;
 
 type Props = {
@@ -23,11 +24,12 @@ type Props = {
 
 /** The frame of pages for signed-in users. */
 export function AppDocument({ session, title, head, current, children }: Props) {
+	const words = useWords("frame");
 	return (
 		<Frame title={title} head={head}>
 			<AppFrame
 				brand={<ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>}
-				places={places}
+				places={places.map((place) => ({ ...place, name: words[place.name] }))}
 				who={<Who session={session} />}
 				{...(current && { current })}
 			>
@@ -47,11 +49,12 @@ function Who({ session }: { session: Session }) {
 }
 
 export function SignOut({ session, look }: { session: Session; look?: "quiet" }) {
+	const { signOut } = useWords("frame");
 	return (
 		<form method="post" action="/sign-out">
 			<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
 			<Button type="submit" {...(look && { look })}>
-				Sign out
+				{signOut}
 			</Button>
 		</form>
 	);

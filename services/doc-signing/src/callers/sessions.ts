@@ -1,6 +1,7 @@
 import { HOME, signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import * as web from "@repo/accounts/web";
+import { noteLanguage } from "@repo/http-errors";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
@@ -20,15 +21,16 @@ export type SignedInPageVisitor = PageVisitor & { session: Session };
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
-	u.id, u.email, u.name, u.plan, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
+	u.id, u.email, u.name, u.plan, u.language, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), u.time_zone, 'UTC') AS "timeZone"`);
 
 /**
- * The session of this browser, unless it has ended or its account is disabled. One statement, on every
- * request.
+ * The session of this browser, unless it has ended or its account is disabled. The response is then in the account's
+ * language. One statement, on every request.
  */
 export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | null> {
 	const found = await sessions.findSession(signInDeps(deps), request);
+	if (found?.user.language) noteLanguage(found.user.language);
 	return found ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { readSessionCookie } from "@repo/accounts/browsers";
 import { HOME } from "@repo/accounts/return-to";
-import { noteCaller } from "@repo/http-errors";
+import { noteCaller, noteLanguage } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
+import { chooseFirstLanguage } from "@repo/service-kit/languages";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { CallLimit } from "../accounts/call-limit.ts";
 import { findMembership } from "../accounts/teams/queries.ts";
@@ -12,7 +13,7 @@ import type { Authenticated } from "./api-token-caller.ts";
 import { byUser, cookieNames, findSession } from "./sessions.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-type Request = WithHeaders & { method: string };
+type Request = WithHeaders & { method: string; acceptsLanguages(): string[] };
 
 export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolean {
 	return readSessionCookie(cookieNames(config), request) !== undefined;
@@ -27,6 +28,8 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 	const session = await findSession(deps, request);
 	if (!session) throw new SessionEnded();
 	const { user } = session;
+	// Refusals of our pages' calls are shown to people; programs get English.
+	noteLanguage(user.language ?? chooseFirstLanguage(request.acceptsLanguages()));
 	noteCaller({ client: "session", userId: user.id });
 	const allowance = await takeAllowance(deps.db, limit, byUser(session), deps.clock());
 	return {

@@ -1,5 +1,5 @@
+import { languages } from "@repo/service-kit/languages";
 import { z } from "zod";
-import { languages } from "../languages/languages.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** Settings of a document or a template. */

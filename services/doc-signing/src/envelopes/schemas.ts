@@ -1,6 +1,6 @@
+import { findLanguage, isLanguageTag, languages } from "@repo/service-kit/languages";
 import { httpUrl, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
-import { findLanguage, isLanguageTag, languages } from "../languages/languages.ts";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { guarded } from "./guarded-members.ts";
 import { dateTokens } from "./rules/date-format.ts";

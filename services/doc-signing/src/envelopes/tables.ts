@@ -1,9 +1,9 @@
 import { checkEnum, checkWords, wordsColumn } from "@repo/service-kit/database";
+import { languages } from "@repo/service-kit/languages";
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, type PgColumn, text } from "drizzle-orm/pg-core";
 import { fieldTypes } from "../field-types/rules/field-types.ts";
 import { recipientRoles } from "../field-types/rules/roles.ts";
-import { languages } from "../languages/languages.ts";
 import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
 import type { Cover } from "./fields/rules/cover.ts";
 import { MAX_DAYS } from "./rules/max-days.ts";

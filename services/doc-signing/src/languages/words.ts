@@ -1,32 +1,36 @@
-import * as german from "./generated/de/index.ts";
-import * as english from "./generated/en/index.ts";
-import * as spanish from "./generated/es/index.ts";
-import * as french from "./generated/fr/index.ts";
-import * as italian from "./generated/it/index.ts";
-import * as japanese from "./generated/ja/index.ts";
-import * as dutch from "./generated/nl/index.ts";
-import * as polish from "./generated/pl/index.ts";
-import * as portuguese from "./generated/pt/index.ts";
-import * as chinese from "./generated/zh/index.ts";
-import type { Language } from "./languages.ts";
+import { currentLanguage } from "@repo/http-errors";
+import { kitWordsIn } from "@repo/service-kit/kit-words";
+import {
+	findLanguage,
+	inPseudoLanguage,
+	type Language,
+	type LoadedWords,
+	PSEUDO_LANGUAGE,
+} from "@repo/service-kit/languages";
+import { type Words, words } from "./generated/words.ts";
 
-/** Every text of a language. */
-export type Words = typeof english;
+export type { Words };
 
-const words: Record<Language, Words> = {
-	en: english,
-	de: german,
-	fr: french,
-	es: spanish,
-	pt: portuguese,
-	it: italian,
-	nl: dutch,
-	pl: polish,
-	ja: japanese,
-	zh: chinese,
-};
-
-/** The texts for recipients in a language. */
+/** The texts of a language. */
 export function getWords(language: Language): Words {
 	return words[language];
+}
+
+type PageTexts = LoadedWords & Words;
+
+const pages = new Map<string, PageTexts>();
+
+/** What the components of a page need, in the language of {@link currentLanguage}, otherwise in English. */
+export function getPageWords(language = currentLanguage()): PageTexts {
+	const isPseudo = language === PSEUDO_LANGUAGE;
+	const known = isPseudo ? "en" : (findLanguage(language ?? "en") ?? "en");
+	const key = isPseudo ? PSEUDO_LANGUAGE : known;
+	const texts = pages.get(key) ?? makeTexts();
+	pages.set(key, texts);
+	return texts;
+
+	function makeTexts(): PageTexts {
+		const areas = { kit: kitWordsIn(known), ...words[known] };
+		return { ...(isPseudo ? inPseudoLanguage(areas) : areas), language: key };
+	}
 }

@@ -1,6 +1,6 @@
 import type { SecurityEventType } from "@repo/accounts/events";
+import type { Language } from "@repo/service-kit/languages";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
-import type { Language } from "../languages/languages.ts";
 
 /**
  * The kinds of mail, and the data each needs beyond what `queueMail` reads about the document, its sender and the

@@ -2,6 +2,7 @@ import { PROOF_MINUTES, secretsForEmail, writeEmailLink } from "@repo/accounts/a
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { type Language, languageFacts } from "@repo/service-kit/languages";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
@@ -12,7 +13,6 @@ import { hasAccount } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { sharedZone } from "../envelopes/rules/signer-zone.ts";
-import { type Language, languageFacts } from "../languages/languages.ts";
 import { getWords } from "../languages/words.ts";
 import {
 	type AccountMailData,

@@ -1,4 +1,5 @@
 import { accentTokens } from "@repo/service-kit/html";
+import { findLanguage } from "@repo/service-kit/languages";
 import { readableAddress } from "@repo/validation";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
 import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
@@ -8,7 +9,6 @@ import { type FieldType, getDefinition } from "../field-types/rules/field-types.
 import { shownText } from "../field-types/rules/outcomes.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
-import { findLanguage } from "../languages/languages.ts";
 import type { Stroke, TextSetting } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { PageBrand } from "../platform/html/page.tsx";

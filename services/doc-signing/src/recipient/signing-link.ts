@@ -1,9 +1,9 @@
-import { noteCaller } from "@repo/http-errors";
+import { currentLanguage, noteCaller, noteLanguage } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
+import { chooseFirstLanguage, findLanguage, type Language } from "@repo/service-kit/languages";
 import { type CallerKind, timeZone } from "@repo/validation";
 import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { chooseFirstLanguage, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "../signing/errors.ts";
 import { getSigningLink, type Signer } from "../signing/open-signing.ts";
 import type { SigningRow } from "../signing/queries.ts";
@@ -35,13 +35,16 @@ export function signingLink(
 				throw new ForeignForm();
 			const { id, email, documentId } = row.recipient;
 			noteCaller({ client: `recipient ${id}`, documentId });
+			const asked = await authenticate(request);
+			// The document's, also for a signed-in recipient whose account has another.
+			noteLanguage(language);
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,
 				signer: {
 					...{ recipientId: id, email, documentId, token, language },
 					timeZone: timeZone.safeParse(request.headers["time-zone"]).data ?? null,
-					visitor: await authenticate(request),
+					visitor: asked,
 					visit: { ipAddress: request.ip ?? null, userAgent },
 				},
 			};
@@ -56,25 +59,19 @@ export function readCookies({ visitor: { cookies } }: PageSigner): Record<string
 	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
 }
 
-const languagesOfVisits = new WeakMap<Request, Language>();
-
 /**
  * The language that the sender chose, otherwise the browser's: for the page, and for an error that occurs
  * while it is created.
  */
 export function chooseLanguage(request: Request, chosen: Language | null): Language {
-	const language = chosen ?? acceptedLanguage(request);
-	languagesOfVisits.set(request, language);
+	const language = chosen ?? chooseFirstLanguage(request.acceptsLanguages());
+	noteLanguage(language);
 	return language;
 }
 
 /** The page language chosen for the request, otherwise the browser's. */
 export function languageOfVisit(request: Request): Language {
-	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
-}
-
-function acceptedLanguage(request: Request): Language {
-	return chooseFirstLanguage(request.acceptsLanguages());
+	return findLanguage(currentLanguage() ?? "") ?? chooseFirstLanguage(request.acceptsLanguages());
 }
 
 /** Whether a path is a signing link's or a direct link's, valid or not. */

@@ -1,14 +1,7 @@
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
 import type { PageWords } from "../languages/generated/en/page.ts";
+import { useWords as useWordsOf } from "../languages/use-words.ts";
 
-const Words = createContext<PageWords | undefined>(undefined);
-
-/** Its children use the language of `value`, on the server's pages and in the browser. */
-export const InLanguage = Words.Provider;
-
+/** The texts of recipients' pages. */
 export function useWords(): PageWords {
-	const words = useContext(Words);
-	if (!words) throw new Error("a component outside of InLanguage");
-	return words;
+	return useWordsOf("page");
 }

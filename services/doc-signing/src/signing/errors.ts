@@ -7,13 +7,14 @@ import {
 	type HttpErrorFacts,
 	type InputError,
 	NotFound,
+	type Said,
 	ServiceUnavailable,
 	TooManyRequests,
 } from "@repo/http-errors";
 import type { AnswerProblem, AnswerWords } from "../field-types/rules/answer-words.ts";
+import type { PageWords } from "../languages/generated/en/page.ts";
 import type { RefusalWords } from "../languages/generated/en/refusals.ts";
-import { findLanguage } from "../languages/languages.ts";
-import { getWords } from "../languages/words.ts";
+import { said as sayIn } from "../languages/said.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
 
@@ -25,16 +26,15 @@ type More = Pick<HttpErrorFacts, "headers" | "extensions" | "cause">;
 function said(
 	say: Say,
 	{ errorsIn, ...more }: More & { errorsIn?: (words: Words) => InputError[] } = {},
-): [detail: string, more: Omit<HttpErrorFacts, "status" | "code" | "detail">] {
-	const textIn = (language: string) => {
-		const known = findLanguage(language) ?? "en";
-		const { refusals, page } = getWords(known);
+): Said {
+	const wordsOf = ({ refusals, page }: { refusals: RefusalWords; page: PageWords }) => {
 		const beingChanged = page.recipientStates.BEING_CHANGED.text;
-		const words = { ...refusals, answers: page.answers, beingChanged };
-		return { detail: say(words), ...(errorsIn && { errors: errorsIn(words) }) };
+		return { ...refusals, answers: page.answers, beingChanged };
 	};
-	const { detail, ...errors } = textIn("en");
-	return [detail, { ...more, ...errors, textIn }];
+	return sayIn((words) => say(wordsOf(words)), {
+		...more,
+		...(errorsIn && { errorsIn: (words) => errorsIn(wordsOf(words)) }),
+	});
 }
 
 /** No such token. */

@@ -1,5 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
+import type { Language } from "@repo/service-kit/languages";
 import { isAccountOf } from "../accounts/is-account-of.ts";
 import { findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
@@ -15,7 +16,6 @@ import {
 import { SIGNER_ZONE, sharedZone } from "../envelopes/rules/signer-zone.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { fieldsWithEffect } from "../field-types/rules/roles.ts";
-import type { Language } from "../languages/languages.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
 import { AccessNotProven, mayNotAct, SigningLinkUnknown } from "./errors.ts";

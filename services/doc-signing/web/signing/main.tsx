@@ -10,11 +10,11 @@ import "./sender.css";
 import "./pads.css";
 import "./document.css";
 import "./in-place/in-place.css";
+import { InLanguage } from "@repo/service-kit/languages";
 import { render } from "preact";
 import type { SigningView } from "../../src/recipient/presenter.ts";
-import { InLanguage } from "../../src/recipient/use-words.ts";
+import { loadWords } from "../load-words.ts";
 import { App } from "./app.tsx";
-import { loadWords } from "./load-words.ts";
 import { reportOpened } from "./state/requests.ts";
 import { typedBefore } from "./typed-before.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -28,7 +28,7 @@ if (data && root) {
 	if (!view.opened && document.visibilityState === "visible") void reportOpened();
 	else if (!view.opened)
 		document.addEventListener("visibilitychange", () => void reportOpened(), { once: true });
-	const words = await loadWords(document.documentElement.lang);
+	const words = await loadWords("page");
 	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);
 		document.body.classList.add("signing");

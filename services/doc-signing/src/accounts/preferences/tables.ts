@@ -1,7 +1,7 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { languages } from "@repo/service-kit/languages";
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { languages } from "../../languages/languages.ts";
 import { users } from "../tables.ts";
 import { teams } from "../teams/tables.ts";
 

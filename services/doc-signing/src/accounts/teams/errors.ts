@@ -1,5 +1,6 @@
 import { Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
 
+import { said } from "../../languages/said.ts";
 import { describeRefusal } from "./rules/describe-permissions.ts";
 import type { Permission } from "./rules/permissions.ts";
 
@@ -11,7 +12,11 @@ export class NotPermitted extends Forbidden {
 	}
 }
 
-export const NoSuchTeam = errorOf(NotFound, "team_not_found", "Team not found.");
+export const NoSuchTeam = errorOf(
+	NotFound,
+	"team_not_found",
+	...said(({ frame }) => frame.refusals.noSuchTeam),
+);
 
 export const AlreadyMember = errorOf(
 	Conflict,

@@ -1,4 +1,5 @@
 import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 
 const challenge = { headers: { "WWW-Authenticate": 'Bearer realm="doc-signing"' } };
 
@@ -15,7 +16,7 @@ export class TokenMissing extends Unauthorized {
 /** The cookie names no session: it has ended, or its account is disabled. */
 export class SessionEnded extends Unauthorized {
 	constructor() {
-		super("session_ended", "Your session has ended. Sign in again.", challenge);
+		super("session_ended", ...said(({ frame }) => frame.refusals.sessionEnded, challenge));
 	}
 }
 
@@ -29,7 +30,7 @@ export const CrossOriginRequest = errorOf(
 export const TeamNotYours = errorOf(
 	Forbidden,
 	"team_not_yours",
-	"You are not a member of this team, or it does not exist.",
+	...said(({ frame }) => frame.refusals.teamNotYours),
 );
 
 /** Unknown, expired or revoked, or its user is disabled or has left the team. The message does not say which. */

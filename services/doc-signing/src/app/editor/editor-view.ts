@@ -1,9 +1,9 @@
+import type { Language } from "@repo/service-kit/languages";
 import type { Plan } from "../../accounts/plan.ts";
 import type { AccessAuthMethod, ActionAuthMethod } from "../../envelopes/auth-options.ts";
 import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../../field-types/rules/roles.ts";
-import type { Language } from "../../languages/languages.ts";
 import type { PageSize } from "./rules/editor-field.ts";
 import type { FieldTypeSettings } from "./rules/field-settings.ts";
 import type { WireField } from "./rules/unsaved.ts";

@@ -1,5 +1,6 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, nameZone, timeZonesWith } from "@repo/service-kit/html";
+import { languageNames, languages } from "@repo/service-kit/languages";
 import { type Endpoint, timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { findPreferences, type Preferences, savePreferences } from "../../accounts/preferences/queries.ts";
@@ -9,7 +10,6 @@ import { appPages } from "../../callers/app-pages.ts";
 import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { defaultDateFormat, formatDate, isDateFormat } from "../../envelopes/rules/date-format.ts";
-import { languageFacts, languages } from "../../languages/languages.ts";
 import { openSettings, teamQuery } from "../frame/open-settings.ts";
 import { SettingsDocument, type SettingsView } from "../frame/settings-document.tsx";
 
@@ -143,8 +143,3 @@ function examples(
 	const formats = own === null || dateFormats.includes(own) ? dateFormats : [own, ...dateFormats];
 	return Object.fromEntries(formats.map((format) => [format, write(format)]));
 }
-
-/** Each named in its own language. */
-const languageNames = Object.fromEntries(
-	languages.map((language) => [language, languageFacts[language].name]),
-);

@@ -4,12 +4,16 @@ import { WithRecentProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
-import { type Endpoint, emailAddress, lineOfText, readableAddress } from "@repo/validation";
+import { languageNames, languages } from "@repo/service-kit/languages";
+import { type Endpoint, emailAddress, lineOfText, readableAddress, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
+import { setLanguage } from "../../accounts/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 
 const PATH = "/settings/profile";
@@ -23,11 +27,20 @@ export function profileRoutes(
 	const profile = pages.page({
 		path: PATH,
 		purpose: "profile",
-		words: { name: "Name saved.", email: "Email address changed." },
+		words: () => getPageWords().frame.profileSaved,
 		view: (shown) => <ProfilePage {...shown} now={deps.clock()} />,
 	});
 	return [
 		profile,
+		pages.action(profile, {
+			path: `${PATH}/language`,
+			purpose: "profile",
+			schema: z.object({ language: unlessEmpty(z.enum(languages)) }),
+			act: async ({ language = null }, { session }) => {
+				await setLanguage(deps.db, session.user.id, language);
+				return `${PATH}?done=language`;
+			},
+		}),
 		pages.action(profile, {
 			path: PATH,
 			purpose: "profile",
@@ -62,8 +75,9 @@ const newEmail = {
 type Props = { session: Session; form: FormState; done: string | undefined; csrf: string; now: Date };
 
 function ProfilePage({ session, form, done, csrf, now }: Props) {
+	const { language: words } = useWords("frame");
 	const hidden = { csrf };
-	const { name, email } = session.user;
+	const { name, email, language } = session.user;
 	return (
 		<SettingsDocument session={session} title="Profile" current={PATH} done={done}>
 			<FormError form={form} />
@@ -76,6 +90,18 @@ function ProfilePage({ session, form, done, csrf, now }: Props) {
 					value={name}
 					autoComplete="name"
 					maxLength={255}
+				/>
+			</SettingForm>
+			<h2>{words.title}</h2>
+			<SettingForm action={`${PATH}/language`} hidden={hidden} button={words.save}>
+				<Field
+					form={form}
+					name="language"
+					label={words.label}
+					hint={words.hint}
+					options={{ "": words.automatic, ...languageNames }}
+					value={language ?? ""}
+					required={false}
 				/>
 			</SettingForm>
 			<h2>Email address</h2>

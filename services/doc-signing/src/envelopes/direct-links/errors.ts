@@ -1,6 +1,6 @@
 import { NotFound, TooManyRequests } from "@repo/http-errors";
+import { findLanguage } from "@repo/service-kit/languages";
 import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
-import { findLanguage } from "../../languages/languages.ts";
 import { getWords } from "../../languages/words.ts";
 
 /** Unknown, disabled, private or deleted: the message does not say which. */

@@ -1,5 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import type { Language } from "@repo/service-kit/languages";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { joinBranding } from "../../accounts/branding/queries.ts";
 import { type Brand, senderWith, toBrand } from "../../accounts/branding/rules/brand.ts";
@@ -7,7 +8,6 @@ import { branding } from "../../accounts/branding/tables.ts";
 import type { AccountUser } from "../../accounts/caller.ts";
 import { users } from "../../accounts/tables.ts";
 import { teams } from "../../accounts/teams/tables.ts";
-import type { Language } from "../../languages/languages.ts";
 import { templates } from "../templates/tables.ts";
 import { DirectLinkUnknown } from "./errors.ts";
 import { directLinkSubmissions } from "./tables.ts";

@@ -1,6 +1,6 @@
+import { languages } from "@repo/service-kit/languages";
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { languages } from "../../languages/languages.ts";
 import { authOptionsSchema, authValue } from "../auth-options.ts";
 import { uploadUrlExample } from "../examples.ts";
 import { guarded } from "../guarded-members.ts";

@@ -1,6 +1,6 @@
-import type { answerWords } from "./generated/answer-words.ts";
+import type { answerWords } from "../../languages/generated/en/answer-words.ts";
 
-export { answerWords } from "./generated/answer-words.ts";
+export { answerWords } from "../../languages/generated/en/answer-words.ts";
 
 /** Messages for answers that are not accepted, shown on the signing page. */
 export type AnswerWords = typeof answerWords;

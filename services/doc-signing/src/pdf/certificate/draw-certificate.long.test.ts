@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import { languages } from "@repo/service-kit/languages";
 import decodeQR from "qr/decode.js";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, sealContent, textsIn } from "../../../test/support/seal-content.ts";
 import { certificate as polish } from "../../languages/generated/pl/certificate.ts";
-import { languages } from "../../languages/languages.ts";
 import { getWords } from "../../languages/words.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";

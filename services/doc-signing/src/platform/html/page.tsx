@@ -1,27 +1,23 @@
 import { makeErrorPage, makePages } from "@repo/service-kit/html";
 import { FocusedFrame, ProductBrand } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import { useWords } from "../../languages/use-words.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { PRODUCT } from "./product.ts";
 import { stylesheet } from "./stylesheet.ts";
 
-const { page, Frame } = makePages({ product: PRODUCT, stylesheet });
+const { page, Frame } = makePages({ product: PRODUCT, stylesheet, wordsIn: getPageWords });
 
 export { Frame, page };
 
 type DocumentProps = {
 	title: string;
 	children: ComponentChildren;
-	/** The language of the page; English by default. */
-	lang?: string;
-	/** The text of the link to the page that verifies a PDF. */
-	verifyPdf?: string;
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
 	brand?: PageBrand | undefined;
 	/** For content in columns. */
 	wide?: boolean;
-	/** Names this service, below a page with a brand. */
-	sentWith?: string;
 };
 
 /** A sender's branding on a page. The page's policy must allow `style` as `inlineStyle`. */
@@ -32,16 +28,9 @@ export type PageBrand = {
 	style: string | null;
 };
 
-/** The frame of pages with one purpose. Branding is added, and never replaces the service's name. */
-export function Document({
-	children,
-	verifyPdf = "Verify a PDF",
-	brand,
-	sentWith = `Sent with ${PRODUCT}`,
-	wide = false,
-	head,
-	...frame
-}: DocumentProps) {
+/** The frame of pages with one purpose. Branding is added, and never replaces the service's name, "Sent with …". */
+export function Document({ children, brand, wide = false, head, ...frame }: DocumentProps) {
+	const { sentWith, verifyPdf } = useWords("frame");
 	const style = brand?.style && <style dangerouslySetInnerHTML={{ __html: brand.style }} />;
 	return (
 		<Frame {...frame} head={[style, head]}>
@@ -55,7 +44,7 @@ export function Document({
 								{brand.footer}
 							</p>
 						)}
-						{brand && <span>{sentWith}</span>}
+						{brand && <span>{sentWith({ product: PRODUCT })}</span>}
 						<a href="/verify">{verifyPdf}</a>
 					</>
 				}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { languages } from "@repo/service-kit/languages";
 import { lease, readyTemplate } from "../../../test/support/documents/template.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
-import { languages } from "../../languages/languages.ts";
 import { getWords } from "../../languages/words.ts";
 
 const { app } = sharedMailApp({ TRUSTED_PROXIES: "1" });

@@ -10,6 +10,7 @@ import {
 	pageResponses,
 	submitForm,
 } from "@repo/service-kit/html";
+import type { Language } from "@repo/service-kit/languages";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { Button } from "@repo/service-kit/ui";
 import { type Endpoint, emailAddress, endpoint, lineOfText, readableAddress } from "@repo/validation";
@@ -19,7 +20,6 @@ import { type DirectLink, getDirectLink } from "../../envelopes/direct-links/que
 import { submitDirectLink } from "../../envelopes/direct-links/submit-direct-link.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
 import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
-import type { Language } from "../../languages/languages.ts";
 import { getWords } from "../../languages/words.ts";
 import { inLanguage } from "../pages/link-error-page.tsx";
 import { LinkDocument, linkPage } from "../pages/link-page.tsx";

@@ -1,31 +1,17 @@
 import { HttpError } from "@repo/http-errors";
 import { makeErrorPage } from "@repo/service-kit/html";
-import { type Language, languages } from "../../languages/languages.ts";
+import type { Language } from "@repo/service-kit/languages";
 import { getWords } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
-import { InLanguage } from "../use-words.ts";
 import { LinkDocument } from "./link-page.tsx";
-
-const pages = new Map(languages.map((language) => [language, errorPageIn(language)]));
 
 /** The page of an error on a signing link or direct link. */
 export function linkErrorPage(error: HttpError, requestId: string, language: Language) {
-	return (pages.get(language) ?? errorPageIn("en"))(inLanguage(error, language), requestId);
+	return errorPage(inLanguage(error, language), requestId);
 }
 
-function errorPageIn(language: Language) {
-	return makeErrorPage({
-		page,
-		Document: (props) => (
-			<InLanguage value={getWords(language).page}>
-				<LinkDocument {...props} />
-			</InLanguage>
-		),
-		// A link to the home page would not help recipients.
-		leadsHome: false,
-		words: getWords(language).refusals.errorPage,
-	});
-}
+// A link to the home page would not help recipients.
+const errorPage = makeErrorPage({ page, Document: LinkDocument, leadsHome: false });
 
 /** Errors of other parts have English texts only: the recipient then reads what kind of error it is. */
 export function inLanguage(error: HttpError, language: Language): HttpError {

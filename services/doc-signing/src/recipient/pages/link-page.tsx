@@ -1,13 +1,11 @@
 import type { PageOptions } from "@repo/service-kit/html";
+import { InLanguage, type Language } from "@repo/service-kit/languages";
 import { type ComponentChildren, createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
-import type { Language } from "../../languages/languages.ts";
-import { getWords } from "../../languages/words.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { Document, type PageBrand, page } from "../../platform/html/page.tsx";
-import { PRODUCT } from "../../platform/html/product.ts";
 import type { SigningRow } from "../../signing/queries.ts";
 import { toPageBrand } from "../presenter.ts";
-import { InLanguage, useWords } from "../use-words.ts";
 
 /** The sender's branding; undefined where there is none, as on error pages. */
 const OfSender = createContext<PageBrand | undefined>(undefined);
@@ -22,7 +20,7 @@ export function linkPage<const Status extends number>(
 	const shown = toPageBrand(brand, sender.name || sender.email);
 	return page(
 		status,
-		<InLanguage value={getWords(language).page}>
+		<InLanguage value={getPageWords(language)}>
 			<OfSender.Provider value={shown}>{content}</OfSender.Provider>
 		</InLanguage>,
 		{ ...options, inlineStyle: shown?.style ?? undefined },
@@ -33,14 +31,5 @@ type Props = { title: string; children: ComponentChildren; head?: ComponentChild
 
 /** The frame of a signing link's pages, in the recipient's language and with the sender's branding. */
 export function LinkDocument(props: Props) {
-	const { lang, verifyPdf, sentWith } = useWords();
-	return (
-		<Document
-			{...props}
-			lang={lang}
-			verifyPdf={verifyPdf}
-			sentWith={sentWith({ product: PRODUCT })}
-			brand={useContext(OfSender)}
-		/>
-	);
+	return <Document {...props} brand={useContext(OfSender)} />;
 }

@@ -1,6 +1,5 @@
 import { PageData } from "@repo/service-kit/html";
-import type { PageWords } from "../../languages/generated/en/page.ts";
-import { findLanguage } from "../../languages/languages.ts";
+import { useWordFiles } from "../../languages/use-words.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { nameField } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
@@ -24,7 +23,10 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 	const words = useWords();
 	const reason = errors?.sent?.reason;
 	return (
-		<LinkDocument title={view.title} head={<Assets entry="signing/main.tsx" preload={wordsFile(words)} />}>
+		<LinkDocument
+			title={view.title}
+			head={<Assets entry="signing/main.tsx" preload={useWordFiles("page")} />}
+		>
 			<div id="signing">
 				<header>
 					<h1 dir="auto">{view.title}</h1>
@@ -102,11 +104,6 @@ function FirstPage({ view: { pages, title }, base }: Pick<Props, "view" | "base"
 	return (
 		<img class="first-page" alt={words.firstPageOf({ title })} src={src} fetchpriority="high" {...size} />
 	);
-}
-
-/** The only language that the script loads, as named by web/signing/load-words.ts. */
-function wordsFile({ lang }: PageWords): string {
-	return `../src/languages/generated/${findLanguage(lang) ?? "en"}/page.ts`;
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {

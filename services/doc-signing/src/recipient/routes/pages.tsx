@@ -1,11 +1,11 @@
 import { Conflict, Gone } from "@repo/http-errors";
 import { pageResponses } from "@repo/service-kit/html";
+import type { Language } from "@repo/service-kit/languages";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Language } from "../../languages/languages.ts";
 import { getWords } from "../../languages/words.ts";
 import { findSealedFile } from "../../sealing/sealed-file.ts";
 import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { languages } from "../../languages/languages.ts";
+import { languages } from "@repo/service-kit/languages";
 import { getWords } from "../../languages/words.ts";
 import type { FieldMark } from "../../pdf/drawing/field-value.ts";
 import { makeFieldDescriber } from "./describe-field.ts";

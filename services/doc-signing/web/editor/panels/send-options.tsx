@@ -1,7 +1,7 @@
+import { findLanguage, languageFacts, languages } from "@repo/service-kit/languages";
 import { CheckField, nameZone, SelectField, TextField, timeZonesWith } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
-import { findLanguage, languageFacts, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 

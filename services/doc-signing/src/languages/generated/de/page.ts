@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { PageWords } from "../en/page.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("de");
 export const page: PageWords = {
 lang: "de",

@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("de");
 export const refusals: RefusalWords = {
 linkUnknown: "Dieser Link ist ungültig. Öffnen Sie den Link in Ihrer E-Mail erneut, oder bitten Sie den Absender um einen neuen.",
@@ -44,17 +44,6 @@ imageBlank: "Das Bild ist leer. Wählen Sie ein anderes Bild, oder zeichnen Sie 
 imageUnreadable: "Das Bild ist beschädigt oder hat zu viele Pixel. Bitte wählen Sie ein anderes.",
 answersTooLarge: "Alle Eingaben in diesem Dokument sind zusammen zu groß. Geben Sie weniger Text ein, oder tippen Sie Ihre Unterschrift.",
 errorPage: {
-headline: "Etwas ist schiefgegangen",
-headlines: {
-403: "Kein Zugriff",
-404: "Seite nicht gefunden",
-410: "Nicht mehr verfügbar",
-429: "Zu viele Versuche",
-503: "Dienst nicht verfügbar",
-},
-invalidRequest: "Dieser Link oder dieses Formular ist ungültig. Gehen Sie zurück, und versuchen Sie es erneut.",
-backHome: "Zur Startseite",
-requestId: "Anfrage-ID für den Support:",
 tryLater: "Warten Sie einen Moment, und versuchen Sie es dann erneut.",
 failed: "Gehen Sie zurück, und versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Absender.",
 },

@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
-import { answerWords } from "../../../field-types/rules/generated/answer-words.ts";
-import { makePlurals } from "../../plurals.ts";
+import { answerWords } from "./answer-words.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("en");
 type Value = string | number;
 export const page = {

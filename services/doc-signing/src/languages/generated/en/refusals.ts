@@ -1,5 +1,5 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("en");
 export const refusals = {
 linkUnknown: "This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",
@@ -43,17 +43,6 @@ imageBlank: "The image is blank. Choose another image, or draw your signature.",
 imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
 answersTooLarge: "The entries in this document are too large together. Enter less text, or type your signature.",
 errorPage: {
-headline: "Something went wrong",
-headlines: {
-403: "Access denied",
-404: "Page not found",
-410: "No longer available",
-429: "Too many requests",
-503: "Service unavailable",
-},
-invalidRequest: "This link or form is invalid. Go back and try again.",
-backHome: "Back to home",
-requestId: "Request ID, for support:",
 tryLater: "Wait a moment, then try again.",
 failed: "Go back and try again. If it happens again, contact the sender.",
 },

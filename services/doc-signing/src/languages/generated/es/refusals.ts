@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("es");
 export const refusals: RefusalWords = {
 linkUnknown: "Este enlace de firma no es válido. Abra de nuevo el enlace de su correo electrónico o pida uno nuevo al remitente.",
@@ -44,17 +44,6 @@ imageBlank: "La imagen está en blanco. Elija otra o dibuje su firma.",
 imageUnreadable: "La imagen está dañada o tiene demasiados píxeles. Elija otra.",
 answersTooLarge: "Los datos de este documento ocupan demasiado en conjunto. Escriba menos texto, o su firma con el teclado.",
 errorPage: {
-headline: "Se ha producido un error",
-headlines: {
-403: "Acceso denegado",
-404: "Página no encontrada",
-410: "Ya no está disponible",
-429: "Demasiados intentos",
-503: "Servicio no disponible",
-},
-invalidRequest: "Este enlace o formulario no es válido. Vuelva atrás e inténtelo de nuevo.",
-backHome: "Volver al inicio",
-requestId: "Identificador de la solicitud, para el servicio de asistencia:",
 tryLater: "Espere un momento e inténtelo de nuevo.",
 failed: "Vuelva atrás e inténtelo de nuevo. Si el problema continúa, contacte con el remitente.",
 },

@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("fr");
 export const refusals: RefusalWords = {
 linkUnknown: "Ce lien de signature n’est pas valide. Ouvrez à nouveau le lien reçu par e-mail ou demandez-en un nouveau à l’expéditeur.",
@@ -44,17 +44,6 @@ imageBlank: "L’image est vide. Choisissez une autre image ou dessinez votre si
 imageUnreadable: "L’image est endommagée ou contient trop de pixels. Choisissez-en une autre.",
 answersTooLarge: "Les saisies de ce document sont trop volumineuses au total. Saisissez moins de texte ou tapez votre signature.",
 errorPage: {
-headline: "Une erreur s’est produite",
-headlines: {
-403: "Accès refusé",
-404: "Page introuvable",
-410: "Plus disponible",
-429: "Trop de tentatives",
-503: "Service indisponible",
-},
-invalidRequest: "Ce lien ou ce formulaire n’est pas valide. Revenez en arrière et réessayez.",
-backHome: "Retour à l’accueil",
-requestId: "Identifiant de la requête, pour l’assistance :",
 tryLater: "Patientez un instant, puis réessayez.",
 failed: "Revenez en arrière et réessayez. Si le problème persiste, contactez l’expéditeur.",
 },

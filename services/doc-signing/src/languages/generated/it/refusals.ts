@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("it");
 export const refusals: RefusalWords = {
 linkUnknown: "Questo link per la firma non è valido. Apra di nuovo il link nell’e-mail o ne chieda uno nuovo al mittente.",
@@ -44,17 +44,6 @@ imageBlank: "L’immagine è vuota. Scelga un’altra immagine o disegni la Sua 
 imageUnreadable: "L’immagine è danneggiata o ha troppi pixel. Ne scelga un’altra.",
 answersTooLarge: "I dati inseriti in questo documento sono troppi nel complesso. Inserisca meno testo o digiti la Sua firma.",
 errorPage: {
-headline: "Si è verificato un errore",
-headlines: {
-403: "Accesso negato",
-404: "Pagina non trovata",
-410: "Non più disponibile",
-429: "Troppi tentativi",
-503: "Servizio non disponibile",
-},
-invalidRequest: "Questo link o modulo non è valido. Torni indietro e riprovi.",
-backHome: "Torna alla pagina iniziale",
-requestId: "ID della richiesta, per l’assistenza:",
 tryLater: "Attenda un momento e riprovi.",
 failed: "Torni indietro e riprovi. Se il problema persiste, contatti il mittente.",
 },

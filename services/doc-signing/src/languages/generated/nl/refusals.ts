@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("nl");
 export const refusals: RefusalWords = {
 linkUnknown: "Deze ondertekenlink is niet geldig. Open de link in uw e-mail opnieuw of vraag de afzender om een nieuwe.",
@@ -44,17 +44,6 @@ imageBlank: "De afbeelding is leeg. Kies een andere afbeelding of teken uw handt
 imageUnreadable: "De afbeelding is beschadigd of heeft te veel pixels. Kies een andere.",
 answersTooLarge: "De invoer in dit document is samen te groot. Vul minder tekst in of typ uw handtekening.",
 errorPage: {
-headline: "Er is iets misgegaan",
-headlines: {
-403: "Geen toegang",
-404: "Pagina niet gevonden",
-410: "Niet meer beschikbaar",
-429: "Te veel pogingen",
-503: "Dienst niet beschikbaar",
-},
-invalidRequest: "Deze link of dit formulier is niet geldig. Ga terug en probeer het opnieuw.",
-backHome: "Terug naar de startpagina",
-requestId: "Aanvraag-ID, voor ondersteuning:",
 tryLater: "Wacht even en probeer het opnieuw.",
 failed: "Ga terug en probeer het opnieuw. Blijft het misgaan, neem dan contact op met de afzender.",
 },

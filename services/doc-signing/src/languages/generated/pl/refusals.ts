@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pl");
 export const refusals: RefusalWords = {
 linkUnknown: "Ten link do podpisu jest nieprawidłowy. Otwórz ponownie link z wiadomości e-mail lub poproś nadawcę o nowy.",
@@ -44,17 +44,6 @@ imageBlank: "Obraz jest pusty. Wybierz inny lub narysuj podpis.",
 imageUnreadable: "Obraz jest uszkodzony lub ma zbyt wiele pikseli. Wybierz inny.",
 answersTooLarge: "Dane wpisane w tym dokumencie są łącznie zbyt duże. Wpisz mniej tekstu lub wpisz podpis z klawiatury.",
 errorPage: {
-headline: "Wystąpił błąd",
-headlines: {
-403: "Brak dostępu",
-404: "Nie znaleziono strony",
-410: "Już niedostępne",
-429: "Zbyt wiele prób",
-503: "Usługa niedostępna",
-},
-invalidRequest: "Ten link lub formularz jest nieprawidłowy. Wróć i spróbuj ponownie.",
-backHome: "Wróć do strony głównej",
-requestId: "Identyfikator żądania, dla pomocy technicznej:",
 tryLater: "Odczekaj chwilę i spróbuj ponownie.",
 failed: "Wróć i spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z nadawcą.",
 },

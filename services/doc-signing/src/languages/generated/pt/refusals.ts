@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pt");
 export const refusals: RefusalWords = {
 linkUnknown: "Este link de assinatura não é válido. Abra novamente o link do seu e-mail ou peça um novo ao remetente.",
@@ -44,17 +44,6 @@ imageBlank: "A imagem está em branco. Escolha outra ou desenhe sua assinatura."
 imageUnreadable: "A imagem está danificada ou tem pixels demais. Escolha outra.",
 answersTooLarge: "Os dados preenchidos neste documento são grandes demais no total. Digite menos texto ou digite sua assinatura.",
 errorPage: {
-headline: "Algo deu errado",
-headlines: {
-403: "Acesso negado",
-404: "Página não encontrada",
-410: "Não está mais disponível",
-429: "Tentativas demais",
-503: "Serviço indisponível",
-},
-invalidRequest: "Este link ou formulário não é válido. Volte e tente novamente.",
-backHome: "Voltar ao início",
-requestId: "Identificador da solicitação, para o suporte:",
 tryLater: "Aguarde um momento e tente novamente.",
 failed: "Volte e tente novamente. Se o problema continuar, fale com o remetente.",
 },

@@ -20,6 +20,11 @@ export const languageFacts = {
 export type Language = keyof typeof languageFacts;
 export const languages = Object.keys(languageFacts) as [Language, ...Language[]];
 
+/** For a choice: each named in its own language. */
+export const languageNames = Object.fromEntries(
+	languages.map((language) => [language, languageFacts[language].name]),
+);
+
 /** Browsers list a few; a header can list thousands. */
 const MAX_TAGS = 30;
 

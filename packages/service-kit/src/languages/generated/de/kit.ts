@@ -1,0 +1,38 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { KitWords } from "../en/kit.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("de");
+export const kit: KitWords = {
+close: "Schließen",
+cancel: "Abbrechen",
+copy: "Kopieren",
+copyOf: ({ what }) => `${what} kopieren`,
+copied: "Kopiert",
+copyBlocked: "Ihr Browser erlaubt das Kopieren hier nicht. Markieren Sie stattdessen den Text.",
+skipToContent: "Zum Inhalt springen",
+mainNavigation: "Hauptnavigation",
+justNow: "gerade eben",
+checkFields: "Prüfen Sie die markierten Felder.",
+errorPage: {
+headline: "Etwas ist schiefgegangen",
+headlines: {
+403: "Kein Zugriff",
+404: "Seite nicht gefunden",
+410: "Nicht mehr verfügbar",
+429: "Zu viele Anfragen",
+503: "Dienst nicht verfügbar",
+},
+notFound: "Unter dieser Adresse ist nichts. Vielleicht ist sie falsch geschrieben, oder die Seite wurde gelöscht.",
+invalidRequest: "Dieser Link oder dieses Formular ist ungültig. Gehen Sie zurück, und versuchen Sie es erneut.",
+backHome: "Zur Startseite",
+requestId: "Anfrage-ID für den Support:",
+},
+problems: {
+missing: "Muss ausgefüllt werden.",
+tooLong: ({ max }) => `${plural(max, { one: `Darf höchstens ${max} Zeichen haben.`, other: `Darf höchstens ${max} Zeichen haben.` })}`,
+tooShort: ({ min }) => `${plural(min, { one: `Muss mindestens ${min} Zeichen haben.`, other: `Muss mindestens ${min} Zeichen haben.` })}`,
+notEmail: "Muss eine E-Mail-Adresse sein.",
+notChoice: "Muss eine der Möglichkeiten sein.",
+invalid: "Das ist ungültig. Prüfen Sie die Eingabe.",
+},
+};

@@ -1,0 +1,32 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { FrameWords } from "../en/frame.ts";
+export const frame: FrameWords = {
+documents: "Dokumente",
+templates: "Vorlagen",
+verifyPdf: "PDF prüfen",
+settings: "Einstellungen",
+signOut: "Abmelden",
+sentWith: ({ product }) => `Gesendet mit ${product}`,
+save: "Speichern",
+delete: "Löschen",
+account: "Konto",
+myDocuments: "Meine Dokumente",
+back: "Zurück",
+language: {
+title: "Sprache",
+label: "Sprache Ihrer Seiten und E-Mails",
+hint: "Empfänger lesen die Sprache, die Sie für das jeweilige Dokument wählen.",
+automatic: "Automatisch: die des Browsers",
+save: "Sprache speichern",
+},
+profileSaved: {
+name: "Name gespeichert.",
+email: "E-Mail-Adresse geändert.",
+language: "Sprache gespeichert.",
+},
+refusals: {
+noSuchTeam: "Dieses Team gibt es nicht.",
+teamNotYours: "Sie sind kein Mitglied dieses Teams, oder es existiert nicht.",
+sessionEnded: "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
+},
+};

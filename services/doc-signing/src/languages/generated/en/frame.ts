@@ -1,0 +1,33 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+type Value = string | number;
+export const frame = {
+documents: "Documents",
+templates: "Templates",
+verifyPdf: "Verify a PDF",
+settings: "Settings",
+signOut: "Sign out",
+sentWith: ({ product }: { product: Value }) => `Sent with ${product}`,
+save: "Save",
+delete: "Delete",
+account: "Account",
+myDocuments: "My documents",
+back: "Back",
+language: {
+title: "Language",
+label: "Language of your pages and emails",
+hint: "Recipients read the language that you choose for each document.",
+automatic: "Automatic: the browser’s",
+save: "Save language",
+},
+profileSaved: {
+name: "Name saved.",
+email: "Email address changed.",
+language: "Language saved.",
+},
+refusals: {
+noSuchTeam: "Team not found.",
+teamNotYours: "You are not a member of this team, or it does not exist.",
+sessionEnded: "Your session has ended. Sign in again.",
+},
+};
+export type FrameWords = typeof frame;

@@ -1,0 +1,32 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { FrameWords } from "../en/frame.ts";
+export const frame: FrameWords = {
+documents: "Documents",
+templates: "Modèles",
+verifyPdf: "Vérifier un PDF",
+settings: "Paramètres",
+signOut: "Se déconnecter",
+sentWith: ({ product }) => `Envoyé avec ${product}`,
+save: "Enregistrer",
+delete: "Supprimer",
+account: "Compte",
+myDocuments: "Mes documents",
+back: "Retour",
+language: {
+title: "Langue",
+label: "Langue de vos pages et de vos e-mails",
+hint: "Les destinataires lisent la langue que vous choisissez pour chaque document.",
+automatic: "Automatique : celle du navigateur",
+save: "Enregistrer la langue",
+},
+profileSaved: {
+name: "Nom enregistré.",
+email: "Adresse e-mail modifiée.",
+language: "Langue enregistrée.",
+},
+refusals: {
+noSuchTeam: "Équipe introuvable.",
+teamNotYours: "Vous n’êtes pas membre de cette équipe, ou elle n’existe pas.",
+sessionEnded: "Votre session est terminée. Reconnectez-vous.",
+},
+};

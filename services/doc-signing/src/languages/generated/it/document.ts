@@ -1,0 +1,5 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { DocumentWords } from "../en/document.ts";
+export const document: DocumentWords = {
+auditLog: "Registro di controllo",
+};

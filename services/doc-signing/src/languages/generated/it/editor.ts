@@ -1,0 +1,5 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { EditorWords } from "../en/editor.ts";
+export const editor: EditorWords = {
+unreachable: "Il server non è raggiungibile. Controlli la connessione.",
+};

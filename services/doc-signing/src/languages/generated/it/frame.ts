@@ -1,0 +1,32 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { FrameWords } from "../en/frame.ts";
+export const frame: FrameWords = {
+documents: "Documenti",
+templates: "Modelli",
+verifyPdf: "Verifica un PDF",
+settings: "Impostazioni",
+signOut: "Esci",
+sentWith: ({ product }) => `Inviato con ${product}`,
+save: "Salva",
+delete: "Elimina",
+account: "Account",
+myDocuments: "I miei documenti",
+back: "Indietro",
+language: {
+title: "Lingua",
+label: "Lingua delle Sue pagine e delle Sue e-mail",
+hint: "I destinatari leggono nella lingua che Lei sceglie per ogni documento.",
+automatic: "Automatica: quella del browser",
+save: "Salva la lingua",
+},
+profileSaved: {
+name: "Nome salvato.",
+email: "Indirizzo e-mail modificato.",
+language: "Lingua salvata.",
+},
+refusals: {
+noSuchTeam: "Team non trovato.",
+teamNotYours: "Non è membro di questo team, oppure il team non esiste.",
+sessionEnded: "La sessione è terminata. Acceda di nuovo.",
+},
+};

@@ -1,0 +1,7 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { RunWords } from "../en/runs.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("it");
+export const runs: RunWords = {
+documents: ({ count }) => `${plural(count, { one: `${count} documento`, other: `${count} documenti` })}`,
+};

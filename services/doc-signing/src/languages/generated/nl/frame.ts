@@ -1,0 +1,32 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+import type { FrameWords } from "../en/frame.ts";
+export const frame: FrameWords = {
+documents: "Documenten",
+templates: "Sjablonen",
+verifyPdf: "Een pdf controleren",
+settings: "Instellingen",
+signOut: "Afmelden",
+sentWith: ({ product }) => `Verzonden met ${product}`,
+save: "Opslaan",
+delete: "Verwijderen",
+account: "Account",
+myDocuments: "Mijn documenten",
+back: "Terug",
+language: {
+title: "Taal",
+label: "Taal van uw pagina’s en e-mails",
+hint: "Ontvangers lezen de taal die u voor elk document kiest.",
+automatic: "Automatisch: die van de browser",
+save: "Taal opslaan",
+},
+profileSaved: {
+name: "Naam opgeslagen.",
+email: "E-mailadres gewijzigd.",
+language: "Taal opgeslagen.",
+},
+refusals: {
+noSuchTeam: "Team niet gevonden.",
+teamNotYours: "U bent geen lid van dit team, of het bestaat niet.",
+sessionEnded: "Uw sessie is beëindigd. Meld u opnieuw aan.",
+},
+};

@@ -8,7 +8,7 @@ type TextProps = Labeled & {
 	onValue: (value: string) => void;
 	/** A `<textarea>` with this many rows. */
 	rows?: number;
-	type?: "text" | "email" | "number" | "date" | "datetime-local" | "search";
+	type?: "text" | "email" | "number" | "date" | "datetime-local" | "search" | "url";
 	maxLength?: number;
 	required?: boolean;
 	disabled?: boolean;

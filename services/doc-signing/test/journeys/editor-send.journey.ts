@@ -6,7 +6,7 @@ import type { Page, Route } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { ada, draftWith, signatureField } from "../support/documents/draft.ts";
 import { readyTemplate } from "../support/documents/template.ts";
-import { openEditor } from "../support/open-editor.ts";
+import { openEditor, unfold } from "../support/open-editor.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -42,6 +42,7 @@ describe("sending from the editor", () => {
 	it("is cancelled with the dialog, and does not leave out a field that could not be saved", async () => {
 		const { documentId, page, context, sends, read } = await openSendable();
 		await page.getByRole("button", { name: /^Signature, page 1/ }).click();
+		await unfold(page, "Position");
 		const first = await hold(page, "**/fields/edits", 1);
 		await page.getByLabel("Left %").fill("40");
 		await until(() => first.length === 1);
@@ -86,6 +87,7 @@ describe("sending from the editor", () => {
 		const { documentId, page, context, sends, read } = await openSendable();
 		await page.route("**/recipients/*", (route) => route.abort());
 		await openDialog(page);
+		await unfold(page, "Settings");
 		await dialog(page).getByText("Different checks for a recipient").click();
 		await dialog(page).getByLabel("To open the document").last().selectOption("EMAIL_CODE");
 		await send(page);

@@ -5,7 +5,7 @@ import { until } from "@repo/service-kit/testing";
 import type { Page, Route } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { ada, draftWith, signatureField, textField } from "../support/documents/draft.ts";
-import { openEditor } from "../support/open-editor.ts";
+import { openEditor, unfold } from "../support/open-editor.ts";
 import { sharedLiveService } from "../support/shared-live-service.ts";
 
 const service = sharedLiveService({ RATE_LIMIT_PER_MINUTE: "100000" });
@@ -153,12 +153,14 @@ describe("a setting out of range", () => {
 			await until(async () => (await page.getByLabel("Label", { exact: true }).inputValue()) === label);
 		};
 		await select("Occupation");
+		await unfold(page, "Appearance");
 		const size = page.getByLabel("Font size (points)");
 		expect(await size.evaluate(({ min, max }: HTMLInputElement) => [min, max])).toEqual(["8", "96"]);
 		await size.fill("5");
 		await page.getByText("Not saved:").waitFor();
 		await page.getByText(/^Font size \(points\) must be at least 8/).waitFor();
 		await select("Employer");
+		await unfold(page, "Position");
 		await page.getByLabel("Left %").fill("33");
 		await until(async () => (await read())[1]?.positionX === "33");
 		await page.getByText("Some fields are not saved").waitFor();

@@ -5,7 +5,7 @@ import { until } from "@repo/service-kit/testing";
 import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
-import { openEditor } from "../support/open-editor.ts";
+import { openEditor, unfold } from "../support/open-editor.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 import { tabTo } from "../support/tab-to.ts";
 
@@ -90,6 +90,7 @@ describe("the field editor", () => {
 
 		await page.getByRole("button", { name: "Send", exact: true }).click();
 		await page.getByLabel("Message").fill("Dear {signer.name}, please sign.");
+		await unfold(page, "Settings");
 		await page.getByLabel("Expires").selectOption("30");
 		await page.getByLabel("First reminder").selectOption("3");
 		await page.getByLabel("Then").selectOption("7");
@@ -134,6 +135,8 @@ describe("the field editor", () => {
 		await until(() => page.evaluate<boolean>("document.activeElement?.matches('[data-key]') === true"));
 
 		// The panels follow a key that is held down when it is released.
+		await unfold(page, "Position");
+		await page.locator("[data-key]").focus();
 		const left = () => page.getByLabel("Left %").inputValue();
 		const placed = await left();
 		for (let step = 0; step < 5; step++) {
@@ -177,12 +180,14 @@ describe("the field editor", () => {
 		await page.route(`**/api/v1/documents/${documentId}`, (route) => route.abort());
 		const other = await openEditor(service, account, documentId);
 		await box(other.page).click();
+		await unfold(other.page, "Position");
 		await other.page.getByLabel("Left %").fill("40");
 		await saved(other.page);
 		await other.page.getByLabel("Height %").fill("6");
 		await saved(other.page);
 
 		await box(page).click();
+		await unfold(page, "Position");
 		await page.getByLabel("Left %").fill("70");
 		await page.getByText("Someone else also changed this field.").waitFor();
 		expect(await onlyField(documentId)).toMatchObject({ positionX: "40" });
@@ -207,6 +212,7 @@ describe("the field editor", () => {
 		await addField(documentId, recipientId);
 		await page.reload();
 		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
+		await unfold(page, "Position");
 		const busy = { status: 503, headers: { "Retry-After": "3" }, json: {} };
 		await page.route("**/fields/edits", (route) => route.fulfill(busy), { times: 1 });
 		await page.getByLabel("Left %").fill("50");

@@ -1,4 +1,5 @@
 import { type Look, openWindow } from "@repo/infra-local/browser";
+import type { Page } from "playwright-core";
 import type { TestAccount } from "./accounts.ts";
 import { signedInBrowser } from "./browsers.ts";
 import type { LiveService } from "./live-service.ts";
@@ -20,4 +21,11 @@ export async function openEditor(
 	await opened.context.addCookies(cookies);
 	await opened.page.goto(`${baseUrl}/${kind}/${id}/edit`);
 	return opened;
+}
+
+/** Shows a folded part of the properties or of the dialog to send, such as "Position". */
+export async function unfold(page: Page, title: string): Promise<void> {
+	const part = page.locator("details.fold").filter({ has: page.locator("summary", { hasText: title }) });
+	await part.waitFor();
+	if ((await part.getAttribute("open")) === null) await part.locator("summary").first().click();
 }

@@ -1,5 +1,6 @@
 import "./editor.css";
 import "./panels.css";
+import "./send.css";
 import "./stage.css";
 import "../text-layer.css";
 import { render } from "preact";

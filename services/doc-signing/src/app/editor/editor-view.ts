@@ -22,6 +22,8 @@ export type EditorMeta = {
 	message: string | null;
 	language: Language | null;
 	timezone: string;
+	dateFormat: string;
+	redirectUrl: string | null;
 	signingOrder: "PARALLEL" | "SEQUENTIAL";
 	distributionMethod: "EMAIL" | "NONE";
 	expiresAfterDays: number | null;

@@ -75,6 +75,8 @@ export function presentEditor(
 			message: owner.message,
 			language: owner.language,
 			timezone: owner.timeZone,
+			dateFormat: owner.dateFormat,
+			redirectUrl: owner.redirectUrl,
 			signingOrder: owner.signingOrder,
 			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
 			...presentExtraMeta(owner),

@@ -9,22 +9,11 @@ import { withTeam } from "../../accounts/teams/with-team.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { defaultDateFormat, formatDate, isDateFormat } from "../../envelopes/rules/date-format.ts";
+import { dateFormatsWith, formatDate, isDateFormat } from "../../envelopes/rules/date-format.ts";
 import { openSettings, teamQuery } from "../frame/open-settings.ts";
 import { SettingsDocument, type SettingsView } from "../frame/settings-document.tsx";
 
 const PATH = "/settings/preferences";
-
-const dateFormats = [
-	defaultDateFormat,
-	"yyyy-MM-dd",
-	"dd.MM.yyyy",
-	"dd/MM/yyyy",
-	"MM/dd/yyyy",
-	"d MMMM yyyy",
-	"MMMM d, yyyy",
-	"dd.MM.yyyy HH:mm",
-];
 
 /** An empty choice means the service's default. */
 function choice<Schema extends z.ZodType>(schema: Schema) {
@@ -140,6 +129,5 @@ function examples(
 	ownZone: string,
 ): Record<string, string> {
 	const write = (format: string) => formatDate(now, format, timeZone ?? ownZone, language ?? "en");
-	const formats = own === null || dateFormats.includes(own) ? dateFormats : [own, ...dateFormats];
-	return Object.fromEntries(formats.map((format) => [format, write(format)]));
+	return Object.fromEntries(dateFormatsWith(own).map((format) => [format, write(format)]));
 }

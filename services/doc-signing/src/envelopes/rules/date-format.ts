@@ -26,6 +26,23 @@ type DateToken = (typeof dateTokens)[number];
 
 export const defaultDateFormat = "yyyy-MM-dd hh:mm a";
 
+/** What people choose from. */
+const usual = [
+	defaultDateFormat,
+	"yyyy-MM-dd",
+	"dd.MM.yyyy",
+	"dd/MM/yyyy",
+	"MM/dd/yyyy",
+	"d MMMM yyyy",
+	"MMMM d, yyyy",
+	"dd.MM.yyyy HH:mm",
+];
+
+/** The usual formats, and the current one, which a program may have set. */
+export function dateFormatsWith(own: string | null): readonly string[] {
+	return own === null || usual.includes(own) ? usual : [own, ...usual];
+}
+
 type Piece = { token: DateToken } | { literal: string };
 
 /** Whether it consists of the tokens above, with at least one of them. */

@@ -4,13 +4,16 @@ import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { createSettleAll } from "../state/settle-all.ts";
 import { useStore } from "../state/store.ts";
+import { describeSettings } from "./describe-settings.ts";
+import { Fold } from "./fold.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendAuth } from "./send-auth.tsx";
-import { SendOptions } from "./send-options.tsx";
+import { SendMessage, SendOptions } from "./send-options.tsx";
+import { SendRecipients } from "./send-recipients.tsx";
 
 type Props = { editor: Editor; onClose: () => void };
 
-/** Everything decided when a document is sent, with a preview of each recipient's email. */
+/** Who gets the document, what they read, and a preview of it; the rest is folded with its current values. */
 export function SendDialog({ editor, onClose }: Props) {
 	const state = useStore(editor.store, (all) => all);
 	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);
@@ -38,8 +41,12 @@ export function SendDialog({ editor, onClose }: Props) {
 				)}
 				<div class="send-columns">
 					<div>
-						<SendOptions editor={editor} state={state} />
-						<SendAuth editor={editor} state={state} />
+						<SendRecipients state={state} />
+						{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
+						<Fold title="Settings" summary={describeSettings(state, editor.view.defaults).join(" · ")}>
+							<SendOptions editor={editor} state={state} />
+							<SendAuth editor={editor} state={state} />
+						</Fold>
 					</div>
 					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
 				</div>

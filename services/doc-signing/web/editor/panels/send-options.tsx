@@ -1,6 +1,8 @@
 import { findLanguage, languageFacts, languages } from "@repo/service-kit/languages";
 import { CheckField, nameZone, SelectField, TextField, timeZonesWith } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
+import { dateFormatsWith, formatDate } from "../../../src/envelopes/rules/date-format.ts";
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
@@ -10,7 +12,31 @@ type Props = { editor: Editor; state: EditorState };
 const EXPIRY = [3, 7, 14, 30, 60, 90, 180, 365];
 const REMINDERS = [1, 2, 3, 5, 7, 14, 30];
 
-/** Emails, order, expiry and reminders. */
+/** Subject and message of the emails. */
+export function SendMessage({ editor, state: { meta } }: Props) {
+	const change = (meta: Partial<EditorMeta>) => editor.settings.change({ meta });
+	return (
+		<>
+			<TextField
+				label="Subject"
+				value={meta.subject ?? ""}
+				maxLength={254}
+				placeholder="Leave empty for the default subject"
+				onValue={(subject) => change({ subject: subject || null })}
+			/>
+			<TextField
+				label="Message"
+				hint="You can use {signer.name}, {signer.email} and {document.name}."
+				value={meta.message ?? ""}
+				rows={4}
+				maxLength={5000}
+				onValue={(message) => change({ message: message || null })}
+			/>
+		</>
+	);
+}
+
+/** Emails, order, expiry and reminders; what recipients' pages and the certificate show. */
 export function SendOptions({ editor, state }: Props) {
 	const { meta } = state;
 	const { signingDays, reminderAfterDays } = editor.view.defaults;
@@ -37,51 +63,6 @@ export function SendOptions({ editor, state }: Props) {
 				}
 				checked={isOrdered}
 				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
-			/>
-			<CheckField
-				look="switch"
-				label="Page footer"
-				hint="The document's number and the page's, on each page with room for it."
-				checked={meta.pageFooter}
-				onValue={(pageFooter) => change({ pageFooter })}
-			/>
-			<SelectField
-				label="Language"
-				hint="For recipients' pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
-				value={meta.language ?? ""}
-				options={[
-					["", "Automatic"],
-					...languages.map((language) => [language, languageFacts[language].name] as const),
-				]}
-				onValue={(key) => change({ language: findLanguage(key) ?? null })}
-			/>
-			<SelectField
-				label="Time zone"
-				hint={
-					meta.timezone === SIGNER_ZONE
-						? "Date fields show the time where each recipient signs. The certificate is in UTC."
-						: "For date fields and the certificate."
-				}
-				value={meta.timezone}
-				options={listZones(meta.timezone)}
-				onValue={(timezone) => change({ timezone })}
-			/>
-			<TextField
-				label="Subject"
-				value={meta.subject ?? ""}
-				maxLength={254}
-				placeholder="Leave empty for the default subject"
-				disabled={!byMail}
-				onValue={(subject) => change({ subject: subject || null })}
-			/>
-			<TextField
-				label="Message"
-				hint="You can use {signer.name}, {signer.email} and {document.name}."
-				value={meta.message ?? ""}
-				rows={4}
-				maxLength={5000}
-				disabled={!byMail}
-				onValue={(message) => change({ message: message || null })}
 			/>
 			<SelectField
 				label="Expires"
@@ -119,8 +100,79 @@ export function SendOptions({ editor, state }: Props) {
 					onValue={(key) => change({ reminderEveryDays: readNumber(key) })}
 				/>
 			</div>
+			<SelectField
+				label="Language"
+				hint="For recipients' pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
+				value={meta.language ?? ""}
+				options={[
+					["", "Automatic"],
+					...languages.map((language) => [language, languageFacts[language].name] as const),
+				]}
+				onValue={(key) => change({ language: findLanguage(key) ?? null })}
+			/>
+			<SelectField
+				label="Time zone"
+				hint={
+					meta.timezone === SIGNER_ZONE
+						? "Date fields show the time where each recipient signs. The certificate is in UTC."
+						: "For date fields and the certificate."
+				}
+				value={meta.timezone}
+				options={listZones(meta.timezone)}
+				onValue={(timezone) => change({ timezone })}
+			/>
+			<SelectField
+				label="Date format"
+				hint="For date fields."
+				value={meta.dateFormat}
+				options={dateFormatsWith(meta.dateFormat).map((format) => [format, exemplify(format, meta)] as const)}
+				onValue={(dateFormat) => change({ dateFormat })}
+			/>
+			<RedirectField value={meta.redirectUrl} onValue={(redirectUrl) => change({ redirectUrl })} />
+			<CheckField
+				look="switch"
+				label="Page footer"
+				hint="The document's number and the page's, on each page with room for it."
+				checked={meta.pageFooter}
+				onValue={(pageFooter) => change({ pageFooter })}
+			/>
 		</>
 	);
+}
+
+/** Saved once it is an address. */
+function RedirectField({ value, onValue }: { value: string | null; onValue: (url: string | null) => void }) {
+	const [text, setText] = useState(value ?? "");
+	return (
+		<TextField
+			label="Redirect address"
+			hint="The page that recipients see after they have signed, such as your website."
+			type="url"
+			value={text}
+			maxLength={2000}
+			error={
+				text === "" || isAddress(text) ? undefined : "Enter an address such as https://example.com/thanks."
+			}
+			onValue={(next) => {
+				setText(next);
+				if (next === "" || isAddress(next)) onValue(next || null);
+			}}
+		/>
+	);
+}
+
+function isAddress(text: string): boolean {
+	try {
+		return /^https?:$/.test(new URL(text).protocol);
+	} catch {
+		return false;
+	}
+}
+
+/** The current time in a format. */
+function exemplify(format: string, { timezone, language }: EditorMeta): string {
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	return formatDate(new Date(), format, timezone === SIGNER_ZONE ? timeZone : timezone, language ?? "en");
 }
 
 /** The signer's, this browser's and the current one, then all others. */

@@ -2,11 +2,17 @@ import { Button, CheckField, SelectField, TextField } from "@repo/service-kit/ui
 import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
 import { settingName } from "../words.ts";
 
-type Props = { setting: Setting; value: unknown; onValue: (value: unknown) => void };
+type Props = {
+	setting: Setting;
+	value: unknown;
+	/** The state of a flag that the field does not set. */
+	isOn: boolean;
+	onValue: (value: unknown) => void;
+};
 type Option = { id?: number; checked?: boolean; value: string };
 
 /** A setting's control, as its schema defines it. */
-export function SettingControl({ setting, value, onValue }: Props) {
+export function SettingControl({ setting, value, isOn, onValue }: Props) {
 	const { name, kind } = setting;
 	const label = settingName(name);
 	switch (kind) {
@@ -14,8 +20,8 @@ export function SettingControl({ setting, value, onValue }: Props) {
 			return (
 				<CheckField
 					label={label}
-					checked={value === true}
-					onValue={(checked) => onValue(checked || undefined)}
+					checked={typeof value === "boolean" ? value : isOn}
+					onValue={(checked) => onValue(checked === isOn ? undefined : checked)}
 				/>
 			);
 		case "choice":

@@ -12,6 +12,7 @@ type Props = {
 	isInTab: boolean;
 	color: number;
 	holder: string;
+	isRequired: boolean;
 	isRefused: boolean;
 	isLocked: boolean;
 };
@@ -28,10 +29,11 @@ export const FieldBox = memo(function FieldBox({
 	isInTab,
 	color,
 	holder,
+	isRequired,
 	isRefused,
 	isLocked,
 }: Props) {
-	const { key, x, y, width, height, type, meta } = field;
+	const { key, x, y, width, height, type } = field;
 	return (
 		<span
 			class={`place${isSelected ? " selected" : ""}`}
@@ -48,7 +50,7 @@ export const FieldBox = memo(function FieldBox({
 			>
 				<Content
 					icon={typeIcons[type]}
-					label={`${writeLabel(field)}${meta?.required === true ? " *" : ""}`}
+					label={`${writeLabel(field)}${isRequired ? " *" : ""}`}
 					isSelected={isSelected && !isLocked}
 				/>
 			</button>

@@ -53,6 +53,7 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 					isInTab={field.key === inTab}
 					color={colorOf(field.recipientId)}
 					holder={nameRecipient(recipients, field)}
+					isRequired={isRequired(editor, field)}
 					isRefused={refused.has(field.key)}
 					isLocked={editor.isLocked(field.key)}
 				/>
@@ -64,4 +65,8 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 function nameRecipient(recipients: readonly EditorRecipient[], { recipientId }: EditorField): string {
 	const recipient = recipients.find(({ id }) => id === recipientId);
 	return recipient?.name || recipient?.email || "no recipient";
+}
+
+function isRequired({ view }: Editor, { type, meta }: EditorField): boolean {
+	return typeof meta?.required === "boolean" ? meta.required : view.types[type].isRequired;
 }

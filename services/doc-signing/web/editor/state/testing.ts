@@ -16,6 +16,8 @@ export function openState(recipients: EditorRecipient[] = []) {
 			message: null,
 			language: null,
 			timezone: "Etc/UTC",
+			dateFormat: "yyyy-MM-dd",
+			redirectUrl: null,
 			signingOrder: "PARALLEL",
 			distributionMethod: "EMAIL",
 			expiresAfterDays: null,

@@ -34,15 +34,44 @@ test("each type offers the common settings that have an effect on it, and its ow
 test("each setting is edited as its schema requires", () => {
 	const find = (type: "TEXT" | "RADIO" | "DROPDOWN", name: string) =>
 		settings[type].settings.find((setting) => setting.name === name);
-	expect(find("TEXT", "fontSize")).toEqual({ name: "fontSize", kind: "number", min: 8, max: 96 });
-	expect(find("TEXT", "lineHeight")).toEqual({ name: "lineHeight", kind: "number", min: 1, max: 10 });
+	expect(find("TEXT", "fontSize")).toEqual({
+		name: "fontSize",
+		kind: "number",
+		group: "look",
+		min: 8,
+		max: 96,
+	});
+	expect(find("TEXT", "lineHeight")).toEqual({
+		name: "lineHeight",
+		kind: "number",
+		group: "look",
+		min: 1,
+		max: 10,
+	});
 	expect(find("TEXT", "textAlign")).toEqual({
 		name: "textAlign",
 		kind: "choice",
+		group: "look",
 		choices: ["left", "center", "right"],
 	});
-	expect(find("TEXT", "required")).toEqual({ name: "required", kind: "flag" });
-	expect(find("TEXT", "label")).toEqual({ name: "label", kind: "text", maxLength: 1000 });
-	expect(find("RADIO", "values")).toEqual({ name: "values", kind: "options", hasChecked: true });
-	expect(find("DROPDOWN", "values")).toEqual({ name: "values", kind: "options", hasChecked: false });
+	expect(find("TEXT", "required")).toEqual({ name: "required", kind: "flag", group: "first" });
+	expect(find("TEXT", "label")).toEqual({ name: "label", kind: "text", group: "first", maxLength: 1000 });
+	expect(find("RADIO", "values")).toEqual({
+		name: "values",
+		kind: "options",
+		group: "content",
+		hasChecked: true,
+	});
+	expect(find("DROPDOWN", "values")).toEqual({
+		name: "values",
+		kind: "options",
+		group: "content",
+		hasChecked: false,
+	});
+});
+
+test("a signature has no placeholder or font, and a name is required unless its sender says otherwise", () => {
+	expect(settings.SIGNATURE.settings.map(({ name }) => name)).toEqual(["label"]);
+	const required = fieldTypes.filter((type) => settings[type].isRequired);
+	expect(required).toEqual(["SIGNATURE", "INITIALS", "NAME", "EMAIL"]);
 });

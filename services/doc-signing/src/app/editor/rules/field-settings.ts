@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { commonSettings } from "../../../field-types/rules/common-meta.ts";
+import { commonSettings, textSettings } from "../../../field-types/rules/common-meta.ts";
 import { type FieldType, fieldTypes, getDefinition } from "../../../field-types/rules/field-types.ts";
 
 /** How a setting of a field is edited, read from the schema of its type. */
 export type Setting = {
 	name: string;
 	kind: "text" | "number" | "flag" | "choice" | "options";
+	/** What matters for every field comes first, and how it looks last. */
+	group: "first" | "content" | "look";
 	min?: number;
 	max?: number;
 	maxLength?: number;
@@ -13,7 +15,13 @@ export type Setting = {
 	/** Options can be preselected. */
 	hasChecked?: boolean;
 };
-export type FieldTypeSettings = { metaType: string; needsMeta: boolean; settings: Setting[] };
+export type FieldTypeSettings = {
+	metaType: string;
+	needsMeta: boolean;
+	/** Whether the recipient has to fill it, unless its setting says otherwise. */
+	isRequired: boolean;
+	settings: Setting[];
+};
 
 type Json = {
 	type?: string | string[];
@@ -36,17 +44,27 @@ export function fieldSettings(): Record<FieldType, FieldTypeSettings> {
 }
 
 function listSettings(type: FieldType): FieldTypeSettings {
-	const { meta, needsMeta, metaTypes, effects } = getDefinition(type);
+	const { meta, needsMeta, metaTypes, effects, isRequired, control } = getDefinition(type);
 	const ignored = commonSettings.filter((name) => !effects.some((one) => one === name));
 	const { properties = {} } = z.toJSONSchema(meta, { io: "input" }) as Json;
 	const settings = Object.entries(properties).flatMap(([name, schema]) => {
 		const setting = name === "type" || ignored.includes(name) ? undefined : describeSetting(name, schema);
-		return setting ? [setting] : [];
+		return setting ? [{ ...setting, group: groupOf(name) }] : [];
 	});
-	return { metaType: metaTypes[0] ?? type.toLowerCase(), needsMeta, settings };
+	return {
+		metaType: metaTypes[0] ?? type.toLowerCase(),
+		needsMeta,
+		isRequired: control.kind !== "automatic" && isRequired(null),
+		settings,
+	};
 }
 
-function describeSetting(name: string, schema: Json): Setting | undefined {
+function groupOf(name: string): Setting["group"] {
+	if (name === "label" || name === "required") return "first";
+	return name === "direction" || textSettings.some((one) => one === name) ? "look" : "content";
+}
+
+function describeSetting(name: string, schema: Json): Omit<Setting, "group"> | undefined {
 	const variants = flat(schema).filter(({ type }) => type !== "null");
 	const find = (type: string) => variants.find((variant) => [variant.type].flat().includes(type));
 	const choices = variants.flatMap((variant) => variant.enum ?? []).filter((one) => typeof one === "string");

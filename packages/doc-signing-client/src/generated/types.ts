@@ -2561,6 +2561,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
         } | {
             /** @constant */
             type: "initials";
@@ -2581,6 +2585,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
         } | {
             /** @constant */
             type: "name";
@@ -2601,6 +2609,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
         } | {
             /** @constant */
             type: "email";
@@ -2621,6 +2633,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
         } | {
             /** @constant */
             type: "date";
@@ -2641,6 +2657,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             /**
              * @description A fixed date, sealed instead of the day of signing.
              * @example 2026-11-26
@@ -2666,6 +2686,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
         } | {
             /** @constant */
             type: "number";
@@ -2686,6 +2710,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             value?: (string | number) | null;
             minValue?: number | null;
             maxValue?: number | null;
@@ -2711,6 +2739,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             values?: {
                 id: number;
                 /** @default false */
@@ -2738,6 +2770,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             values?: {
                 id: number;
                 /** @default false */
@@ -2767,6 +2803,10 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             values?: {
                 value: string;
             }[] | null;
@@ -2791,10 +2831,52 @@ export interface components {
             text?: string | null;
             /** @description 0: no limit. */
             characterLimit?: number | null;
+            /** @description The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document. */
+            showWhen?: components["schemas"]["FieldConditions"] | null;
+            /** @description The field is required only then, instead of always (`required`). */
+            requiredWhen?: components["schemas"]["FieldConditions"] | null;
             values?: {
                 value: string;
             }[] | null;
             defaultValue?: string | null;
+        };
+        /**
+         * @description Other fields, by id, and what they must hold: `equals` and `filled` of text, numbers and lists, `checked` of check boxes and radio buttons, `filled` of signatures. Each is a field of the same recipient or, in a `SEQUENTIAL` document, of one with a lower `signingOrder`. A hidden field holds nothing.
+         * @example {
+         *       "match": "all",
+         *       "conditions": [
+         *         {
+         *           "fieldId": 71,
+         *           "operator": "checked",
+         *           "optionId": 1
+         *         }
+         *       ]
+         *     }
+         */
+        FieldConditions: {
+            /**
+             * @default all
+             * @enum {string}
+             */
+            match?: "all" | "any";
+            conditions: components["schemas"]["FieldCondition"][];
+        };
+        FieldCondition: {
+            fieldId: number;
+            /** @constant */
+            operator: "equals";
+            /** @description Without regard to case and spaces around it; of a number field, a number such as 12.5. */
+            value: string;
+        } | {
+            fieldId: number;
+            /** @constant */
+            operator: "checked";
+            /** @description The `id` of one of `values`. Absent: any of them. */
+            optionId?: number | null;
+        } | {
+            fieldId: number;
+            /** @constant */
+            operator: "filled";
         };
         /**
          * @description A rectangle that is painted white for recipients and in the sealed file, to hide the text tag that the field replaces, such as {{signature:tenant}}. In percent of the page as displayed.
@@ -5316,6 +5398,8 @@ export type AddRecipient = components['schemas']['AddRecipient'];
 export type ChangeRecipient = components['schemas']['ChangeRecipient'];
 export type NewField = components['schemas']['NewField'];
 export type FieldMeta = components['schemas']['FieldMeta'];
+export type FieldConditions = components['schemas']['FieldConditions'];
+export type FieldCondition = components['schemas']['FieldCondition'];
 export type FieldCover = components['schemas']['FieldCover'];
 export type EditFields = components['schemas']['EditFields'];
 export type FieldBase = components['schemas']['FieldBase'];

@@ -12,6 +12,7 @@ import {
 import {
 	addRecipient,
 	changeRecipient,
+	type ListedRecipient,
 	type RecipientInput,
 	type RecipientList,
 	removeRecipient,
@@ -27,7 +28,7 @@ import { presentRecipient } from "./present-document.ts";
 import { presentTemplateRecipient } from "./present-template.ts";
 
 /** What differs between the recipients of documents and those of templates. */
-type Recipients<P extends Permission, Row extends { id: number }, New, Answer> = Parts<
+type Recipients<P extends Permission, Row extends ListedRecipient, New, Answer> = Parts<
 	P,
 	RecipientList<Row, New>
 > & {
@@ -99,7 +100,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 	});
 }
 
-function makeRoutes<P extends Permission, Row extends { id: number }, New extends RecipientInput, Answer>(
+function makeRoutes<P extends Permission, Row extends ListedRecipient, New extends RecipientInput, Answer>(
 	dependencies: Dependencies,
 	recipients: Recipients<P, Row, New, Answer>,
 ): Endpoint[] {

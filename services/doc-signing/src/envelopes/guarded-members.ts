@@ -27,6 +27,8 @@ const lists = {
 		"maxValue",
 		"validationRule",
 		"validationLength",
+		"showWhen",
+		"requiredWhen",
 	],
 	sending: ["sendEmail", "sendCompletionEmails"],
 };

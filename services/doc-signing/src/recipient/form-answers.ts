@@ -1,4 +1,4 @@
-import { AnswerRefused } from "../signing/errors.ts";
+import { AnswerRefused, FieldHidden } from "../signing/errors.ts";
 import type { Signer } from "../signing/open-signing.ts";
 import { type SentAnswer, saveField } from "../signing/save-field.ts";
 import type { SigningForm } from "../signing/schemas.ts";
@@ -23,6 +23,8 @@ export async function saveForm(
 		try {
 			await saveField(dependencies, signer, field.id, sent);
 		} catch (error) {
+			// Hidden by another value of the same form.
+			if (error instanceof FieldHidden) continue;
 			if (!(error instanceof AnswerRefused)) throw error;
 			refused.set(field.id, error.in(signer.language).detail);
 		}

@@ -4,8 +4,9 @@ import { readableAddress } from "@repo/validation";
 import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
 import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
 import { isBlank, readTextSetting } from "../field-types/rules/common-meta.ts";
+import { type Condition, type Conditions, decidePartly } from "../field-types/rules/conditions.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
-import { type FieldType, getDefinition } from "../field-types/rules/field-types.ts";
+import { type FieldMeta, type FieldType, getDefinition } from "../field-types/rules/field-types.ts";
 import { shownText } from "../field-types/rules/outcomes.ts";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 import type { PageWords } from "../languages/generated/en/page.ts";
@@ -13,7 +14,13 @@ import type { Stroke, TextSetting } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import type { PageBrand } from "../platform/html/page.tsx";
 import type { AuthenticationView } from "../signing/authentication/describe-authentication.ts";
-import { type Signing, type SigningField, toAnswerContext } from "../signing/open-signing.ts";
+import {
+	decideByValues,
+	type Reader,
+	type Signing,
+	type SigningField,
+	toAnswerContext,
+} from "../signing/open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "../signing/rules/field-state.ts";
 
 /** A field as the page shows it. Position and size are percent of the displayed page. */
@@ -46,6 +53,11 @@ export type FieldView = {
 	signature: SignatureView | null;
 	/** Why the recipient cannot finish. */
 	problem: string | null;
+	/** Conditions on other fields of the page; the rest are decided. */
+	showWhen: Conditions | null;
+	requiredWhen: Conditions | null;
+	/** The problem of the empty field while `requiredWhen` is met. */
+	missing: string | null;
 };
 
 export type SignatureView =
@@ -85,6 +97,9 @@ export function presentSigning(
 ): SigningView {
 	const { document, recipient, sender, file, fields, brand } = signing;
 	const shown = toPageBrand(brand, sender.name || sender.email);
+	const reader = { language: findLanguage(words.lang) ?? "en", timeZone: null };
+	const { isMet } = decideByValues(signing.placed, { ...signing, reader }, now);
+	const page = { ...signing, reader, words, now, isMet, onPage: new Set(fields.map(({ id }) => id)) };
 	return {
 		title: document.title,
 		pages: file.pages ?? [],
@@ -95,15 +110,30 @@ export function presentSigning(
 		consented: recipient.consentedAt !== null,
 		correctedAt: document.correctedAt?.toISOString() ?? null,
 		authentication,
-		fields: fields.map((field) => presentSigningField(signing, field, words, now)).sort(inReadingOrder),
+		fields: fields.map((field) => presentSigningField(page, field)).sort(inReadingOrder),
 	};
 }
 
-function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
+type OfPage = Signing & {
+	reader: Reader;
+	words: PageWords;
+	now: Date;
+	isMet: (condition: Condition) => boolean;
+	onPage: ReadonlySet<number>;
+};
+
+function presentSigningField(signing: OfPage, conditional: SigningField): FieldView {
+	const { words, now, isMet, onPage } = signing;
+	const { showWhen, requiredWhen } = conditional.fieldMeta ?? {};
+	const requiredLater = decidePartly(requiredWhen, onPage, isMet);
+	const withRequired = (required: boolean) =>
+		requiredWhen
+			? { ...conditional, fieldMeta: { ...conditional.fieldMeta, required } as FieldMeta }
+			: conditional;
+	const field = withRequired(requiredLater === null);
 	const { fieldMeta, id, type, page } = field;
-	const { control, effects, optionsOf } = getDefinition(type);
-	const reader = { language: findLanguage(words.lang) ?? "en", timeZone: null };
-	const context = toAnswerContext({ ...signing, reader }, field, now);
+	const { control, effects, optionsOf, findMissing } = getDefinition(type);
+	const context = toAnswerContext(signing, field, now);
 	const current = currentAnswer(field, context);
 	const answer = current?.answer ?? null;
 	// The page's request does not tell the browser's time zone.
@@ -131,6 +161,9 @@ function presentSigningField(signing: Signing, field: SigningField, words: PageW
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),
 		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
+		showWhen: decidePartly(showWhen, onPage, isMet),
+		requiredWhen: requiredLater,
+		missing: (requiredLater && findMissing(withRequired(true).fieldMeta, undefined)?.(words.answers)) ?? null,
 	};
 }
 

@@ -20,6 +20,7 @@ import { declineSchema, proofSchema, type SigningForm } from "../signing/schemas
 import { saveForm } from "./form-answers.ts";
 import { presentSigning } from "./presenter.ts";
 import { type LinkHolder, readCookies } from "./signing-link.ts";
+import { visibleFields } from "./visible-fields.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 export type FormErrors = {
@@ -54,9 +55,13 @@ export async function submitForm(
 		);
 		return faults ? { ...faults, sent: form } : to(base);
 	}
-	const now = dependencies.clock();
-	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
-	const { fields } = presentSigning(signing, getWords(language).page, now);
+	const readFields = async () => {
+		const now = dependencies.clock();
+		const signing = await readSigning(dependencies.db, row, signer.visitor, now);
+		const { page } = getWords(language);
+		return visibleFields(presentSigning(signing, page, now).fields, page.lang);
+	};
+	const fields = await readFields();
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
 	if (form.action !== "finish" && isOutdated(form, row.document)) return to(`${base}?changed`);
@@ -70,6 +75,10 @@ export async function submitForm(
 	);
 	if (elsewhere) return to(elsewhere[1]);
 	if (form.action !== "finish") return to(`${base}?saved`);
+	// The form did not have them.
+	const added = (await readFields()).filter(({ id }) => fields.every((shown) => shown.id !== id));
+	if (added.length > 0)
+		return { form: getWords(language).refusals.fieldsAdded, fields: new Map(), sent: form };
 	const seen = form.seen === undefined ? undefined : String(form.seen) || null;
 	const given = { consents: form.consent === "yes", proof: readProof(form), seen };
 	const faults = await catchFormErrors(language, () => completeSigning(dependencies, signer, given));

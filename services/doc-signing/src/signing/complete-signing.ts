@@ -19,11 +19,18 @@ import {
 import { signAct } from "./authentication/state-act.ts";
 import { ConsentMissing, mayNotAct, StatementOutdated } from "./errors.ts";
 import { consent } from "./give-consent.ts";
-import { type ActingSigning, lockForActing, type Signer, toAnswerContext } from "./open-signing.ts";
+import {
+	type ActingSigning,
+	lockForActing,
+	type Signer,
+	type SigningField,
+	toAnswerContext,
+} from "./open-signing.ts";
 import { moveRecipient, storeAnswer } from "./queries.ts";
 import { currentAnswer } from "./rules/field-state.ts";
+import { removeImage } from "./save-field.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "config">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config" | "storage" | "log">;
 type Finishing = {
 	/** Values sent with the action, as the form does. */
 	consents?: boolean;
@@ -45,7 +52,7 @@ export async function completeSigning(
 ): Promise<void> {
 	const { db, clock, config } = deps;
 	const takeBackGuess = await countGuess(deps, signer, proof);
-	await db.transaction(async (tx) => {
+	const replaced = await db.transaction(async (tx) => {
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
@@ -55,11 +62,37 @@ export async function completeSigning(
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });
 		await settleFields(tx, signing, proven.at);
+		await clearHidden(tx, signing, at);
 		await sign(tx, signing, signer, { proven, at });
-		if (await completeDocument(tx, document.id, at)) return queueSealing(tx, document.id, at);
-		await notifyNextRecipients(tx, config, document, { kind: "turn", at });
+		if (await completeDocument(tx, document.id, at)) await queueSealing(tx, document.id, at);
+		else await notifyNextRecipients(tx, config, document, { kind: "turn", at });
+		return isAssistant(recipient.role) ? [] : signing.hidden;
 	});
+	for (const { answer } of replaced) if (answer?.type === "image") await removeImage(deps, answer.key);
 	await takeBackGuess();
+}
+
+/** What the recipient's values hide leaves no value, and the log says which fields were hidden; for an assistant, this happens when their signers finish. */
+async function clearHidden(
+	tx: Transaction,
+	{ document, recipient, hidden }: ActingSigning,
+	at: Date,
+): Promise<void> {
+	if (hidden.length === 0 || isAssistant(recipient.role)) return;
+	const isEmpty = ({ customText, answer, inserted }: SigningField) =>
+		customText === "" && answer === null && !inserted;
+	for (const field of hidden)
+		if (!isEmpty(field))
+			await storeAnswer(tx, field, { customText: "", answer: null, inserted: false, insertedAt: null });
+	const fields = hidden.map((field) => {
+		const { id, recipientId, type, page } = field;
+		return { id, recipientId, type, page, cleared: !isEmpty(field) };
+	});
+	await recordEvent(tx, document.id, {
+		type: "FIELDS_HIDDEN",
+		data: { by: recipientActor(recipient), fields },
+		at,
+	});
 }
 
 /**

@@ -147,6 +147,9 @@ export const FieldNotFound = errorOf(NotFound, "field_not_found", ...said((words
 
 export const FieldFixed = errorOf(Conflict, "field_read_only", ...said((words) => words.fieldFixed));
 
+/** By its condition. The page does not send such a value, unless another tab changed the condition. */
+export const FieldHidden = errorOf(Conflict, "field_hidden", ...said((words) => words.fieldHidden));
+
 export class AnswerRefused extends BadRequest {
 	constructor(say: Say) {
 		super("answer_refused", ...said(say, { errorsIn: (words) => [{ path: "body", message: say(words) }] }));

@@ -16,12 +16,14 @@ import {
 import { SIGNER_ZONE, sharedZone } from "../envelopes/rules/signer-zone.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { fieldsWithEffect } from "../field-types/rules/roles.ts";
+import { decideFields } from "../field-types/rules/shown-fields.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
 import { AccessNotProven, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
+	currentAnswer,
 	type FieldState,
 	fieldsFilledByOthers,
 	fieldsToFill,
@@ -49,12 +51,12 @@ type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "hei
 export type Signing = Omit<SigningRow, "recipient"> & {
 	recipient: RecipientRow;
 	recipients: RecipientRow[];
-	/** The fields that this recipient fills. */
+	/** The fields that this recipient fills, if their conditions show them. */
 	fields: SigningField[];
 	/** Fields of recipients who have finished, which this recipient must see before acting. */
 	given: SigningField[];
-	/** All fields with an effect: their covers replace a text of the document, and the line at its foot leaves room for them. */
-	placed: Pick<FieldRow, "cover" | "page" | "positionY" | "height">[];
+	/** All fields with an effect: their covers replace a text of the document, the line at its foot leaves room for them, and conditions name them. */
+	placed: SigningField[];
 	recipientState: RecipientState;
 };
 
@@ -79,11 +81,13 @@ export async function readSigning(
 	const { document, recipient } = row;
 	const recipients = await listRecipients(db, document.id);
 	const all = fieldsWithEffect(await listFields(db, document.id), recipients).map(toSigningField);
+	const reader = { language: "en", timeZone: null } as const;
+	const { isShown } = decideByValues(all, { document, recipients, reader }, now);
 	return {
 		...row,
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
-		given: fieldsFilledByOthers(recipient, recipients, all),
+		given: fieldsFilledByOthers(recipient, recipients, all).filter(isShown),
 		placed: all,
 		recipientState: findRecipientState(document, { recipients, fields: all }, recipient.id, now),
 	};
@@ -93,7 +97,9 @@ export type ActingSigning = {
 	document: LockedDocument;
 	recipient: RecipientRow;
 	recipients: RecipientRow[];
+	/** The fields that this recipient fills, and those that their conditions hide. */
 	fields: SigningField[];
+	hidden: SigningField[];
 	given: SigningField[];
 	/** How the document was opened. */
 	access: AccessMethod;
@@ -116,12 +122,30 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	}
 	const { recipients } = document;
 	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);
+	const reader = { language: document.language ?? signer.language, timeZone: signer.timeZone };
+	const { isShown, resolve } = decideByValues(all, { document, recipients, reader }, now);
+	const own = fieldsToFill(recipient, recipients, all);
 	return {
-		...{ document, recipient, recipients, access },
-		reader: { language: document.language ?? signer.language, timeZone: signer.timeZone },
-		fields: fieldsToFill(recipient, recipients, all),
-		given: fieldsFilledByOthers(recipient, recipients, all),
+		...{ document, recipient, recipients, access, reader },
+		fields: own.filter(isShown).map(resolve),
+		hidden: own.filter((field) => !isShown(field)),
+		given: fieldsFilledByOthers(recipient, recipients, all).filter(isShown),
 	};
+}
+
+/** What the values of a document show and require: the final ones of recipients who have finished, otherwise the current ones. */
+export function decideByValues(
+	all: readonly SigningField[],
+	signing: Parameters<typeof toAnswerContext>[0],
+	at: Date,
+) {
+	const finished = new Set(
+		signing.recipients.filter(({ signingStatus }) => signingStatus === "SIGNED").map(({ id }) => id),
+	);
+	return decideFields(all, (field) => {
+		if (finished.has(field.recipientId)) return field.inserted ? field : undefined;
+		return currentAnswer(field, toAnswerContext(signing, field, at));
+	});
 }
 
 /** The same for a link that was fetched, which opens nothing. */

@@ -8,7 +8,7 @@ import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
-import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
+import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound } from "./errors.ts";
 import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
 import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
@@ -39,8 +39,9 @@ export async function saveField(
 	try {
 		await db.transaction(async (tx) => {
 			const at = clock();
-			const { document, recipient, fields } = await lockForActing(tx, signer, at);
+			const { document, recipient, fields, hidden } = await lockForActing(tx, signer, at);
 			requireRoom(document);
+			if (hidden.some(({ id }) => id === fieldId)) throw new FieldHidden();
 			const field = fields.find(({ id }) => id === fieldId);
 			if (!field) throw new FieldNotFound();
 			if (isReadOnly(field)) throw new FieldFixed();
@@ -80,7 +81,10 @@ async function storeImage({ storage }: Deps, bytes: Buffer): Promise<SubmittedAn
 }
 
 /** Deletes an object that no row references. A failure is ignored: it costs a few kilobytes. */
-async function removeImage({ storage, log }: Deps, key: string): Promise<void> {
+export async function removeImage(
+	{ storage, log }: Pick<Deps, "storage" | "log">,
+	key: string,
+): Promise<void> {
 	requireFileKey(key);
 	await storage.remove(key).catch((err: unknown) => log.warn({ err }, "an unused image was left in storage"));
 }

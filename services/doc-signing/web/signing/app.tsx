@@ -1,6 +1,7 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageWords } from "../../src/languages/generated/en/page.ts";
-import type { SigningView } from "../../src/recipient/presenter.ts";
+import { nameField } from "../../src/recipient/field-words.ts";
+import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
@@ -56,6 +57,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				</div>
 				<div class="bar-state">
 					<p role="status">{words.progress({ done: signing.done, total: signing.total })}</p>
+					<Announced fields={signing.fields} />
 					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
 						{savingText(words, signing.saving)}
 					</p>
@@ -81,6 +83,32 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				/>
 			)}
 		</div>
+	);
+}
+
+const MAX_NAMES = 3;
+
+/** Tells screen readers which fields have appeared and vanished. */
+function Announced({ fields }: { fields: FieldView[] }) {
+	const words = useWords();
+	const before = useRef(fields);
+	const [text, setText] = useState("");
+	useEffect(() => {
+		const listNew = (now: FieldView[], then: FieldView[]) => {
+			const ids = new Set(then.map(({ id }) => id));
+			const names = now.filter(({ id }) => !ids.has(id)).map((field) => nameField(words, field));
+			const more = names.length > MAX_NAMES ? ["…"] : [];
+			return [...names.slice(0, MAX_NAMES), ...more].join(words.listSeparator);
+		};
+		const [shown, gone] = [listNew(fields, before.current), listNew(before.current, fields)];
+		before.current = fields;
+		const said = [shown && words.fieldsShown({ names: shown }), gone && words.fieldsGone({ names: gone })];
+		if (shown || gone) setText(said.filter(Boolean).join(". "));
+	}, [fields]);
+	return (
+		<p role="status" class="unseen">
+			{text}
+		</p>
 	);
 }
 

@@ -3,12 +3,12 @@ import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { mayFillInPlace } from "../../src/recipient/may-fill-in-place.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
 import { useWords } from "../../src/recipient/use-words.ts";
+import { isEmpty } from "../../src/recipient/visible-fields.ts";
 import { writeCaption } from "./caption.ts";
 import { typedText } from "./controls/use-typing.ts";
 import { FieldMark } from "./field-mark.tsx";
 import { FieldInPlace } from "./in-place/field-in-place.tsx";
 import { SignatureImage } from "./signature-image.tsx";
-import { isEmpty } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 type Props = {

@@ -60,6 +60,8 @@ export function Panel({ signing, pending, besideList }: Props) {
 }
 
 function focusIn(place: string, scrolls: boolean): void {
+	// What is in use keeps the focus, e.g. while another field vanishes.
+	if (scrolls && document.querySelector(place)?.contains(document.activeElement)) return;
 	const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
 	target?.focus({ preventScroll: !scrolls });
 }

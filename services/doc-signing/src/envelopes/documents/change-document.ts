@@ -5,6 +5,7 @@ import type { ApiCaller } from "../../accounts/caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import { requireRoom } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { requireConditions } from "../fields/require-conditions.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";
 import { DocumentNotDraft } from "./errors.ts";
@@ -14,7 +15,7 @@ import { updateDocument } from "./queries.ts";
 import { begun } from "./rules/begun.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
-/** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded, AuditLogFull. */
+/** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded, AuditLogFull, ConditionBroken. */
 export async function changeDocument(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -33,6 +34,7 @@ export async function changeDocument(
 		...changedSettings(meta, authOptions, document),
 	};
 	if (Object.keys(change).length === 0) return document;
+	requireConditions(document.fields, { owner: "document", ...document, ...change });
 	const at = clock();
 	await updateDocument(tx, documentId, { ...change, updatedAt: at });
 	const data = { by: userActor(user), changed: { ...change, ...loggedValues(formValues) } };

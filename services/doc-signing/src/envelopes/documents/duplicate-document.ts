@@ -50,7 +50,8 @@ export async function duplicateDocument(
 			}),
 		),
 		fields: fields.map(
-			({ type, page, positionX, positionY, width, height, fieldMeta, cover, recipientId }) => ({
+			({ id, type, page, positionX, positionY, width, height, fieldMeta, cover, recipientId }) => ({
+				copyOf: id,
 				type,
 				page,
 				positionX,

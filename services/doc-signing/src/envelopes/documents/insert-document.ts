@@ -3,15 +3,17 @@ import type { Owner } from "../../accounts/owner.ts";
 import { chainEvents, type NewEvent } from "../../audit-log/chain-events.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Config } from "../../config.ts";
+import type { Conditional, Conditions } from "../../field-types/rules/conditions.ts";
 import type { WebhookEvent } from "../../webhooks/events.ts";
 import type { Subscribed } from "../../webhooks/queries/webhooks.ts";
+import { listConditions } from "../fields/rules/unoffered.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { newUpload } from "../files/uploads.ts";
 import { newSigningToken } from "../recipients/signing-token.ts";
 import type { EnvelopeSettings } from "../settings.ts";
 import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
 import { makeNotice } from "./live/notify-change.ts";
-import { asStored, insertRows, takeIds } from "./queries/creating.ts";
+import { asStored, insertRows, setFieldMetas, takeIds } from "./queries/creating.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
@@ -21,7 +23,11 @@ export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
 	>;
 /** For the recipient with this index in `recipients`. */
 export type NewField = Pick<FieldRow, "type" | "page" | "positionX" | "positionY" | "width" | "height"> &
-	Partial<Pick<FieldRow, "fieldMeta" | "cover">> & { recipientIndex: number };
+	Partial<Pick<FieldRow, "fieldMeta" | "cover">> & {
+		recipientIndex: number;
+		/** The field's id where it was copied from, by which conditions name it. */
+		copyOf?: number;
+	};
 /** A file that is already processed, such as a template's: shares the same copy. */
 export type KnownFile = Pick<
 	DocumentDataRow,
@@ -77,12 +83,13 @@ export async function insertDocument(
 	};
 	const document = asStored(rows);
 	const published = publishedBy(document, [created]);
-	const { recipients, fields, hooks } = await insertRows(tx, {
+	const { recipients, hooks, ...inserted } = await insertRows(tx, {
 		...rows,
 		events: chainEvents({ documentId, head: undefined }, [created]),
 		notice: makeNotice(document, [created]),
 		webhookEvents: [...published.map(({ event }) => event), ...alsoPublished],
 	});
+	const fields = await followIds(tx, document.id, inserted.fields, input.fields);
 	for (const { event } of published)
 		await publishDocumentEvent(tx, { ...document, recipients }, event, at, hooks);
 	return { document, recipients, fields, hooks };
@@ -117,13 +124,40 @@ function makeRows(
 			documentId,
 			createdAt: at,
 		})),
-		fields: input.fields.map(({ recipientIndex, ...field }) => ({
+		fields: input.fields.map(({ recipientIndex, copyOf: _copyOf, ...field }) => ({
 			...field,
 			documentId,
 			recipientId: idAt(recipientIds, recipientIndex),
 			createdAt: at,
 		})),
 	};
+}
+
+/** Conditions of copied fields name the copies. */
+async function followIds(
+	tx: Transaction,
+	documentId: number,
+	fields: FieldRow[],
+	given: readonly NewField[],
+): Promise<FieldRow[]> {
+	const ids = new Map(given.map(({ copyOf }, index) => [copyOf, fields[index]?.id]));
+	const followed = fields.map((field) => {
+		if (listConditions(field.fieldMeta).length === 0) return field;
+		const { showWhen, requiredWhen } = field.fieldMeta as Conditional;
+		const follow = (given: Conditions) => ({
+			...given,
+			conditions: given.conditions.map((one) => ({ ...one, fieldId: ids.get(one.fieldId) ?? one.fieldId })),
+		});
+		const fieldMeta = {
+			...field.fieldMeta,
+			...(showWhen && { showWhen: follow(showWhen) }),
+			...(requiredWhen && { requiredWhen: follow(requiredWhen) }),
+		};
+		return { ...field, fieldMeta };
+	});
+	const changed = followed.filter((field, index) => field !== fields[index]);
+	if (changed.length > 0) await setFieldMetas(tx, documentId, changed);
+	return followed;
 }
 
 function namedRecipient({ id, email, name, role, signingOrder = null }: NewRecipient & { id: number }) {

@@ -21,16 +21,25 @@ export async function editFields<Row extends PlacedRow>(
 	edits: FieldEdit[],
 ): Promise<EditResult<Row>[]> {
 	const fields = new Map(list.fields.map((row) => [row.id, row]));
-	const results: EditResult<Row>[] = [];
-	for (const edit of edits) {
-		const current = { ...list, fields: [...fields.values()] };
-		const result = await editField(current, edit);
-		if (result.outcome === "saved" && edit.op === "remove") fields.delete(edit.id);
-		else if (result.outcome === "saved" && result.row) fields.set(result.row.id, result.row);
-		results.push(result);
+	const results = new Map<FieldEdit, EditResult<Row>>();
+	let left = edits;
+	for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
+		for (const edit of left) {
+			const current = { ...list, fields: [...fields.values()] };
+			const result = await editField(current, edit);
+			if (result.outcome === "saved" && edit.op === "remove") fields.delete(edit.id);
+			else if (result.outcome === "saved" && result.row) fields.set(result.row.id, result.row);
+			results.set(edit, result);
+		}
+		const refused = left.filter((edit) => results.get(edit)?.outcome === "refused");
+		if (refused.length === left.length) break;
+		left = refused;
 	}
-	return results;
+	return edits.flatMap((edit) => results.get(edit) ?? []);
 }
+
+/** An edit can depend on others: a field is removed once no condition names it. */
+const MAX_ROUNDS = 5;
 
 async function editField<Row extends PlacedRow>(
 	list: FieldList<Row>,

@@ -7,6 +7,7 @@ import {
 	placedField,
 	placeFields,
 } from "./place-fields.ts";
+import { requireConditions } from "./require-conditions.ts";
 import { isSame } from "./rules/is-same.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
 
@@ -31,7 +32,7 @@ export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	record: (type: "FIELD_ADDED" | "FIELD_CHANGED" | "FIELD_REMOVED", fields: Row[]) => Promise<void>;
 };
 
-/** Adds fields in the given order, all or none. Throws TooManyFields, FieldMetaTooLarge. */
+/** Adds fields in the given order, all or none. Throws ValidationFailed, TooManyFields, FieldMetaTooLarge. */
 export async function addFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	input: NewFieldInput | NewFieldInput[],
@@ -40,12 +41,13 @@ export async function addFields<Row extends PlacedRow>(
 	const rows = placeFields([input].flat(), list, writePath);
 	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(list.owner, MAX_FIELDS);
 	requireRoom(list.owner, [...list.fields, ...rows]);
+	requireNewConditions(rows, list, writePath);
 	const added = await list.insert(rows);
 	await list.record("FIELD_ADDED", added);
 	return added;
 }
 
-/** Changes the given properties. Validates the resulting field as a whole. Throws FieldMetaTooLarge. */
+/** Changes the given properties. Validates the resulting field as a whole. Throws FieldMetaTooLarge, ConditionBroken. */
 export async function changeField<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	fieldId: number,
@@ -55,18 +57,34 @@ export async function changeField<Row extends PlacedRow>(
 	const [row] = placeFields([merged(placedField(field), change)], list, () => "body");
 	if (row && isSame(placedField({ id: fieldId, ...row }), placedField(field))) return field;
 	if (row) requireRoom(list.owner, [...list.fields.filter((other) => other !== field), row]);
+	const next = list.fields.map((other) => (other === field ? { ...field, ...row } : other));
+	requireConditions(next, list, ({ id }) => (id === fieldId ? "body" : undefined));
 	const changed = row && (await list.update(fieldId, row));
 	if (!changed) throw new Error("a field under its owner's lock was not there");
 	await list.record("FIELD_CHANGED", [changed]);
 	return changed;
 }
 
-/** Returns the field as it was. */
+/** The conditions of rows without ids yet, which can name fields that are there. */
+export function requireNewConditions(
+	rows: readonly Omit<PlacedRow, "id">[],
+	on: PlacedOn & { fields: readonly PlacedRow[] },
+	pathOf: (index: number) => string,
+): void {
+	const added = rows.map((row, index) => ({ ...row, id: -1 - index }));
+	requireConditions([...on.fields, ...added], on, ({ id }) => (id < 0 ? pathOf(-1 - id) : undefined));
+}
+
+/** Returns the field as it was. Throws ConditionBroken if another one depends on it. */
 export async function removeField<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	fieldId: number,
 ): Promise<Row> {
 	const field = getChangeable(list, fieldId);
+	requireConditions(
+		list.fields.filter((other) => other !== field),
+		list,
+	);
 	await list.remove(fieldId);
 	await list.record("FIELD_REMOVED", [field]);
 	return field;

@@ -2,6 +2,7 @@ import { ValidationFailed } from "@repo/http-errors";
 import type { Problem } from "../../field-types/rules/definition.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import { mayBeGivenFields, type RecipientRole } from "../../field-types/rules/roles.ts";
+import type { SigningOrder } from "../rules/signing-orders.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import type { Cover } from "./rules/cover.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
@@ -24,7 +25,8 @@ export type PlacedOn = {
 	owner: "document" | "template";
 	/** Null until the file is uploaded. */
 	pageCount: number | null;
-	recipients: { id: number; role: RecipientRole }[];
+	signingOrder: SigningOrder;
+	recipients: { id: number; role: RecipientRole; signingOrder: number | null }[];
 	/** Why a recipient cannot have fields, if that depends on more than the role. */
 	findObstacle?: (recipientId: number) => string | undefined;
 };

@@ -3,8 +3,12 @@ import { BadRequest, errorOf } from "@repo/http-errors";
 import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
+import { requireConditions } from "../fields/require-conditions.ts";
+import type { ConditionalField, ConditionsOn } from "../fields/rules/condition-problems.ts";
 import { isSame } from "../fields/rules/is-same.ts";
 import { requirePlanFor } from "../require-plan.ts";
+
+export type ListedRecipient = ConditionsOn["recipients"][number];
 
 /** A recipient's part of a PATCH. */
 export type RecipientInput = {
@@ -29,11 +33,13 @@ export type RecipientChange = {
  * The recipients of a document or a template, under the owner's row lock, and how the two differ. `insert`,
  * `update` and `remove` record the change in the owner.
  */
-export type RecipientList<Row extends { id: number }, NewRecipient> = {
-	owner: "document" | "template";
+export type RecipientList<Row extends ListedRecipient, NewRecipient> = Pick<
+	ConditionsOn,
+	"owner" | "signingOrder"
+> & {
 	plan: Plan;
 	recipients: Row[];
-	fields: { recipientId: number }[];
+	fields: ConditionalField[];
 	notFound: () => Error;
 	/** Throws if the recipient can no longer be changed. */
 	requireChangeable?: (recipient: Row) => void;
@@ -48,7 +54,7 @@ export type RecipientList<Row extends { id: number }, NewRecipient> = {
 const MAX_RECIPIENTS = 200;
 
 /** Adds a recipient. The others keep their ids and fields. Throws TooManyRecipients. */
-export async function addRecipient<Row extends { id: number }, NewRecipient extends RecipientInput>(
+export async function addRecipient<Row extends ListedRecipient, NewRecipient extends RecipientInput>(
 	list: RecipientList<Row, NewRecipient>,
 	input: NewRecipient,
 ): Promise<Row> {
@@ -59,8 +65,11 @@ export async function addRecipient<Row extends { id: number }, NewRecipient exte
 	return added;
 }
 
-/** Changes the given properties. Throws RecipientHoldsFields if the new role cannot have the recipient's fields. */
-export async function changeRecipient<Row extends { id: number }>(
+/**
+ * Changes the given properties. Throws RecipientHoldsFields if the new role cannot have the recipient's fields, and
+ * ConditionBroken if another's field depends on theirs.
+ */
+export async function changeRecipient<Row extends ListedRecipient>(
 	list: RecipientList<Row, never>,
 	recipientId: number,
 	input: RecipientInput,
@@ -83,22 +92,28 @@ export async function changeRecipient<Row extends { id: number }>(
 	const change: RecipientChange = Object.fromEntries(differing);
 	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
 	if (change.role && holdsFields && !mayHoldFields(change.role)) throw new RecipientHoldsFields(change.role);
+	const recipients = list.recipients.map((one) => (one === recipient ? { ...one, ...change } : one));
+	requireConditions(list.fields, { ...list, recipients });
 	const changed = await list.update(recipient, change);
 	if (!changed) throw new Error("a recipient under its owner's lock was not there");
 	return changed;
 }
 
-/** Removes a recipient with their fields. Returns the recipient as it was. */
-export async function removeRecipient<Row extends { id: number }>(
+/** Removes a recipient with their fields. Returns the recipient as it was. Throws ConditionBroken. */
+export async function removeRecipient<Row extends ListedRecipient>(
 	list: RecipientList<Row, never>,
 	recipientId: number,
 ): Promise<Row> {
 	const recipient = getChangeable(list, recipientId);
+	requireConditions(
+		list.fields.filter((field) => field.recipientId !== recipientId),
+		{ ...list, recipients: list.recipients.filter((one) => one !== recipient) },
+	);
 	await list.remove(recipient);
 	return recipient;
 }
 
-function getChangeable<Row extends { id: number }>(
+function getChangeable<Row extends ListedRecipient>(
 	list: RecipientList<Row, never>,
 	recipientId: number,
 ): Row {

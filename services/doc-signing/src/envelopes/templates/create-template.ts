@@ -5,6 +5,7 @@ import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
+import { requireNewConditions } from "../fields/field-list.ts";
 import { placeFields } from "../fields/place-fields.ts";
 import { insertFile } from "../files/queries.ts";
 import { newUpload } from "../files/uploads.ts";
@@ -85,9 +86,10 @@ function fieldRows(
 		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
 	});
 	const pageCount = template.file.pages?.length ?? null;
-	const on = { owner: "template", pageCount, recipients } as const;
-	return placeFields(asked, on, (index) => `body.fields.${index}`).map((row) => ({
-		...row,
-		templateId: template.id,
-	}));
+	const { signingOrder } = template;
+	const on = { owner: "template", pageCount, signingOrder, recipients, fields: [] } as const;
+	const pathOf = (index: number) => `body.fields.${index}`;
+	const rows = placeFields(asked, on, pathOf);
+	requireNewConditions(rows, on, pathOf);
+	return rows.map((row) => ({ ...row, templateId: template.id }));
 }

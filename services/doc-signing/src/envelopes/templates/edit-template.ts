@@ -4,6 +4,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { requireConditions } from "../fields/require-conditions.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";
 import { findDirectLinkObstacles, newDirectLinkToken } from "./direct-link.ts";
@@ -13,7 +14,7 @@ import type { EditTemplate } from "./schemas.ts";
 
 /**
  * Changes the given properties. Documents generated before do not change. Throws TemplateNotFound,
- * EnterpriseNeeded, DirectLinkImpossible.
+ * EnterpriseNeeded, DirectLinkImpossible, ConditionBroken.
  */
 export async function editTemplate(
 	tx: Transaction,
@@ -25,6 +26,7 @@ export async function editTemplate(
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const template = await lockTemplate(tx, owner, templateId);
 	const settings = changedSettings(meta, authOptions, template);
+	requireConditions(template.fields, { owner: "template", ...template, ...settings });
 	const change = {
 		...(title !== undefined && { title }),
 		...(externalId !== undefined && { externalId }),

@@ -21,11 +21,12 @@ export async function lockRecipients(
 	{ owner, plan }: ApiCaller<"templates.manage">,
 	templateId: number,
 ): Promise<RecipientList<TemplateRecipientRow, NewTemplateRecipientInput>> {
-	const { recipients, fields } = await lockTemplate(tx, owner, templateId);
+	const { signingOrder, recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const record = () => recordChange(tx, { owner, templateId, at: clock() });
 	return {
 		owner: "template",
 		plan,
+		signingOrder,
 		recipients,
 		fields,
 		notFound: () => new TemplateRecipientNotFound(),
@@ -57,12 +58,13 @@ export async function lockFields(
 	{ owner }: ApiCaller<"templates.manage">,
 	templateId: number,
 ): Promise<FieldList<TemplateFieldRow>> {
-	const { file, recipients, fields } = await lockTemplate(tx, owner, templateId);
+	const { file, signingOrder, recipients, fields } = await lockTemplate(tx, owner, templateId);
 	const at = clock();
 	let isRecorded = false;
 	return {
 		owner: "template",
 		pageCount: file.pages?.length ?? null,
+		signingOrder,
 		recipients,
 		fields,
 		notFound: () => new TemplateFieldNotFound(),

@@ -1,4 +1,4 @@
-import { dropInvisible } from "@repo/validation";
+import { dropInvisible, id } from "@repo/validation";
 import { z } from "zod";
 import type { TextSetting } from "../../pdf/drawing/field-value.ts";
 import type { CommonSetting, Problem } from "./definition.ts";
@@ -39,6 +39,45 @@ const common = {
 } satisfies Record<CommonSetting, z.ZodType>;
 
 export const commonSettings = Object.keys(common);
+
+const condition = z
+	.discriminatedUnion("operator", [
+		z.strictObject({
+			fieldId: id,
+			operator: z.literal("equals"),
+			value: words(1000).min(1, "must not be empty").meta({
+				description: "Without regard to case and spaces around it; of a number field, a number such as 12.5.",
+			}),
+		}),
+		z.strictObject({
+			fieldId: id,
+			operator: z.literal("checked"),
+			optionId: z.int().nullish().meta({ description: "The `id` of one of `values`. Absent: any of them." }),
+		}),
+		z.strictObject({ fieldId: id, operator: z.literal("filled") }),
+	])
+	.meta({ id: "FieldCondition" });
+const conditions = z
+	.strictObject({
+		match: z.enum(["all", "any"]).default("all"),
+		conditions: z.array(condition).min(1, "must contain at least one condition").max(20),
+	})
+	.meta({
+		id: "FieldConditions",
+		description:
+			"Other fields, by id, and what they must hold: `equals` and `filled` of text, numbers and lists, `checked` of check boxes and radio buttons, `filled` of signatures. Each is a field of the same recipient or, in a `SEQUENTIAL` document, of one with a lower `signingOrder`. A hidden field holds nothing.",
+		example: { match: "all", conditions: [{ fieldId: 71, operator: "checked", optionId: 1 }] },
+	});
+/** Members of every type's `fieldMeta` that v1 does not have. */
+const conditional = {
+	showWhen: conditions.nullish().meta({
+		description:
+			"The field is shown only then. While it is hidden, it cannot be filled and is not required, and it leaves no value in the sealed document.",
+	}),
+	requiredWhen: conditions.nullish().meta({
+		description: "The field is required only then, instead of always (`required`).",
+	}),
+};
 /** How the text of a field is set. */
 export const textSettings = [
 	"fontSize",
@@ -59,7 +98,7 @@ export const ofTypedText = [
 ] as const;
 
 export const commonMeta = <const Type extends string>(type: Type) =>
-	z.object({ type: z.literal(type), ...common });
+	z.object({ type: z.literal(type), ...common, ...conditional });
 
 export type CommonMeta = Omit<z.output<ReturnType<typeof commonMeta>>, "type">;
 

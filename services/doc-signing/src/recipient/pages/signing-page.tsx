@@ -5,6 +5,7 @@ import { nameField } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
 import type { FormErrors } from "../submit-form.ts";
 import { useWords } from "../use-words.ts";
+import { visibleFields } from "../visible-fields.ts";
 import { FieldControl } from "./field-control.tsx";
 import { LinkDocument } from "./link-page.tsx";
 import { ActGate, ProofFields } from "./proof-fields.tsx";
@@ -22,6 +23,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 	const { role } = recipient;
 	const words = useWords();
 	const reason = errors?.sent?.reason;
+	const fields = visibleFields(view.fields, words.lang);
 	return (
 		<LinkDocument
 			title={view.title}
@@ -49,13 +51,13 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 						{view.notice}
 					</p>
 				)}
-				{errors && <Errors errors={errors} fields={view.fields} />}
+				{errors && <Errors errors={errors} fields={fields} />}
 				{view.authentication && <ActGate view={view.authentication} />}
 				<form method="post" action={base} class="card" id="signing-form">
 					{/* The consent is recorded in the language in which it was shown. */}
 					<input type="hidden" name="language" value={words.lang} />
 					<input type="hidden" name="seen" value={view.correctedAt ?? ""} />
-					{view.fields.map((field) => (
+					{fields.map((field) => (
 						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
 					))}
 					{!view.consented && <Consent role={role} />}

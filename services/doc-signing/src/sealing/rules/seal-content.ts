@@ -10,6 +10,7 @@ import {
 } from "../../envelopes/signed-statements/rules/evidence-file.ts";
 import { readStatement } from "../../envelopes/signed-statements/rules/statement.ts";
 import { mustAct } from "../../field-types/rules/roles.ts";
+import { shownFields } from "../../field-types/rules/shown-fields.ts";
 import type { CertificateWords } from "../../languages/generated/en/certificate.ts";
 import type { Certificate, CertificateBrand, CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
@@ -44,6 +45,7 @@ export function makeSealContent(
 	},
 ): SealContent {
 	const { document, file, head, fields } = facts;
+	const shown = shownFields(fields);
 	const verifyUrl = `${baseUrl}/verify`;
 	const isRejected = document.status === "REJECTED";
 	const outcome = isRejected ? "rejected" : "completed";
@@ -52,7 +54,7 @@ export function makeSealContent(
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
 	const { describe, describeSignature } = makeFieldDescriber(facts, words);
 	return {
-		fields: [...placeCovers(fields), ...placeFields(fields, images, describe)],
+		fields: [...placeCovers(fields), ...placeFields(shown, images, describe)],
 		formValues,
 		attachments: facts.events.flatMap(listAttachments),
 		foot: makePageFoot(document, file, fields, words),
@@ -78,7 +80,7 @@ export function makeSealContent(
 			auditHead,
 			brand: toCertificateBrand(facts.brand, logo),
 			parties: facts.recipients.map((recipient) =>
-				toParty(recipient, facts, { images, words, describeSignature }),
+				toParty(recipient, { ...facts, fields: shown }, { images, words, describeSignature }),
 			),
 		},
 	};

@@ -24,7 +24,7 @@ describe("the state of a recipient", () => {
 				(status, signingOrder, people, type) => {
 					const document = { status, signingOrder };
 					const recipients = people.map((one, id) => ({ id, ...one }));
-					const fields = [{ id: 1, recipientId: 0, type, page: 1 }];
+					const fields = [{ id: 1, recipientId: 0, type, page: 1, fieldMeta: null }];
 					const recipientState = findRecipientState(document, { recipients, fields }, 0, now);
 					const mayAct = whyMayNotAct(document, recipients, 0, now) === undefined;
 					const isBlocked = mayAct && people[0]?.role === "SIGNER" && type === "TEXT";

@@ -19,7 +19,8 @@ test("a field that is not saved is a problem, with what the other person did or 
 		]),
 		refusals: new Map([["rejected", [{ path: "change.pageX", message: "must be at most 70" }]]]),
 	};
-	const editor = { view: { pages: [{ width: 600, height: 800 }] } } as unknown as Editor;
+	const autosave = { idOf: () => undefined };
+	const editor = { view: { pages: [{ width: 600, height: 800 }] }, autosave } as unknown as Editor;
 	const problems = findProblems(editor, state).filter(({ field }) => field);
 	expect(problems).toEqual([
 		{ text: "Text, page 1: someone else also changed it.", field: "changed" },

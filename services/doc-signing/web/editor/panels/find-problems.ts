@@ -29,20 +29,23 @@ function saving({ fields, conflicts, refusals }: Checked): EditorProblem[] {
 	});
 }
 
-function obstacles({ view }: Editor, { recipients, fields, meta }: Checked): EditorProblem[] {
+function obstacles({ view, autosave }: Editor, { recipients, fields, meta }: Checked): EditorProblem[] {
 	const list = [...fields.values()];
+	// Conditions name the server's ids.
+	const keys = new Map(list.map(({ key }, index) => [autosave.idOf(key) ?? -1 - index, key]));
+	const ids = [...keys.keys()];
 	const found = findSendingObstacles({
 		document: { status: "DRAFT", signingOrder: meta.signingOrder },
 		file: { status: "READY", refusal: null, refusalDetail: null, pageCount: view.pages.length },
 		recipients: recipients.map((one) => ({ ...one, isPlaceholder: false })),
-		fields: list.map((field, id) => {
-			const { recipientId, type, page } = field;
-			return { id, recipientId, type, page, name: nameField(field) };
+		fields: list.map((field, index) => {
+			const { recipientId, type, page, meta: fieldMeta } = field;
+			return { id: ids[index] ?? 0, recipientId, type, page, fieldMeta, name: nameField(field) };
 		}),
 	});
 	return found.map(({ path, message }) => {
-		const [, of, id] = /^(recipients|fields)\.(\d+)$/.exec(path) ?? [];
-		const field = of === "fields" ? list[Number(id)]?.key : undefined;
+		const [, of, id] = /^(recipients|fields)\.(-?\d+)$/.exec(path) ?? [];
+		const field = of === "fields" ? keys.get(Number(id)) : undefined;
 		return {
 			text: message,
 			...(field && { field }),

@@ -38,6 +38,8 @@ export type Autosave = {
 	refresh(read: () => Promise<ServerField[]>): Promise<void>;
 	resolve(key: string, keep: "mine" | "theirs"): void;
 	hasUnsaved(): boolean;
+	/** The server's id of a field; undefined until it is saved. */
+	idOf(key: string): number | undefined;
 };
 
 /**
@@ -226,6 +228,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	}
 
 	return {
+		idOf: (key) => saved.get(key)?.id,
 		hasUnsaved() {
 			const { conflicts, refusals } = store.get();
 			return batch !== undefined || conflicts.size + refusals.size > 0 || unsaved().length > 0;

@@ -1,5 +1,6 @@
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
+import { isEmpty } from "../../../src/recipient/visible-fields.ts";
 
 export type Point = { x: number; y: number };
 export type Stroke = { points: Point[] };
@@ -44,8 +45,4 @@ export function nextToFill(fields: FieldView[], id: number | null): FieldView | 
 	const from = list.findIndex((field) => field.id === id) + 1;
 	const missing = list.find((field) => field.problem !== null && field.id !== id);
 	return list.slice(from).find((field) => field.problem !== null || isEmpty(field)) ?? missing;
-}
-
-export function isEmpty({ value, chosen, signature }: FieldView): boolean {
-	return value === "" && chosen.length === 0 && signature === null;
 }

@@ -5,6 +5,8 @@ import { pageKey, Refused, saveField } from "./requests.ts";
 type Events = {
 	saved(field: FieldView): void;
 	refused(fieldId: number, refusal: Refused): void;
+	/** False while the value has to wait, for others to be sent first or for its field to be shown again. */
+	maySend(fieldId: number, unsaved: ReadonlyMap<number, Answer>): boolean;
 	/** Whether unsent values wait for a connection. */
 	waiting(isOffline: boolean): void;
 	idle(isIdle: boolean): void;
@@ -29,8 +31,10 @@ export function createSaver(events: Events) {
 	async function work(): Promise<number | undefined> {
 		const refused = new Set<number>();
 		events.idle(false);
-		for (let failures = 0; unsaved.size > 0; ) {
-			const [fieldId, answer] = [...unsaved][0] ?? [0, { value: "" }];
+		for (let failures = 0; ; ) {
+			const next = [...unsaved].find(([id]) => events.maySend(id, unsaved));
+			if (!next) break;
+			const [fieldId, answer] = next;
 			try {
 				const field = await saveField(fieldId, answer);
 				failures = 0;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PageWords } from "../../../src/languages/generated/en/page.ts";
 import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
+import { listDeciding, visibleFields } from "../../../src/recipient/visible-fields.ts";
 import { fieldInUse } from "../in-place/follow-in-place.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
 import {
@@ -32,14 +33,22 @@ export type Signing = ReturnType<typeof useSigning>;
 /** The page's state and actions. */
 export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const words = useWords();
-	const [fields, setFields] = useState(view.fields);
+	const [all, setFields] = useState(view.fields);
 	const [consented, setConsented] = useState(view.consented);
-	const [step, setStep] = useState<Step>(() => firstStep(view));
+	const [chosenStep, setStep] = useState<Step>(() => firstStep(view, words.lang));
 	const [saving, setSaving] = useState<Saving>("idle");
 	const [refusals, setRefusals] = useState(() => new Map(view.refused?.fields));
 	const [failure, setFailure] = useState<Failure | undefined>(() => readFailure(view));
 	const [busy, setBusy] = useState(false);
 	const [typing, setTyping] = useState<{ id: number; text: string }>();
+	const fields = useMemo(
+		() => showByValues(all, { typing, refusals, locale: words.lang }),
+		[all, typing, refusals],
+	);
+	const now = useRef({ all, fields });
+	now.current = { all, fields };
+	const isVisible = (id: number) => now.current.fields.some((field) => field.id === id);
+	const lastChanged = useRef<number>(undefined);
 	const isActing = useRef(false);
 	// A phone may unload this page while the email is read.
 	const [proofId, keepProofId] = useStoredText("code", view.proofId);
@@ -68,6 +77,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 					// A rejected value does not count as filled, although the page showed it.
 					replace(id, (field) => ({ ...field, problem: refusal.message }));
 				},
+				// The server refuses the value of a hidden field, and one that arrives before the value that shows it.
+				maySend: (id, unsaved) =>
+					isVisible(id) &&
+					![...listDeciding(now.current.all, id)].some((one) => unsaved.has(one) && isVisible(one)),
 				waiting: (isOffline) => setSaving(isOffline ? "offline" : "saving"),
 				idle: (isIdle) => setSaving((now) => (isIdle ? "saved" : now === "offline" ? now : "saving")),
 			}),
@@ -75,6 +88,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	);
 
 	function save(id: number, answer: Answer): void {
+		lastChanged.current = id;
 		refuse(id, undefined);
 		replace(id, (field) => withAnswer(field, answer));
 		saver.save(id, answer);
@@ -102,10 +116,12 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		} catch (error) {
 			const refused = error instanceof Refused ? error : undefined;
 			const message = error instanceof PasskeyUnused ? error.message : refused?.message;
-			setFailure({ message: message ?? words.failed, final: refused?.final ?? false });
-			for (const [id, message] of refused?.fields ?? []) refuse(id, message);
 			const [first] = refused?.fields.keys() ?? [];
-			if (first !== undefined) setStep({ name: "field", id: first });
+			// Another tab has changed what shows the field: this one has to be reloaded.
+			const isElsewhere = first !== undefined && !isVisible(first);
+			setFailure({ message: message ?? words.failed, final: isElsewhere || (refused?.final ?? false) });
+			for (const [id, message] of refused?.fields ?? []) refuse(id, message);
+			if (first !== undefined && !isElsewhere) setStep({ name: "field", id: first });
 			return undefined;
 		} finally {
 			isActing.current = false;
@@ -121,8 +137,17 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		return next ? { name: "field", id: next.id } : { name: "finish" };
 	};
 
+	// The field of the step has vanished: stay where the change was made.
+	const isGone = chosenStep.name === "field" && !fields.some(({ id }) => id === chosenStep.id);
+	const changed = fields.find(({ id }) => id === (typing?.id ?? lastChanged.current));
+	const step = !isGone ? chosenStep : changed ? { name: "field" as const, id: changed.id } : stepAfter(null);
+	useLayoutEffect(() => {
+		if (isGone) setStep(step);
+	}, [isGone]);
+
 	return {
 		view,
+		/** Those that their conditions show. */
 		fields,
 		/** Text that is being typed and not saved yet. */
 		typing,
@@ -205,15 +230,30 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	};
 }
 
+type Values = {
+	typing: { id: number; text: string } | undefined;
+	refusals: ReadonlyMap<number, string>;
+	locale: string;
+};
+
+/** The fields that are shown while something is typed, each with its saved value. */
+function showByValues(all: FieldView[], { typing, refusals, locale }: Values): FieldView[] {
+	const typed = all.find(({ id }) => id === typing?.id);
+	const withTyped = all.map((field) => (field === typed ? { ...field, value: typing?.text ?? "" } : field));
+	return visibleFields(typed ? withTyped : all, locale, refusals).map((field) =>
+		field.id === typed?.id ? { ...field, value: typed.value } : field,
+	);
+}
+
 /** Why the plain form, before this script, was refused. */
 function readFailure({ refused }: SigningView): Failure | undefined {
 	return refused?.form === undefined ? undefined : { message: refused.form, final: false };
 }
 
 /** Where the recipient left off. */
-function firstStep({ consented, fields }: SigningView): Step {
+function firstStep({ consented, fields }: SigningView, locale: string): Step {
 	if (!consented) return { name: "start" };
-	const next = fillable(fields).find(({ problem }) => problem !== null);
+	const next = fillable(visibleFields(fields, locale)).find(({ problem }) => problem !== null);
 	return next ? { name: "field", id: next.id } : { name: "finish" };
 }
 

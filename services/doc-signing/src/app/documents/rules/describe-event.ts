@@ -22,6 +22,7 @@ const sentences: Record<EventType, string> = {
 	RECIPIENT_CONSENTED: "Agreed to sign electronically",
 	FIELD_FILLED: "Field filled in",
 	FIELD_CLEARED: "Field cleared",
+	FIELDS_HIDDEN: "Fields left out by their condition",
 	RECIPIENT_SIGNED: "Signed",
 	RECIPIENT_REJECTED: "Declined",
 	RECIPIENT_EXPIRED: "Signing request expired",

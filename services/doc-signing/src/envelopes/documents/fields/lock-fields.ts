@@ -28,6 +28,7 @@ export async function lockFields(
 	return {
 		owner: "document",
 		pageCount: file.pages?.length ?? null,
+		signingOrder: document.signingOrder,
 		recipients,
 		fields,
 		findObstacle(recipientId) {

@@ -73,6 +73,24 @@ function insertFrom(
 		SELECT ${columns}, ${accountId} FROM json_populate_recordset(NULL::${table}, ${rows}::json)`;
 }
 
+const setMetas = namedStatement<Json, { documentId: number; fields: string }>(
+	"set_field_metas",
+	(value) => sql`
+		UPDATE ${fields} SET field_meta = given.field_meta
+		FROM json_populate_recordset(NULL::${fields}, ${value("fields")}::json) given
+		WHERE fields.id = given.id AND fields.document_id = ${value("documentId")}`,
+);
+
+/** For settings that name ids which inserting the fields has assigned. */
+export async function setFieldMetas(
+	tx: Transaction,
+	documentId: number,
+	changed: readonly Pick<FieldRow, "id" | "fieldMeta">[],
+): Promise<void> {
+	const rows = changed.map(({ id, fieldMeta }) => ({ id, field_meta: fieldMeta }));
+	await setMetas(tx, { documentId, fields: JSON.stringify(rows) });
+}
+
 type NewRows = {
 	file: typeof documentData.$inferInsert;
 	document: typeof documents.$inferInsert & { id: number };

@@ -82,6 +82,7 @@ export async function lockRecipients(
 	return {
 		owner: "document",
 		plan,
+		signingOrder: document.signingOrder,
 		recipients,
 		fields,
 		notFound: () => new RecipientNotFound(),

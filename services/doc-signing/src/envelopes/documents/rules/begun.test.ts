@@ -4,7 +4,7 @@ import { documentStatuses } from "./document-status.ts";
 
 const at = new Date(0);
 const ada = { id: 1, role: "SIGNER", signingStatus: "NOT_SIGNED", consentedAt: null } as const;
-const signature = { id: 7, recipientId: 1, type: "SIGNATURE", page: 1, inserted: false };
+const signature = { id: 7, recipientId: 1, type: "SIGNATURE", page: 1, fieldMeta: null, inserted: false };
 const text = { ...signature, id: 8, type: "TEXT" };
 const filled = { ...text, inserted: true };
 const ofOther = { ...filled, recipientId: 2 };

@@ -5,7 +5,7 @@ import { holdsSignature } from "./sendable.ts";
 
 type Document = { status: DocumentStatus };
 type Recipient = { id: number; role: RecipientRole; signingStatus: SigningStatus; consentedAt: Date | null };
-type Field = { id: number; recipientId: number; type: string; page: number; inserted: boolean };
+type Field = { recipientId: number; type: string; fieldMeta: object | null; inserted: boolean };
 
 /**
  * When it is too late for a change, by its kind. The API, the editor and the page of a document ask this table.

@@ -9,7 +9,7 @@ const lessee = {
 	role: "SIGNER",
 	isPlaceholder: false,
 } as const;
-const signature = { id: 9, recipientId: 1, type: "SIGNATURE", page: 2 };
+const signature = { id: 9, recipientId: 1, type: "SIGNATURE", page: 2, fieldMeta: null };
 const fine: SendableDocument = {
 	document: { status: "DRAFT", signingOrder: "PARALLEL" },
 	file: ready,

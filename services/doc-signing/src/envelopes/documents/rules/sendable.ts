@@ -1,3 +1,4 @@
+import type { Conditional } from "../../../field-types/rules/conditions.ts";
 import {
 	describeRole,
 	fieldsWithEffect,
@@ -6,6 +7,7 @@ import {
 	mustSign,
 	type RecipientRole,
 } from "../../../field-types/rules/roles.ts";
+import { findUnoffered } from "../../fields/rules/unoffered.ts";
 import type { SigningOrder } from "../../rules/signing-orders.ts";
 import type { DocumentStatus } from "./document-status.ts";
 
@@ -30,6 +32,7 @@ export type SendableDocument = {
 		recipientId: number;
 		type: string;
 		page: number;
+		fieldMeta: object | null;
 		name?: string;
 	}[];
 };
@@ -86,7 +89,9 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 			yield obstacle(
 				"signer_without_signature",
 				at,
-				`${nameRecipient(recipient)} has to sign, but has no signature field. Add one.`,
+				fields.some(({ recipientId, type }) => recipientId === recipient.id && type === "SIGNATURE")
+					? `${nameRecipient(recipient)} has to sign, but every signature field is shown only under a condition. Add one that is always shown.`
+					: `${nameRecipient(recipient)} has to sign, but has no signature field. Add one.`,
 			);
 		if (isAssistant(recipient.role) && document.signingOrder !== "SEQUENTIAL")
 			yield obstacle(
@@ -99,7 +104,14 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 
 function* aboutFields({ file, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
-	for (const field of fieldsWithEffect(fields, recipients)) {
+	const effective = fieldsWithEffect(fields, recipients);
+	for (const { field, message } of findUnoffered(effective))
+		yield obstacle(
+			"condition_never_met",
+			`fields.${field.id}`,
+			`${fieldName(field)}: ${message}, so the condition can never be met. Choose another option.`,
+		);
+	for (const field of effective) {
 		const role = roles.get(field.recipientId);
 		// A role may have changed after the field was added, and the pages are known only after the upload.
 		if (role && !mayHoldFields(role))
@@ -117,9 +129,17 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 	}
 }
 
-/** Whether a recipient has a signature field. Fields may change until they begin, so finishing checks again. */
-export function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
-	return fields.some((field) => field.recipientId === recipientId && field.type === "SIGNATURE");
+/** Whether a recipient has a signature field that is always shown. Fields may change until they begin, so finishing checks again. */
+export function holdsSignature(
+	recipientId: number,
+	fields: readonly Pick<SendableDocument["fields"][number], "recipientId" | "type" | "fieldMeta">[],
+): boolean {
+	return fields.some(
+		({ type, fieldMeta, ...field }) =>
+			field.recipientId === recipientId &&
+			type === "SIGNATURE" &&
+			!(fieldMeta as Conditional | null)?.showWhen,
+	);
 }
 
 function fieldName({ id, name = `Field ${id}` }: { id: number; name?: string }): string {

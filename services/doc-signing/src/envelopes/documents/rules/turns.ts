@@ -91,7 +91,10 @@ function isLeft({ role, signingStatus }: TurnRecipient): boolean {
 }
 
 /** The order of v1: by number, then those without one in the order in which they were added. Zero: they act together. */
-function comparePlaces(a: TurnRecipient, b: TurnRecipient): number {
+export function comparePlaces(
+	a: Pick<TurnRecipient, "id" | "signingOrder">,
+	b: Pick<TurnRecipient, "id" | "signingOrder">,
+): number {
 	if (a.signingOrder === null && b.signingOrder === null) return a.id - b.id;
 	return (a.signingOrder ?? Number.POSITIVE_INFINITY) - (b.signingOrder ?? Number.POSITIVE_INFINITY);
 }

@@ -76,7 +76,14 @@ function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	yield* definition.findMetaProblems(fieldMeta);
 	yield* findUndrawableProblems(fieldMeta);
 	const isFixed = fieldMeta.readOnly && definition.effects.includes("readOnly");
-	if (fieldMeta.required && isFixed && !definition.hasDefault(fieldMeta))
+	if (fieldMeta.requiredWhen && !definition.effects.includes("required"))
+		yield {
+			path: "fieldMeta.requiredWhen",
+			message: `has no effect: whether a ${fieldMeta.type} field is required is fixed`,
+		};
+	if (fieldMeta.requiredWhen && fieldMeta.required)
+		yield { path: "fieldMeta.requiredWhen", message: "has no effect, because the field is always required" };
+	if ((fieldMeta.required || fieldMeta.requiredWhen) && isFixed && !definition.hasDefault(fieldMeta))
 		yield {
 			path: "fieldMeta.readOnly",
 			message: "must be false, because the field is required and has no value",

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldAnswer } from "../../../field-types/rules/definition.ts";
+import type { FieldType } from "../../../field-types/rules/field-types.ts";
 import { isAssistant, type RecipientRole } from "../../../field-types/rules/roles.ts";
+import { shownFields } from "../../../field-types/rules/shown-fields.ts";
 import { type StatedField, type Statement, stateField } from "./statement.ts";
 
 /** The records of the same action. */
@@ -16,7 +18,12 @@ export type RecordedAct = {
 		rejectionReason: string | null;
 	};
 	/** All fields of the document. */
-	fields: (StatedField & { customText: string; inserted: boolean; answer: FieldAnswer | null })[];
+	fields: (StatedField & {
+		type: FieldType;
+		customText: string;
+		inserted: boolean;
+		answer: FieldAnswer | null;
+	})[];
 	/** When the recipient acted. */
 	at: Date;
 };
@@ -34,7 +41,8 @@ export function listDifferences(statement: Statement, recorded: RecordedAct): st
 			const field = byId.get(one.id);
 			return field && isDeepStrictEqual(one, stateField(field, field.inserted ? field : undefined));
 		});
-	const own = fields.filter(({ recipientId }) => recipientId === recipient.id);
+	// Fields that their conditions hide are not displayed, and not stated.
+	const own = shownFields(fields).filter(({ recipientId }) => recipientId === recipient.id);
 	const named = new Set(statement.fields.map(({ id }) => id));
 	const { id, name, email, role } = recipient;
 	const isSigned = recipient.signingStatus === "SIGNED";

@@ -5,6 +5,7 @@ import type { Config } from "../../../config.ts";
 import type { AuthOptionsInput } from "../../auth-options.ts";
 import { usableFile } from "../../documents/files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
+import { requireConditions } from "../../fields/require-conditions.ts";
 import { requirePlanFor } from "../../require-plan.ts";
 import type { MetaInput } from "../../schemas.ts";
 import { settingsFrom } from "../../settings.ts";
@@ -47,6 +48,8 @@ export async function insertGenerated(
 	const { title, externalId, meta, authOptions, formValues } = overrides;
 	const settings = settingsFrom(meta, authOptions, template);
 	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients });
+	const named = recipients.map((one) => ({ ...one, id: one.templateRecipientId }));
+	requireConditions(fields, { owner: "document", signingOrder: settings.signingOrder, recipients: named });
 	const generated = await insertDocument(tx, config, {
 		owner,
 		by,
@@ -59,8 +62,9 @@ export async function insertGenerated(
 		},
 		file: usableFile(template.file),
 		recipients,
-		fields: fields.map(({ id: _id, templateId: _templateId, recipientId, ...field }) => ({
+		fields: fields.map(({ id, templateId: _templateId, recipientId, ...field }) => ({
 			...field,
+			copyOf: id,
 			recipientIndex: placeholders.findIndex(({ id }) => id === recipientId),
 		})),
 		at,

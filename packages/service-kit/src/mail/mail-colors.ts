@@ -20,8 +20,9 @@ export const mailColors = {
 export const darkStyle = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 body{color:${dark.text}!important;background:${dark.surface}!important}
-.card{background:${dark["surface-raised"]}!important;border-color:${dark.line}!important}
+.card,.sheet{background:${dark["surface-raised"]}!important;border-color:${dark.line}!important}
+.inset{background:${dark.surface}!important}
 .soft{color:${dark["text-soft"]}!important}
 .line{border-color:${dark.line}!important}
-.logo{padding:8px 12px!important;background:#ffffff!important;border-radius:6px!important}
+.logo{padding:8px 12px!important;color:${light.text}!important;background:#ffffff!important;border-radius:6px!important}
 }`;

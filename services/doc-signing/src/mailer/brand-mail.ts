@@ -1,4 +1,5 @@
 import { type MailBrand, type MailContent, toSolid } from "@repo/service-kit/mail";
+import { readableAddress } from "@repo/validation";
 import { type Brand, shownSize } from "../accounts/branding/rules/brand.ts";
 import { serviceName } from "../accounts/sender-name.ts";
 import type { Config } from "../config.ts";
@@ -37,7 +38,7 @@ export function brandMail(
 	return {
 		...content,
 		brand: toMailBrand(brand, sender, logoSrc),
-		footer: [words.sentBy({ product: PRODUCT, host, sender, email })],
+		footer: [words.sentBy({ product: PRODUCT, host, sender, email: readableAddress(email) })],
 	};
 }
 

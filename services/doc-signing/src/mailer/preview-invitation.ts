@@ -11,7 +11,7 @@ import { getWords } from "../languages/words.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 import { brandMail, factsWith } from "./brand-mail.ts";
-import { findDocumentBrand } from "./queries.ts";
+import { findShownDocument } from "./queries.ts";
 import { writeDay } from "./send-mail.ts";
 
 const DAY_SECONDS = 86_400;
@@ -32,14 +32,15 @@ export async function previewInvitation(
 	const isFirst = whoseTurn({ ...document, status: "PENDING" }, recipients).includes(recipient);
 	const facts = await getMailFacts(db, document.id, recipientId);
 	const expiresAt = secondsAfter(clock(), (document.signingDays ?? config.SIGNING_DAYS) * DAY_SECONDS);
+	const { brand, pages } = await findShownDocument(db, document.id);
 	const sending = {
 		link: "#",
 		actBefore: writeDay(expiresAt, document.timeZone, document.language),
 		attached: false,
+		pages,
 	};
 	const kind = isFirst ? "request" : "turn";
 	const words = getWords(document.language ?? "en").mails;
-	const brand = await findDocumentBrand(db, document.id);
 	const content = writeMail(
 		kind,
 		factsWith(facts, brand) as typeof facts & Record<string, never>,

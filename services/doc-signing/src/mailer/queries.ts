@@ -6,6 +6,7 @@ import { branding } from "../accounts/branding/tables.ts";
 import { hasOpenInvitation } from "../accounts/invitations/queries.ts";
 import { recipients } from "../envelopes/documents/recipients/tables.ts";
 import { documents } from "../envelopes/documents/tables.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The current state that determines a recipient's link, and whether the mail is still needed. */
@@ -20,23 +21,25 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 			expiresAt: recipients.expiresAt,
 			documentStatus: documents.status,
 			timeZone: documents.timeZone,
-			branding,
 		})
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
-		.leftJoin(branding, joinBranding(documents))
 		.where(eq(recipients.id, recipientId));
-	return row && { ...row, brand: toBrand(row.branding) };
+	return row;
 }
 
-/** For a removed recipient, and for previews. An empty brand for a deleted document. */
-export async function findDocumentBrand(db: Queryable, documentId: number): Promise<Brand> {
+/** The brand of a document's sender, and how many pages its file has. Both are empty for a deleted document. */
+export async function findShownDocument(
+	db: Queryable,
+	documentId: number,
+): Promise<{ brand: Brand; pages: number | null }> {
 	const [row] = await db
-		.select({ branding })
+		.select({ branding, pages: sql<number | null>`jsonb_array_length(${documentData.pages})` })
 		.from(documents)
-		.innerJoin(branding, joinBranding(documents))
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.leftJoin(branding, joinBranding(documents))
 		.where(eq(documents.id, documentId));
-	return toBrand(row?.branding);
+	return { brand: toBrand(row?.branding), pages: row?.pages ?? null };
 }
 
 /** The sealed file's key; undefined until it exists. */

@@ -31,7 +31,7 @@ import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { brandMail, factsWith, fromName } from "./brand-mail.ts";
-import { findDocumentBrand, findRecipientState, findSealedFile, isInvited } from "./queries.ts";
+import { findRecipientState, findSealedFile, findShownDocument, isInvited } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
@@ -94,17 +94,19 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 		: await linkForSender(dependencies, mail, { unattached, filename });
 	const actBefore = state?.expiresAt ? writeDay(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
-	const toRecipient = recipientId !== null && documentId !== null;
-	const brand = toRecipient ? (found?.brand ?? (await findDocumentBrand(db, documentId))) : noBrand;
+	const toRecipient = recipientId !== null;
+	const document = await findShownDocument(db, documentId ?? 0);
+	const brand = toRecipient ? document.brand : noBrand;
 	const logo = await readLogoIfPossible(dependencies, brand);
 	const words = getWords(facts.language ?? "en").mails;
-	const sending = { link, actBefore, attached: file !== undefined };
+	const sending = { link, actBefore, attached: file !== undefined, pages: document.pages };
 	const shown = factsWith(facts, brand);
 	const content = writeMail(kind, shown as never, sending, words);
+	const toSender = { ...content, footer: [words.sentToSender(nameService(config))] };
 	const branding = { facts, words, config, logoSrc: logo && `cid:${LOGO_CID}` };
 	const attachments = [...(file ? [attachPdf(filename, file)] : []), ...(logo ? [attachLogo(logo)] : [])];
 	return {
-		...makeEnvelope(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : content),
+		...makeEnvelope(dependencies, mail, toRecipient ? brandMail(content, brand, branding) : toSender),
 		...(toRecipient && { fromName: fromName(shown, config) }),
 		...(mail.to !== facts.senderEmail && {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
@@ -137,7 +139,8 @@ function attachLogo(content: Buffer) {
 
 const LOGO_CID = "logo@signing";
 
-function makeEnvelope({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
+function makeEnvelope({ config }: Pick<Deps, "config">, { id, to }: MailRow, written: MailContent) {
+	const content = { footer: [getWords("en").mails.sent(nameService(config))], ...written };
 	return {
 		to,
 		subject: content.subject,
@@ -145,6 +148,10 @@ function makeEnvelope({ config }: Pick<Deps, "config">, { id, to }: MailRow, con
 		html: renderHtml(content, PRODUCT),
 		messageId: `${id}@${new URL(config.BASE_URL).hostname}`,
 	};
+}
+
+function nameService({ BASE_URL }: Deps["config"]) {
+	return { product: PRODUCT, host: new URL(BASE_URL).host };
 }
 
 type Sealed = NonNullable<Awaited<ReturnType<typeof findSealedFile>>>;
@@ -198,13 +205,13 @@ function writeFilename(title: string): string {
  * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
  */
 async function writeCodeMail(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	{ data }: Pick<MailRow, "data">,
 ): Promise<MailContent | undefined> {
 	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	const { lang, code } = getWords(language).mails;
+	const { lang, code, sent } = getWords(language).mails;
 	return {
 		lang,
 		subject: code.subject({ code: secrets.code }),
@@ -214,6 +221,7 @@ async function writeCodeMail(
 			code.validFor({ minutes: PROOF_MINUTES }),
 			code.notAsked,
 		],
+		footer: [sent(nameService(config))],
 	};
 }
 
@@ -253,6 +261,7 @@ async function writeInvitationMail(
 	const { inviter, teamName, role, email } = invitation;
 	return {
 		subject: oneLine(`${inviter.name} invites you to the team ${teamName}`),
+		heading: "You are invited to a team",
 		paragraphs: [
 			oneLine(`${inviter.name} (${inviter.email}) invites you to join this team as ${role}:`),
 			{ quoted: oneLine(teamName) },

@@ -18,10 +18,9 @@ const securityChanges: Record<SecurityEventType, string> = {
 type AccountWriter<K extends PlainKind> = (facts: AccountMailData[K], baseUrl: string) => MailContent;
 
 const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
-	webhookPaused: ({ name, webhookId, url, page, failingSince }, baseUrl) => ({
+	webhookPaused: ({ webhookId, url, page, failingSince }, baseUrl) => ({
 		subject: `Webhook paused: ${url}`,
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			`Webhook ${webhookId} is paused, because every delivery attempt has failed since ${writeTime(failingSince)}:`,
 			{ quoted: url },
 			"New events are kept as held deliveries. The webhook's page shows what went wrong.",
@@ -30,57 +29,51 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 		button: { label: "View webhook", url: `${baseUrl}${page}` },
 	}),
 
-	passwordChanged: ({ name, changedAt }, baseUrl) => ({
+	passwordChanged: ({ changedAt }, baseUrl) => ({
 		subject: "Your password was changed",
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			`The password of your account was changed on ${writeTime(changedAt)}, and all other browsers were signed out.`,
 			"If you did not do this, reset your password now.",
 		],
 		button: { label: "Reset password", url: `${baseUrl}/password/forgotten` },
 	}),
 
-	accountDeleted: ({ name }) => ({
+	accountDeleted: () => ({
 		subject: "Your account was deleted",
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			"Your account is closed. Your drafts and templates were deleted, and documents that were out for signature were cancelled.",
 			"Completed documents and their audit logs are kept as evidence for the other parties.",
 		],
 	}),
 
-	exportReady: ({ name, expiresAt }, baseUrl) => ({
+	exportReady: ({ expiresAt }, baseUrl) => ({
 		subject: "Your export is ready",
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			`The copy of your data is ready. You can download it in the settings until ${writeTime(expiresAt)}.`,
 			"If you did not request it, reset your password on the sign-in page and check your security settings.",
 		],
 		button: { label: "Download export", url: `${baseUrl}/settings/export` },
 	}),
 
-	factorsReset: ({ name }) => ({
+	factorsReset: () => ({
 		subject: "Your second factors were removed",
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			"The operator removed the passkeys, authenticator app and recovery codes from your account and signed you out everywhere.",
 			"If you did not request this, contact the operator and change your password.",
 		],
 	}),
 
-	emailChanged: ({ name, newEmail, changedAt }) => ({
+	emailChanged: ({ newEmail, changedAt }) => ({
 		subject: "Your email address was changed",
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			`The email address of your account was changed to ${newEmail} on ${writeTime(changedAt)}.`,
 			"If you did not do this, contact the operator.",
 		],
 	}),
 
-	securityChanged: ({ name, change, changedAt }, baseUrl) => ({
+	securityChanged: ({ change, changedAt }, baseUrl) => ({
 		subject: securityChanges[change],
 		paragraphs: [
-			`Hello ${oneLine(name)},`,
 			`${securityChanges[change]} on ${writeTime(changedAt)}.`,
 			"If you did not do this, reset your password on the sign-in page and check your security settings.",
 		],
@@ -95,7 +88,8 @@ export function writeAccountMail<K extends PlainKind>(
 	{ BASE_URL }: Pick<Config, "BASE_URL">,
 ): MailContent {
 	const content = accountWriters[kind](facts, BASE_URL);
-	return { ...content, subject: oneLine(content.subject) };
+	const subject = oneLine(content.subject);
+	return { ...content, subject, greeting: `Hello ${oneLine(facts.name)},`, heading: subject };
 }
 
 const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

@@ -24,7 +24,12 @@ const facts: MailFacts & Record<string, string | null> = {
 	expiredEmail: "charles@example.com",
 	blockedName: "Charles Babbage",
 };
-const sending = { link: "https://sign.example/sign/token", actBefore: "21 February 2027", attached: true };
+const sending = {
+	link: "https://sign.example/sign/token",
+	actBefore: "21 February 2027",
+	attached: true,
+	pages: 3,
+};
 
 const write = (kind: MailKind, more: Partial<typeof facts> = {}) =>
 	writeMail(kind, { ...facts, ...more } as never, sending, english);
@@ -66,6 +71,18 @@ describe("a mail", () => {
 		["ASSISTANT", "help prepare"],
 	])("asks a %s to %s", (role, verb) => {
 		expect(write("request", { role }).subject).toBe(`Grace Hopper asks you to ${verb} “Lease agreement”`);
+	});
+
+	it("shows the document's title, sender and length, and says on the button what is wanted", () => {
+		const content = write("request", { role: "APPROVER" });
+		expect(content.paragraphs[0]).toEqual({
+			title: "Lease agreement",
+			facts: ["From Grace Hopper, grace@example.com", "3 pages", "Please approve it by 21 February 2027."],
+		});
+		expect(content.button?.label).toBe("Review and approve");
+		const alone = { ...sending, pages: 1, actBefore: null };
+		const { paragraphs } = writeMail("expired", { ...facts, recipientName: null } as never, alone, english);
+		expect(paragraphs[0]).toEqual({ title: "Lease agreement", facts: ["1 page"] });
 	});
 
 	it("has the sender's own subject and message with the placeholders filled", () => {

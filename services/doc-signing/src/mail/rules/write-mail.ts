@@ -1,4 +1,4 @@
-import type { MailContent } from "@repo/service-kit/mail";
+import type { Card, MailContent } from "@repo/service-kit/mail";
 import { readableAddress } from "@repo/validation";
 import type { MailWords } from "../../languages/generated/en/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
@@ -12,9 +12,11 @@ export type SendingFacts = {
 	actBefore: string | null;
 	/** The sealed PDF is attached. */
 	attached: boolean;
+	/** Of the document's file; null if it is no longer there. */
+	pages: number | null;
 };
 
-type Text = Omit<MailContent, "lang">;
+type Text = Omit<MailContent, "lang" | "greeting">;
 type Writer<K extends MailKind> = (
 	facts: MailFacts & MailData[K],
 	sending: SendingFacts,
@@ -50,14 +52,15 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		});
 	},
 
-	finished: (facts, { link, attached }, words) => {
+	finished: (facts, sending, words) => {
+		const { link, attached } = sending;
 		const { finished, downloadPdf, openDocument } = words;
 		const title = { title: facts.documentTitle };
 		const toSender = facts.recipientName === null;
 		const text = attached ? finished.attached : toSender ? finished.linkedForDays : finished.linked;
 		return {
 			subject: finished.subject(title),
-			paragraphs: [greeting(facts, words), text(title)],
+			paragraphs: [card(facts, sending, words), text(title)],
 			...(link !== null && {
 				button: { label: attached ? openDocument : downloadPdf, url: link },
 			}),
@@ -70,39 +73,39 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		const who = { name: facts.declinedBy, title: facts.documentTitle };
 		return {
 			subject: declined.subject(who),
-			paragraphs: [greeting(facts, words), declined.text(who), { quoted: facts.reason }],
+			paragraphs: [card(facts, sending, words), declined.text(who), { quoted: facts.reason }],
 			...writeOpening(facts, sending, words),
 		};
 	},
 
-	cancelled: (facts, _sending, words) => notice(facts, words, words.cancelled),
+	cancelled: (facts, sending, words) => notice(facts, sending, words, words.cancelled),
 
 	expired: (facts, sending, words) => {
 		const { expired } = words;
 		const who = { name: facts.expiredName, email: facts.expiredEmail, title: facts.documentTitle };
 		return {
 			subject: expired.subject(who),
-			paragraphs: [greeting(facts, words), expired.text(who)],
+			paragraphs: [card(facts, sending, words), expired.text(who)],
 			...writeOpening(facts, sending, words),
 		};
 	},
 
-	removed: (facts, _sending, words) => notice(facts, words, words.removed),
+	removed: (facts, sending, words) => notice(facts, sending, words, words.removed),
 
-	corrected: (facts, { link }, words) => ({
-		...notice(facts, words, words.corrected),
-		...(link !== null && { button: { label: words.openDocument, url: link } }),
+	corrected: (facts, sending, words) => ({
+		...notice(facts, sending, words, words.corrected),
+		...(sending.link !== null && { button: { label: words.openDocument, url: sending.link } }),
 		closing: [words.questions({ sender: facts.senderName })],
 	}),
 
-	blocked: (facts, sending, words) => ({
-		subject: `${facts.blockedName} cannot sign “${facts.documentTitle}” yet`,
-		paragraphs: [
-			greeting(facts, words),
-			`${facts.blockedName} was asked to sign “${facts.documentTitle}” and has no signature field in it. Their link waits until you add one: open the document and select Correct.`,
-		],
-		...writeOpening(facts, sending, words),
-	}),
+	blocked: (facts, sending, words) => {
+		const who = { name: facts.blockedName, title: facts.documentTitle };
+		return {
+			subject: words.blocked.subject(who),
+			paragraphs: [card(facts, sending, words), words.blocked.text(who)],
+			...writeOpening(facts, sending, words),
+		};
+	},
 };
 
 export function writeMail<K extends MailKind>(
@@ -111,25 +114,30 @@ export function writeMail<K extends MailKind>(
 	sending: SendingFacts,
 	words: MailWords,
 ): MailContent {
-	const content = writers[kind](facts, sending, words);
-	return { ...content, lang: words.lang, subject: oneLine(content.subject) };
+	const { heading, ...content } = writers[kind](facts, sending, words);
+	const subject = oneLine(content.subject);
+	const greeting = words.greeting({ name: oneLine(facts.recipientName ?? facts.senderName) });
+	return { ...content, lang: words.lang, subject, greeting, heading: heading ?? subject };
 }
 
 function invitation(
 	facts: MailFacts,
-	{ link, actBefore }: SendingFacts,
+	sending: SendingFacts,
 	words: MailWords,
 	{ subject, opening }: { subject: string; opening: string },
 ): Text {
 	const { senderName } = facts;
+	const { link, actBefore } = sending;
+	const { role } = describeRequest(facts);
 	const message = facts.message?.trim()
 		? [words.messageFrom({ sender: senderName }), { quoted: filled(facts.message.trim(), facts) }]
 		: [];
-	const until = actBefore ? [words.actBefore({ role: describeRequest(facts).role, day: actBefore })] : [];
+	const until = actBefore ? [words.actBefore({ role, day: actBefore })] : [];
 	return {
 		subject,
-		paragraphs: [greeting(facts, words), opening, ...message, ...until],
-		...(link !== null && { button: { label: words.openDocument, url: link } }),
+		heading: opening,
+		paragraphs: [card(facts, sending, words, until), ...message],
+		...(link !== null && { button: { label: words.review({ role }), url: link } }),
 		closing: [words.linkIsPersonal, words.questions({ sender: senderName })],
 	};
 }
@@ -144,9 +152,23 @@ function writeOpening(
 }
 
 /** To recipients who need to do nothing more. */
-function notice(facts: MailFacts, words: MailWords, { subject, text }: MailWords["cancelled"]): Text {
+function notice(
+	facts: MailFacts,
+	sending: SendingFacts,
+	words: MailWords,
+	{ subject, text }: MailWords["cancelled"],
+): Text {
 	const names = { sender: facts.senderName, title: facts.documentTitle };
-	return { subject: subject(names), paragraphs: [greeting(facts, words), text(names)] };
+	return { subject: subject(names), paragraphs: [card(facts, sending, words), text(names)] };
+}
+
+/** The document: its title, for recipients who sent it, and how long it is. No picture of a page: a mail has no access check. */
+function card(facts: MailFacts, { pages }: SendingFacts, words: MailWords, more: string[] = []): Card {
+	const { documentTitle, recipientName, senderName, senderEmail } = facts;
+	const email = readableAddress(senderEmail);
+	const from = recipientName === null ? [] : [words.from({ sender: oneLine(senderName || email), email })];
+	const length = pages === null ? [] : [words.pages({ count: pages })];
+	return { title: oneLine(documentTitle), facts: [...from, ...length, ...more] };
 }
 
 /** The subject that the sender chose. */
@@ -160,10 +182,6 @@ function filled(text: string, { recipientName, recipientEmail, documentTitle }: 
 		signerEmail: readableAddress(recipientEmail ?? ""),
 		documentName: documentTitle,
 	});
-}
-
-function greeting({ recipientName, senderName }: MailFacts, words: MailWords): string {
-	return words.greeting({ name: oneLine(recipientName ?? senderName) });
 }
 
 function describeRequest({ senderName: sender, documentTitle: title, role }: MailFacts) {

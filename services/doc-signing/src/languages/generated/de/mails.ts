@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("de");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "de",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} wartet darauf, dass Sie „${ti
 },
 messageFrom: ({ sender }) => `Nachricht von ${sender}:`,
 actBefore: ({ role, day }) => `Bitte bis ${day} ${({ SIGNER: `unterschreiben`, APPROVER: `genehmigen`, ASSISTANT: `ausfüllen` } as Cases)[role] ?? `lesen`}.`,
+from: ({ sender, email }) => `Von ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} Seite`, other: `${count} Seiten` })}`,
 sentBy: ({ product, host, sender, email }) => `Gesendet mit ${product} (${host}) für ${sender}, ${email}.`,
+sent: ({ product, host }) => `Gesendet mit ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Gesendet mit ${product} (${host}), weil Sie dieses Dokument versendet haben.`,
+review: ({ role }) => `${({ SIGNER: `Prüfen und unterschreiben`, APPROVER: `Prüfen und genehmigen`, ASSISTANT: `Prüfen und ausfüllen` } as Cases)[role] ?? `Dokument lesen`}`,
 openDocument: "Dokument öffnen",
 downloadPdf: "PDF herunterladen",
 linkIsPersonal: "Dieser Link ist persönlich. Wer ihn hat, kann in Ihrem Namen handeln. Leiten Sie diese E-Mail deshalb nicht weiter.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} hat Sie aus „${title}“ entfernt. Sie
 corrected: {
 subject: ({ title }) => `Wird korrigiert: „${title}“`,
 text: ({ sender, title }) => `${sender} korrigiert „${title}“, das Sie bereits unterschrieben haben. Öffnen Sie das Dokument, um die aktuelle Fassung zu sehen. Wenn Sie nicht einverstanden sind, wenden Sie sich an den Absender.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} kann „${title}“ noch nicht unterschreiben`,
+text: ({ name, title }) => `${name} soll „${title}“ unterschreiben, hat darin aber kein Unterschriftsfeld. Der Link wartet, bis Sie eines hinzufügen: Öffnen Sie das Dokument und wählen Sie „Korrigieren“.`,
 },
 code: {
 subject: ({ code }) => `${code} ist Ihr Code`,

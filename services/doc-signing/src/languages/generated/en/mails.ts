@@ -1,4 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("en");
 type Value = string | number;
 type Cases = Record<string, string | undefined>;
 export const mails = {
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }: { sender: Value; role: Value; title: Value })
 },
 messageFrom: ({ sender }: { sender: Value }) => `Message from ${sender}:`,
 actBefore: ({ role, day }: { role: Value; day: Value }) => `Please ${({ SIGNER: `sign`, APPROVER: `approve`, ASSISTANT: `help prepare` } as Cases)[role] ?? `read`} it by ${day}.`,
+from: ({ sender, email }: { sender: Value; email: Value }) => `From ${sender}, ${email}`,
+pages: ({ count }: { count: number }) => `${plural(count, { one: `${count} page`, other: `${count} pages` })}`,
 sentBy: ({ product, host, sender, email }: { product: Value; host: Value; sender: Value; email: Value }) => `Sent with ${product} (${host}) for ${sender}, ${email}.`,
+sent: ({ product, host }: { product: Value; host: Value }) => `Sent with ${product} (${host}).`,
+sentToSender: ({ product, host }: { product: Value; host: Value }) => `Sent with ${product} (${host}), because you sent this document.`,
+review: ({ role }: { role: Value }) => `${({ SIGNER: `Review and sign`, APPROVER: `Review and approve`, ASSISTANT: `Review and fill in` } as Cases)[role] ?? `Read document`}`,
 openDocument: "Open document",
 downloadPdf: "Download PDF",
 linkIsPersonal: "This link is personal. Anyone who has it can act in your name, so do not forward this email.",
@@ -50,6 +57,10 @@ text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} removed
 corrected: {
 subject: ({ title }: { title: Value }) => `Being corrected: “${title}”`,
 text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} is correcting “${title}”, which you have already signed. Open it to see the current version. If you do not agree to it, contact the sender.`,
+},
+blocked: {
+subject: ({ name, title }: { name: Value; title: Value }) => `${name} cannot sign “${title}” yet`,
+text: ({ name, title }: { name: Value; title: Value }) => `${name} was asked to sign “${title}” and has no signature field in it. Their link waits until you add one: open the document and select “Correct”.`,
 },
 code: {
 subject: ({ code }: { code: Value }) => `${code} is your code`,

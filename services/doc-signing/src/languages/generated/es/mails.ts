@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("es");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "es",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} está esperando a que ${({ SIGN
 },
 messageFrom: ({ sender }) => `Mensaje de ${sender}:`,
 actBefore: ({ role, day }) => `Plazo para ${({ SIGNER: `firmar`, APPROVER: `aprobar`, ASSISTANT: `ayudar a rellenar` } as Cases)[role] ?? `leer`} el documento: ${day}.`,
+from: ({ sender, email }) => `De ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} página`, other: `${count} páginas` })}`,
 sentBy: ({ product, host, sender, email }) => `Enviado con ${product} (${host}) en nombre de ${sender}, ${email}.`,
+sent: ({ product, host }) => `Enviado con ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Enviado con ${product} (${host}) porque usted envió este documento.`,
+review: ({ role }) => `${({ SIGNER: `Revisar y firmar`, APPROVER: `Revisar y aprobar`, ASSISTANT: `Revisar y rellenar` } as Cases)[role] ?? `Leer el documento`}`,
 openDocument: "Abrir documento",
 downloadPdf: "Descargar PDF",
 linkIsPersonal: "Este enlace es personal. Cualquiera que lo tenga puede actuar en su nombre, así que no reenvíe este correo.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} le ha quitado de «${title}». No tiene 
 corrected: {
 subject: ({ title }) => `En corrección: «${title}»`,
 text: ({ sender, title }) => `${sender} está corrigiendo «${title}», que usted ya ha firmado. Ábralo para ver la versión actual. Si no está de acuerdo, póngase en contacto con el remitente.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} aún no puede firmar «${title}»`,
+text: ({ name, title }) => `Se ha pedido a ${name} que firme «${title}», pero no tiene ningún campo de firma en el documento. Su enlace queda en espera hasta que usted añada uno: abra el documento y seleccione «Corregir».`,
 },
 code: {
 subject: ({ code }) => `${code} es su código`,

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("fr");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "fr",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} vous invite toujours à ${({ SI
 },
 messageFrom: ({ sender }) => `Message de ${sender} :`,
 actBefore: ({ role, day }) => `Merci ${({ SIGNER: `de signer`, APPROVER: `d’approuver`, ASSISTANT: `d’aider à remplir` } as Cases)[role] ?? `de lire`} ce document au plus tard le ${day}.`,
+from: ({ sender, email }) => `De ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} page`, other: `${count} pages` })}`,
 sentBy: ({ product, host, sender, email }) => `Envoyé avec ${product} (${host}) pour ${sender}, ${email}.`,
+sent: ({ product, host }) => `Envoyé avec ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Envoyé avec ${product} (${host}), car vous avez envoyé ce document.`,
+review: ({ role }) => `${({ SIGNER: `Vérifier et signer`, APPROVER: `Vérifier et approuver`, ASSISTANT: `Vérifier et remplir` } as Cases)[role] ?? `Lire le document`}`,
 openDocument: "Ouvrir le document",
 downloadPdf: "Télécharger le PDF",
 linkIsPersonal: "Ce lien est personnel. Toute personne qui le détient peut agir en votre nom : ne transférez pas cet e-mail.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} vous a retiré de « ${title} ». Vous
 corrected: {
 subject: ({ title }) => `En cours de correction : « ${title} »`,
 text: ({ sender, title }) => `${sender} corrige « ${title} », que vous avez déjà signé. Ouvrez-le pour voir la version actuelle. Si vous n’êtes pas d’accord, contactez l’expéditeur.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} ne peut pas encore signer « ${title} »`,
+text: ({ name, title }) => `${name} doit signer « ${title} », mais n’y a aucun champ de signature. Son lien reste en attente jusqu’à ce que vous en ajoutiez un : ouvrez le document et choisissez « Corriger ».`,
 },
 code: {
 subject: ({ code }) => `${code} est votre code`,

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("it");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "it",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} attende che Lei ${({ SIGNER: `f
 },
 messageFrom: ({ sender }) => `Messaggio di ${sender}:`,
 actBefore: ({ role, day }) => `Termine per ${({ SIGNER: `firmare`, APPROVER: `approvare`, ASSISTANT: `aiutare a compilare` } as Cases)[role] ?? `leggere`} il documento: ${day}.`,
+from: ({ sender, email }) => `Da ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} pagina`, other: `${count} pagine` })}`,
 sentBy: ({ product, host, sender, email }) => `Inviato con ${product} (${host}) per conto di ${sender}, ${email}.`,
+sent: ({ product, host }) => `Inviato con ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Inviato con ${product} (${host}) perché Lei ha inviato questo documento.`,
+review: ({ role }) => `${({ SIGNER: `Verifica e firma`, APPROVER: `Verifica e approva`, ASSISTANT: `Verifica e compila` } as Cases)[role] ?? `Leggi il documento`}`,
 openDocument: "Apri il documento",
 downloadPdf: "Scarica il PDF",
 linkIsPersonal: "Questo link è personale. Chiunque lo possieda può agire a Suo nome, quindi non inoltri questa e-mail.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} L’ha rimossa dai destinatari di “${t
 corrected: {
 subject: ({ title }) => `In correzione: “${title}”`,
 text: ({ sender, title }) => `${sender} sta correggendo “${title}”, che Lei ha già firmato. Lo apra per vedere la versione attuale. Se non è d’accordo, contatti il mittente.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} non può ancora firmare “${title}”`,
+text: ({ name, title }) => `A ${name} è stato chiesto di firmare “${title}”, ma nel documento non ha alcun campo firma. Il suo link resta in attesa finché non ne aggiunge uno: apra il documento e scelga “Correggi”.`,
 },
 code: {
 subject: ({ code }) => `${code} è il Suo codice`,

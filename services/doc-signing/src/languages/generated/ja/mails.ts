@@ -19,7 +19,12 @@ opening: ({ sender, role, title }) => `${sender}様が「${title}」の${({ SIGN
 },
 messageFrom: ({ sender }) => `${sender}様からのメッセージ：`,
 actBefore: ({ role, day }) => `${day}までに${({ SIGNER: `署名`, APPROVER: `承認`, ASSISTANT: `入力` } as Cases)[role] ?? `閲覧`}をお願いいたします。`,
+from: ({ sender, email }) => `送信者：${sender}（${email}）`,
+pages: ({ count }) => `${`${count}ページ`}`,
 sentBy: ({ product, host, sender, email }) => `${sender}（${email}）の依頼により、${product}（${host}）から送信されました。`,
+sent: ({ product, host }) => `${product}（${host}）から送信されました。`,
+sentToSender: ({ product, host }) => `あなたがこの文書を送信したため、${product}（${host}）から送信されました。`,
+review: ({ role }) => `${({ SIGNER: `確認して署名`, APPROVER: `確認して承認`, ASSISTANT: `確認して入力` } as Cases)[role] ?? `文書を読む`}`,
 openDocument: "文書を開く",
 downloadPdf: "PDFをダウンロード",
 linkIsPersonal: "このリンクはご本人専用です。リンクを知っている人は誰でもあなたの名前で手続きできるため、このメールを転送しないでください。",
@@ -50,6 +55,10 @@ text: ({ sender, title }) => `${sender}様が「${title}」の受信者からあ
 corrected: {
 subject: ({ title }) => `修正中：「${title}」`,
 text: ({ sender, title }) => `${sender}様が、署名済みの「${title}」を修正しています。文書を開くと現在の内容を確認できます。同意できない場合は、送信者にご連絡ください。`,
+},
+blocked: {
+subject: ({ name, title }) => `${name}様はまだ「${title}」に署名できません`,
+text: ({ name, title }) => `${name}様は「${title}」への署名を求められていますが、署名欄がありません。署名欄を追加するまで、リンクは待機状態になります。文書を開き、「修正」を選択してください。`,
 },
 code: {
 subject: ({ code }) => `確認コード：${code}`,

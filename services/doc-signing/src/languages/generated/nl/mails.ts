@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("nl");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "nl",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} herinnert u eraan “${title}�
 },
 messageFrom: ({ sender }) => `Bericht van ${sender}:`,
 actBefore: ({ role, day }) => `Graag uiterlijk ${day} ${({ SIGNER: `ondertekenen`, APPROVER: `goedkeuren`, ASSISTANT: `helpen invullen` } as Cases)[role] ?? `lezen`}.`,
+from: ({ sender, email }) => `Van ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} pagina`, other: `${count} pagina’s` })}`,
 sentBy: ({ product, host, sender, email }) => `Verzonden met ${product} (${host}) namens ${sender}, ${email}.`,
+sent: ({ product, host }) => `Verzonden met ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Verzonden met ${product} (${host}), omdat u dit document hebt verstuurd.`,
+review: ({ role }) => `${({ SIGNER: `Bekijken en ondertekenen`, APPROVER: `Bekijken en goedkeuren`, ASSISTANT: `Bekijken en invullen` } as Cases)[role] ?? `Document lezen`}`,
 openDocument: "Document openen",
 downloadPdf: "PDF downloaden",
 linkIsPersonal: "Deze link is persoonlijk. Wie de link heeft, kan namens u handelen. Stuur deze e-mail daarom niet door.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} heeft u verwijderd uit “${title}”. U
 corrected: {
 subject: ({ title }) => `Wordt gecorrigeerd: “${title}”`,
 text: ({ sender, title }) => `${sender} corrigeert “${title}”, dat u al hebt ondertekend. Open het document om de huidige versie te zien. Neem contact op met de afzender als u het er niet mee eens bent.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} kan “${title}” nog niet ondertekenen`,
+text: ({ name, title }) => `${name} is gevraagd “${title}” te ondertekenen, maar heeft er geen handtekeningveld in. De link wacht tot u er een toevoegt: open het document en kies “Corrigeren”.`,
 },
 code: {
 subject: ({ code }) => `${code} is uw code`,

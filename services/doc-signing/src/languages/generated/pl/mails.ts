@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("pl");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "pl",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} przypomina o prośbie dotycząc
 },
 messageFrom: ({ sender }) => `Wiadomość od: ${sender}`,
 actBefore: ({ role, day }) => `Prosimy o ${({ SIGNER: `podpisanie`, APPROVER: `zatwierdzenie`, ASSISTANT: `pomoc w wypełnieniu` } as Cases)[role] ?? `przeczytanie`} dokumentu do ${day}.`,
+from: ({ sender, email }) => `Nadawca: ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} strona`, few: `${count} strony`, many: `${count} stron`, other: `${count} strony` })}`,
 sentBy: ({ product, host, sender, email }) => `Wysłano przez ${product} (${host}) w imieniu: ${sender}, ${email}.`,
+sent: ({ product, host }) => `Wysłano przez ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Wysłano przez ${product} (${host}), ponieważ ten dokument pochodzi od Państwa.`,
+review: ({ role }) => `${({ SIGNER: `Sprawdź i podpisz`, APPROVER: `Sprawdź i zatwierdź`, ASSISTANT: `Sprawdź i wypełnij` } as Cases)[role] ?? `Przeczytaj dokument`}`,
 openDocument: "Otwórz dokument",
 downloadPdf: "Pobierz PDF",
 linkIsPersonal: "Ten link jest osobisty. Każdy, kto go ma, może działać w Państwa imieniu, dlatego prosimy nie przekazywać dalej tej wiadomości.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `Nadawca (${sender}) usunął Państwa z listy odbi
 corrected: {
 subject: ({ title }) => `Poprawiany dokument: „${title}”`,
 text: ({ sender, title }) => `Nadawca (${sender}) poprawia dokument „${title}”, który został już przez Państwa podpisany. Aktualną wersję można zobaczyć po otwarciu dokumentu. W razie braku zgody prosimy o kontakt z nadawcą.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} nie może jeszcze podpisać „${title}”`,
+text: ({ name, title }) => `${name} ma podpisać dokument „${title}”, ale nie ma w nim pola podpisu. Link czeka, aż pole zostanie dodane: prosimy otworzyć dokument i wybrać „Popraw”.`,
 },
 code: {
 subject: ({ code }) => `${code} to Państwa kod`,

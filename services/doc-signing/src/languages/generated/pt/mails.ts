@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
+import { makePlurals } from "../../plurals.ts";
+const plural = makePlurals("pt");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {
 lang: "pt-BR",
@@ -19,7 +21,12 @@ opening: ({ sender, role, title }) => `${sender} está aguardando que você ${({
 },
 messageFrom: ({ sender }) => `Mensagem de ${sender}:`,
 actBefore: ({ role, day }) => `Prazo para ${({ SIGNER: `assinar`, APPROVER: `aprovar`, ASSISTANT: `ajudar a preencher` } as Cases)[role] ?? `ler`} o documento: ${day}.`,
+from: ({ sender, email }) => `De ${sender}, ${email}`,
+pages: ({ count }) => `${plural(count, { one: `${count} página`, other: `${count} páginas` })}`,
 sentBy: ({ product, host, sender, email }) => `Enviado com ${product} (${host}) em nome de ${sender}, ${email}.`,
+sent: ({ product, host }) => `Enviado com ${product} (${host}).`,
+sentToSender: ({ product, host }) => `Enviado com ${product} (${host}) porque você enviou este documento.`,
+review: ({ role }) => `${({ SIGNER: `Revisar e assinar`, APPROVER: `Revisar e aprovar`, ASSISTANT: `Revisar e preencher` } as Cases)[role] ?? `Ler o documento`}`,
 openDocument: "Abrir documento",
 downloadPdf: "Baixar PDF",
 linkIsPersonal: "Este link é pessoal. Quem o tiver pode agir em seu nome; por isso, não encaminhe este e-mail.",
@@ -50,6 +57,10 @@ text: ({ sender, title }) => `${sender} removeu você de “${title}”. Você n
 corrected: {
 subject: ({ title }) => `Em correção: “${title}”`,
 text: ({ sender, title }) => `${sender} está corrigindo “${title}”, que você já assinou. Abra-o para ver a versão atual. Se não concordar, entre em contato com o remetente.`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} ainda não pode assinar “${title}”`,
+text: ({ name, title }) => `${name} deve assinar “${title}”, mas não tem nenhum campo de assinatura no documento. O link aguarda até que você adicione um: abra o documento e selecione “Corrigir”.`,
 },
 code: {
 subject: ({ code }) => `${code} é o seu código`,

@@ -19,7 +19,12 @@ opening: ({ sender, role, title }) => `${sender} 正在等待您${({ SIGNER: `�
 },
 messageFrom: ({ sender }) => `${sender} 的留言：`,
 actBefore: ({ role, day }) => `请在${day}前${({ SIGNER: `签署`, APPROVER: `批准`, ASSISTANT: `协助填写` } as Cases)[role] ?? `阅读`}。`,
+from: ({ sender, email }) => `发件人：${sender}（${email}）`,
+pages: ({ count }) => `${`${count} 页`}`,
 sentBy: ({ product, host, sender, email }) => `由 ${product}（${host}）代表 ${sender}（${email}）发送。`,
+sent: ({ product, host }) => `由 ${product}（${host}）发送。`,
+sentToSender: ({ product, host }) => `由 ${product}（${host}）发送，因为您发出了此文件。`,
+review: ({ role }) => `${({ SIGNER: `查看并签署`, APPROVER: `查看并批准`, ASSISTANT: `查看并填写` } as Cases)[role] ?? `阅读文件`}`,
 openDocument: "打开文件",
 downloadPdf: "下载 PDF",
 linkIsPersonal: "此链接仅供您本人使用。任何持有链接的人都能以您的名义操作，因此请勿转发此邮件。",
@@ -50,6 +55,10 @@ text: ({ sender, title }) => `${sender} 已将您从《${title}》的收件人�
 corrected: {
 subject: ({ title }) => `正在更正：《${title}》`,
 text: ({ sender, title }) => `${sender} 正在更正您已签署的《${title}》。请打开文件查看当前版本。如果您不同意，请联系发件人。`,
+},
+blocked: {
+subject: ({ name, title }) => `${name} 目前无法签署《${title}》`,
+text: ({ name, title }) => `${name} 需要签署《${title}》，但其中没有其签名字段。在您添加之前，其链接将处于等待状态：请打开文件并选择“更正”。`,
 },
 code: {
 subject: ({ code }) => `您的验证码：${code}`,

@@ -97,7 +97,7 @@ export async function setLastLanguage(db: Queryable, id: number, lastLanguage: L
 		.where(and(eq(users.id, id), isOther));
 }
 
-/** The language of mails to a person. @public */
+/** The language of mails to a person. */
 export function mailLanguage({
 	language,
 	lastLanguage,

@@ -78,7 +78,7 @@ export type MailFacts = {
 	role: RecipientRole | null;
 	subject: string | null;
 	message: string | null;
-	/** Absent in mails queued before documents had a language; null for the sender, too. */
+	/** The document's, or the sender's in a mail to them. Absent in mails queued before documents had a language. */
 	language?: Language | null;
 };
 

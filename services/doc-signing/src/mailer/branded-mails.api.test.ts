@@ -124,6 +124,24 @@ describe("a mail to a recipient", () => {
 	});
 });
 
+describe("a mail to a sender", () => {
+	it("is in the language of their profile, otherwise of their last sign-in, whatever the document's", async () => {
+		const branded = await brandedDocument();
+		const set = (language: string | null, last: string | null) =>
+			app.dependencies.db.$client.query("UPDATE users SET language = $1, last_language = $2 WHERE id = $3", [
+				language,
+				last,
+				branded.person.userId,
+			]);
+		await set(null, "fr");
+		expect((await mailTo(branded, "sender")).text).toContain("Ouvrir le document");
+		await set("de", "fr");
+		const sent = await mailTo(branded, "sender");
+		expect(sent.text).toContain("weil Sie dieses Dokument versendet haben");
+		expect(sent.html).toContain('<html lang="de">');
+	});
+});
+
 describe("a certificate", () => {
 	it("has the branding at the time of sealing, and the audit log does not mention it", async () => {
 		const branded = await brandedDocument();

@@ -2,6 +2,7 @@ import { namedStatement, type Queryable, type Transaction } from "@repo/service-
 import { keyHashSql, type RateLimit, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
 import { and, eq, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
+import { mailLanguage } from "../../../accounts/queries.ts";
 import { users } from "../../../accounts/tables.ts";
 import { teamMembers } from "../../../accounts/teams/tables.ts";
 import type { MailFacts } from "../../../mail/kinds.ts";
@@ -24,6 +25,7 @@ export async function getMailFacts(
 			subject: documents.subject,
 			message: documents.message,
 			language: documents.language,
+			sender: { language: users.language, lastLanguage: users.lastLanguage },
 		})
 		.from(documents)
 		.innerJoin(users, eq(users.id, documents.userId))
@@ -31,8 +33,8 @@ export async function getMailFacts(
 		.where(eq(documents.id, documentId));
 	if (!row || (recipientId !== undefined && row.recipientName === null))
 		throw new Error("a mail about a document or recipient that is not there");
-	// The language is the recipients': the sender's own is not known.
-	return recipientId === undefined ? { ...row, language: null } : row;
+	const { sender, ...facts } = row;
+	return recipientId === undefined ? { ...facts, language: mailLanguage(sender) } : facts;
 }
 
 /** The sender's email address. */

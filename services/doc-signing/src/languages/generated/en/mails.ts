@@ -1,5 +1,5 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("en");
 type Value = string | number;
 type Cases = Record<string, string | undefined>;

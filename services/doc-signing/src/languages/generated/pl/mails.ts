@@ -1,6 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { MailWords } from "../en/mails.ts";
-import { makePlurals } from "../../plurals.ts";
+import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pl");
 type Cases = Record<string, string | undefined>;
 export const mails: MailWords = {

@@ -3,8 +3,10 @@ import "./panels.css";
 import "./send.css";
 import "./stage.css";
 import "../text-layer.css";
+import { InLanguage } from "@repo/service-kit/languages";
 import { render } from "preact";
 import type { EditorView } from "../../src/app/editor/editor-view.ts";
+import { loadWords } from "../load-words.ts";
 import { EditorApp } from "./editor-app.tsx";
 import { createEditor } from "./state/editor.ts";
 
@@ -12,6 +14,12 @@ const data = document.getElementById("editor-view");
 const root = document.getElementById("editor");
 if (data && root) {
 	const view: EditorView = JSON.parse(data.textContent ?? "");
+	const words = await loadWords("editor");
 	root.replaceChildren();
-	render(<EditorApp editor={createEditor(view)} />, root);
+	render(
+		<InLanguage value={words}>
+			<EditorApp editor={createEditor(view, words.editor)} />
+		</InLanguage>,
+		root,
+	);
 }

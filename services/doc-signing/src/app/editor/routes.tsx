@@ -14,6 +14,7 @@ import {
 	readTemplateWithFile,
 } from "../../envelopes/read-envelope.ts";
 import { listParts } from "../../envelopes/templates/queries.ts";
+import { useWordFiles } from "../../languages/use-words.ts";
 import { previewInvitation } from "../../mailer/preview-invitation.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
@@ -95,7 +96,10 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 function EditorPage({ view }: { view: EditorView }) {
 	const names = new Map(view.recipients.map(({ id, name, email }) => [id, name || email]));
 	return (
-		<Frame title={`Edit ${view.title}`} head={<Assets entry="editor/main.tsx" />}>
+		<Frame
+			title={`Edit ${view.title}`}
+			head={<Assets entry="editor/main.tsx" preload={useWordFiles("editor")} />}
+		>
 			<div id="editor">
 				<main>
 					<PageHeader

@@ -1,4 +1,5 @@
 import { BadRequest, errorOf, ValidationFailed } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 import {
 	type ConditionalField,
 	type ConditionsOn,
@@ -23,17 +24,14 @@ export function requireConditions(
 	].map(({ field, path, message }) => ({ path: `${pathOf(field)}.${path}`, message }));
 	if (faults.length > 0) throw new ValidationFailed(faults);
 	const [first] = problems;
-	if (first) throw new ConditionBroken(nameOf(first.field), first.target, first.message);
+	if (first) throw new ConditionBroken({ field: nameOf(first.field), target: String(first.target) });
 }
 
 function nameOf({ id, fieldMeta }: ConditionalField): string {
 	const { label } = (fieldMeta ?? {}) as { label?: string | null };
-	return label ? `Field ${id} (“${label}”)` : `Field ${id}`;
+	return label ? `${id} (“${label}”)` : String(id);
 }
 
-const ConditionBroken = errorOf(
-	BadRequest,
-	"condition_broken",
-	(field: string, target: number, problem: string) =>
-		`${field} is shown or required depending on field ${target}, and the change would break that: ${problem}. Change its condition first.`,
+const ConditionBroken = errorOf(BadRequest, "condition_broken", (named: { field: string; target: string }) =>
+	said(({ editor }) => editor.conditions.broken(named)),
 );

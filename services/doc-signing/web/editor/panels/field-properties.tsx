@@ -1,15 +1,19 @@
 import { SelectField, TextField } from "@repo/service-kit/ui";
 import { useEffect, useState } from "preact/hooks";
 import type { EditorField, Meta } from "../../../src/app/editor/rules/editor-field.ts";
+import { followOptions } from "../../../src/app/editor/rules/field-conditions.ts";
 import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "../state/editor.ts";
 import { offeredTypes, typeNames } from "../words.ts";
+import { FieldConditions } from "./field-conditions.tsx";
 import { Fold } from "./fold.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 import { SettingControl } from "./setting-control.tsx";
 
 type Props = { editor: Editor; field: EditorField };
+
+type Options = { value: string }[] | undefined;
 
 /** One field: what matters first, then what it is filled with; its look and position are folded. */
 export function FieldProperties({ editor, field }: Props) {
@@ -26,12 +30,16 @@ export function FieldProperties({ editor, field }: Props) {
 					key={setting.name}
 					setting={setting}
 					value={meta[setting.name]}
-					isOn={setting.name === "required" && isRequired}
+					isOn={setting.name === "required" && isRequired && !meta.requiredWhen}
 					onValue={(value) => {
 						const now = current(editor, field);
-						const { [setting.name]: _old, ...rest }: Meta = now.meta ?? { type: metaType };
+						const { [setting.name]: old, ...rest }: Meta = now.meta ?? { type: metaType };
+						if (setting.name === "required") delete rest.requiredWhen;
 						const next = value === undefined ? rest : { ...rest, [setting.name]: value };
-						editor.edit("Change settings", [{ ...now, meta: { ...next, type: metaType } }]);
+						const options = setting.kind === "options" && { before: old as Options, now: value as Options };
+						const id = editor.autosave.idOf(now.key);
+						const renamed = options ? followOptions(editor.store.get().fields, id, options) : [];
+						editor.edit("Change settings", [{ ...now, meta: { ...next, type: metaType } }, ...renamed]);
 					}}
 				/>
 			));
@@ -49,6 +57,7 @@ export function FieldProperties({ editor, field }: Props) {
 				}
 			/>
 			{isWhole && list("content")}
+			<FieldConditions editor={editor} field={field} />
 			{looks && <Fold title="Appearance">{list("look")}</Fold>}
 			<Fold title="Position" summary={`Page ${field.page}`}>
 				<Position editor={editor} field={field} />
@@ -100,7 +109,9 @@ function retyped(editor: Editor, field: EditorField, type: FieldType): EditorFie
 	const known = new Set(settings.map(({ name }) => name));
 	const sameOptions = [field.type, type].every((one) => one === "RADIO" || one === "CHECKBOX");
 	const kept = Object.entries(field.meta ?? {}).filter(
-		([name]) => known.has(name) && (name !== "values" || sameOptions),
+		([name]) =>
+			name === "showWhen" ||
+			(known.has(name === "requiredWhen" ? "required" : name) && (name !== "values" || sameOptions)),
 	);
 	const meta = { ...Object.fromEntries(kept), type: metaType };
 	return { ...field, type, meta: needsMeta || kept.length > 0 ? meta : null };

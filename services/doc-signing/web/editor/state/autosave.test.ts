@@ -118,6 +118,40 @@ describe("a change that is taken back while it is saved", () => {
 	});
 });
 
+test("a deleted field that an undo brings back has another id, which conditions name then", async () => {
+	const when = (fieldId: number) => ({
+		fieldMeta: { type: "text", showWhen: { conditions: [{ fieldId, operator: "filled" }] } },
+	});
+	const refused = saved({ outcome: "refused", field: null, problems: [{ path: "", message: "No field 1" }] });
+	const answer = () => ({
+		results: sent.at(-1)?.edits.map((edit) => {
+			if (edit.op !== "add") return removed;
+			if (JSON.stringify(edit).includes('"fieldId":1,')) return refused;
+			return saved({ field: { id: edit.field.fieldMeta?.showWhen ? 8 : 9, ...edit.field } });
+		}),
+	});
+	const { set, store, sent, autosave, undo } = open(
+		respond(saved({ field: { id: 2, ...wire(when(1)) } })),
+		answer,
+		answer,
+		answer,
+	);
+	set("s2", when(1));
+	await autosave.settled();
+	store.set(
+		change(store.get(), "Delete", [
+			["s2", null],
+			["s1", null],
+		]),
+	);
+	await autosave.settled();
+	undo();
+	await autosave.settled();
+	expect(sent.at(-1)?.edits).toMatchObject([{ op: "add", field: when(9) }]);
+	expect(store.get().fields.get("s2")?.meta).toEqual(when(9).fieldMeta);
+	expect([store.get().refusals.size, autosave.idOf("s1"), autosave.idOf("s2")]).toEqual([0, 9, 8]);
+});
+
 describe("changes by others", () => {
 	const theirs = [
 		{ id: 1, ...wire({ pageX: 40 }) },

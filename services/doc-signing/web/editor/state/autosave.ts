@@ -1,4 +1,5 @@
 import type { EditorField, Fields } from "../../../src/app/editor/rules/editor-field.ts";
+import { followId } from "../../../src/app/editor/rules/field-conditions.ts";
 import { patched } from "../../../src/app/editor/rules/history.ts";
 import { mergeServerFields } from "../../../src/app/editor/rules/merge-server-fields.ts";
 import {
@@ -48,6 +49,8 @@ export type Autosave = {
  */
 export function createAutosave(store: Store<EditorState>, call: Call, initial: Saved): Autosave {
 	let saved = new Map(initial);
+	/** Ids of deleted fields, some of which an undo brings back. */
+	const lastIds = new Map<string, number>();
 	let batch: Batch | undefined;
 	let running: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -178,6 +181,13 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			if (result.outcome === "saved") {
 				const was = sent.get(key);
 				const now = savedField(edit, result.field);
+				const lastId = lastIds.get(key);
+				if (edit.op === "remove") lastIds.set(key, edit.id);
+				else if (now && lastId !== undefined && lastId !== now.id) {
+					const followed = followId(fields, lastId, now.id);
+					fields = patched(fields, new Map(followed.map((one) => [one.key, one])));
+					lastIds.set(key, now.id);
+				}
 				if (now) saved.set(key, now);
 				else saved.delete(key);
 				const here = now && fields.get(key);
@@ -201,8 +211,14 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				});
 			} else refusals = new Map([...refusals, [key, result.problems]]);
 		}
+		// What was refused has changed with an id that it names.
+		const isStale = (key: string) => sent.has(key) && fields.get(key) !== sent.get(key);
 		seen = fields;
-		store.set({ fields, conflicts, refusals });
+		store.set({
+			fields,
+			conflicts,
+			refusals: new Map([...refusals].filter(([key]) => !isStale(key))),
+		});
 		if (undeleted.length > 0) putBack(fields, undeleted);
 	}
 

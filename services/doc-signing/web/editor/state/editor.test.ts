@@ -1,6 +1,7 @@
 import { mock } from "node:test";
 import { expect, test } from "@jest/globals";
 import type { EditorView } from "../../../src/app/editor/editor-view.ts";
+import { editor as editorWords } from "../../../src/languages/generated/en/editor.ts";
 import { createEditor } from "./editor.ts";
 
 /** An editor with the selected field s1, which saves nothing: its timers do not end. */
@@ -17,7 +18,7 @@ function open(locks: object = { mode: "edit", lockedFields: [] }) {
 	const place = { pageNumber: 1, pageX: 10, pageY: 20, pageWidth: 30, pageHeight: 4 };
 	const field = { id: 1, recipientId: 1, type: "TEXT", ...place, fieldMeta: null, cover: null };
 	const view = { pages: [{ width: 600, height: 800 }], recipients: [], fields: [field], ...locks };
-	const editor = createEditor(view as unknown as EditorView);
+	const editor = createEditor(view as unknown as EditorView, editorWords);
 	editor.select(["s1"]);
 	return { editor, said: () => editor.store.get().said };
 }
@@ -57,3 +58,18 @@ test.each([
 		expect(editor.store.get().notice?.text).toMatch(reason);
 	}, locks),
 );
+
+test("a field is not deleted while a condition of another names it, and the reason is shown", () =>
+	withEditor(({ editor }) => {
+		const showWhen = { conditions: [{ fieldId: 1, operator: "filled" }] };
+		const meta = { type: "text", label: "Pet name", showWhen };
+		const field = editor.store.get().fields.get("s1");
+		if (!field) throw new Error("no field");
+		editor.edit("Copy", [{ ...field, key: "n1", meta }]);
+		editor.remove();
+		expect(editor.store.get().fields.has("s1")).toBe(true);
+		expect(editor.store.get().notice?.text).toContain("whether Pet name, page 1 is shown or required");
+		editor.select(["s1", "n1"]);
+		editor.remove();
+		expect(editor.store.get().fields.size).toBe(0);
+	}));

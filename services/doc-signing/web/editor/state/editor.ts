@@ -14,14 +14,16 @@ import {
 	type Rect,
 	within,
 } from "../../../src/app/editor/rules/editor-field.ts";
+import { findDependent } from "../../../src/app/editor/rules/field-conditions.ts";
 import type { FoundField } from "../../../src/app/editor/rules/form-fields.ts";
 import { change, type Edited, emptyHistory, redo, undo } from "../../../src/app/editor/rules/history.ts";
 import { toFieldKey } from "../../../src/app/editor/rules/merge-server-fields.ts";
 import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
+import type { EditorWords } from "../../../src/languages/generated/en/editor.ts";
 import { makeCall } from "../../call-api.ts";
-import { describePlace, lockReasons, typeNames } from "../words.ts";
+import { describePlace, lockReasons, nameField, typeNames } from "../words.ts";
 import { createAutosave } from "./autosave.ts";
 import { calmed } from "./calm.ts";
 import { toWireField } from "./edit-results.ts";
@@ -33,7 +35,7 @@ import { createStore } from "./store.ts";
 export type Editor = ReturnType<typeof createEditor>;
 
 /** The open document or template, with all actions on it. */
-export function createEditor(view: EditorView) {
+export function createEditor(view: EditorView, words: EditorWords) {
 	const call = makeCall(view);
 	const saved = new Map(
 		view.fields.map((field) => [toFieldKey(field.id), { id: field.id, field: toWireField(field) }]),
@@ -169,7 +171,14 @@ export function createEditor(view: EditorView) {
 		},
 		remove() {
 			const gone = selection();
-			if (gone.length === 0) return;
+			const [first] = gone;
+			if (!first) return;
+			const keys = new Set(gone.map(({ key }) => key));
+			const dependent = findDependent(store.get().fields, keys, autosave.idOf);
+			if (dependent) {
+				const text = words.conditions.inUse({ field: nameField(first), dependent: nameField(dependent) });
+				return store.set({ notice: { text } });
+			}
 			apply(
 				"Delete",
 				gone.map(({ key }) => ({ key, removed: true })),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commonSettings, textSettings } from "../../../field-types/rules/common-meta.ts";
+import { type Operator, operatorsOf } from "../../../field-types/rules/conditions.ts";
 import { type FieldType, fieldTypes, getDefinition } from "../../../field-types/rules/field-types.ts";
 
 /** How a setting of a field is edited, read from the schema of its type. */
@@ -20,6 +21,8 @@ export type FieldTypeSettings = {
 	needsMeta: boolean;
 	/** Whether the recipient has to fill it, unless its setting says otherwise. */
 	isRequired: boolean;
+	/** What conditions can ask of it. */
+	operators: readonly Operator[];
 	settings: Setting[];
 };
 
@@ -55,6 +58,7 @@ function listSettings(type: FieldType): FieldTypeSettings {
 		metaType: metaTypes[0] ?? type.toLowerCase(),
 		needsMeta,
 		isRequired: control.kind !== "automatic" && isRequired(null),
+		operators: operatorsOf[control.kind],
 		settings,
 	};
 }

@@ -1,5 +1,36 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
+type Value = string | number;
 export const editor = {
 unreachable: "The server cannot be reached. Check your connection.",
+conditions: {
+title: "Conditions",
+always: "Always shown",
+shown: ({ conditions }: { conditions: Value }) => `Shown when ${conditions}`,
+required: ({ conditions }: { conditions: Value }) => `Required when ${conditions}`,
+showWhen: "Show when",
+requireWhen: "Require when",
+checked: ({ field }: { field: Value }) => `${field} is checked`,
+optionChecked: ({ option, field }: { option: Value; field: Value }) => `${option} is checked in ${field}`,
+filled: ({ field }: { field: Value }) => `${field} is filled in`,
+equals: ({ field, value }: { field: Value; value: Value }) => `${field} is “${value}”`,
+isChecked: "is checked",
+isOptionChecked: ({ option }: { option: Value }) => `“${option}” is checked`,
+isFilled: "is filled in",
+isOption: ({ option }: { option: Value }) => `is “${option}”`,
+isExactly: "is exactly",
+field: "Field",
+answer: "Condition",
+value: "Value",
+match: "Conditions that count",
+all: "All of them",
+any: "Any of them",
+add: "Add condition",
+remove: "Remove condition",
+none: "A condition depends on what is filled into another field of the same recipient, or of one who signs before. There is none yet.",
+ofOther: ({ field, name }: { field: Value; name: Value }) => `${field} (${name})`,
+unknown: "a field that was deleted",
+inUse: ({ field, dependent }: { field: Value; dependent: Value }) => `${field} was not deleted, because whether ${dependent} is shown or required depends on it. Remove that condition first.`,
+broken: ({ field, target }: { field: Value; target: Value }) => `Field ${field} depends on field ${target}, so this change is not possible. Remove its condition first.`,
+},
 };
 export type EditorWords = typeof editor;

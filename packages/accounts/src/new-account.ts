@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
 import { findProof, type Salted, takeProofOnce } from "./address-proofs/index.ts";
 import { onceValue } from "./forms/csrf.ts";
+import { said } from "./languages/account-words.ts";
 import {
 	findPasskey,
 	finishFirstRegistration,
@@ -177,5 +178,5 @@ async function storeFirstPasskey(
 const FirstPasskeyNotAccepted = errorOf(
 	BadRequest,
 	"passkey_not_accepted",
-	"This passkey was not accepted. Try again, or choose a password.",
+	...said(({ refusals }) => refusals.firstPasskeyNotAccepted),
 );

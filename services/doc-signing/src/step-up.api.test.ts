@@ -43,7 +43,11 @@ const sessionIsEnough = {
 		"post /settings/tokens/:tokenId/revoke",
 		"post /account/security/passkeys/:credentialId",
 	],
-	"settings of documents to come": ["post /settings/profile", "post /settings/preferences"],
+	"settings of documents to come": [
+		"post /settings/profile",
+		"post /settings/profile/language",
+		"post /settings/preferences",
+	],
 	"what recipients see of the sender": [
 		"post /settings/branding",
 		"post /settings/branding/logo",

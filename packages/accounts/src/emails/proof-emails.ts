@@ -1,69 +1,64 @@
+import { type Language, langOf } from "@repo/service-kit/languages";
 import type { MailContent } from "@repo/service-kit/mail";
+import { PROOF_MINUTES } from "../address-proofs/index.ts";
+import { type AccountWords, accountWords } from "../languages/account-words.ts";
 
-type Words = { subject: string; text: string; button: string; otherwise: string };
+type About = { product: string; language?: Language };
+type Parts = { subject: string; text: string; button: string; otherwise: string };
 
-const makeWords = (product: string): Record<string, Words> => ({
-	"sign-up": {
-		subject: `${product}: create your account`,
-		text: "Someone asked to create an account with this email address.",
-		button: "Create account",
-		otherwise: "If this was not you, ignore this email. No account has been created.",
-	},
-	"reset-password": {
-		subject: `${product}: reset your password`,
-		text: "Someone asked to reset the password of your account.",
-		button: "Choose a new password",
-		otherwise: "If this was not you, ignore this email. Your password has not changed.",
-	},
-	"sign-in": {
-		subject: `${product}: confirm your email address`,
-		text: "Someone signed in to your account. Before you can continue, confirm that this email address is yours.",
-		button: "Confirm email address",
-		otherwise: "If this was not you, do not confirm. Someone may know your password, so reset it instead.",
-	},
-	"change-email": {
-		subject: `${product}: confirm your email address`,
-		text: "Someone asked to use this email address for their account.",
-		button: "Confirm email address",
-		otherwise: "If this was not you, ignore this email. Nothing has changed.",
-	},
-});
+function choosePurpose(words: AccountWords, purpose: string, product: string): Parts | undefined {
+	const { signUp, reset, confirm, signIn, changeEmail } = words.mails;
+	switch (purpose) {
+		case "sign-up":
+			return { ...signUp, subject: signUp.subject({ product }), button: words.createAccount };
+		case "reset-password":
+			return { ...reset, subject: reset.subject({ product }) };
+		case "sign-in":
+			return { ...signIn, subject: confirm.subject({ product }), button: confirm.button };
+		case "change-email":
+			return { ...changeEmail, subject: confirm.subject({ product }), button: confirm.button };
+	}
+	return undefined;
+}
 
 /**
  * The email that proves an address; undefined for a purpose without one. It quotes nothing that a stranger
  * chose.
  */
 export function proofEmail(
-	product: string,
+	{ product, language = "en" }: About,
 	purpose: string,
 	{ link, code }: { link: string; code: string },
 ): MailContent | undefined {
-	const words = makeWords(product)[purpose];
-	if (!words) return undefined;
+	const words = accountWords(language);
+	const parts = choosePurpose(words, purpose, product);
+	if (!parts) return undefined;
+	const { openOrEnter, validFor } = words.mails;
 	return {
-		subject: words.subject,
-		paragraphs: [
-			words.text,
-			"Open the link, or enter this code on the page where you requested it:",
-			{ code: `${code.slice(0, 3)} ${code.slice(3)}` },
-		],
-		button: { label: words.button, url: link },
-		closing: [
-			"The link and the code work once and expire in 20 minutes. Do not give the code to anyone.",
-			words.otherwise,
-		],
+		lang: langOf(language),
+		subject: parts.subject,
+		paragraphs: [parts.text, openOrEnter, { code: `${code.slice(0, 3)} ${code.slice(3)}` }],
+		button: { label: parts.button, url: link },
+		closing: [validFor({ minutes: PROOF_MINUTES }), parts.otherwise],
 	};
 }
 
 /** Instead of the code, for the owner of an account whose address someone signs up with. */
-export function accountExistsEmail(product: string, baseUrl: string): MailContent {
+export function accountExistsEmail(
+	{ product, language = "en" }: About,
+	baseUrl: string,
+	{ passwordHash }: { passwordHash: string | null },
+): MailContent {
+	const { mails, signIn } = accountWords(language);
+	const { exists, changeEmail } = mails;
 	return {
-		subject: `${product}: you already have an account`,
+		lang: langOf(language),
+		subject: exists.subject({ product }),
 		paragraphs: [
-			"Someone asked to create an account with this email address. You already have one, so sign in instead.",
-			`If you forgot your password, reset it: ${baseUrl}/password/forgotten`,
+			exists.text,
+			passwordHash === null ? exists.usePasskey : exists.forgotten({ url: `${baseUrl}/password/forgotten` }),
 		],
-		button: { label: "Sign in", url: `${baseUrl}/sign-in` },
-		closing: ["If this was not you, ignore this email. Nothing has changed."],
+		button: { label: signIn.title, url: `${baseUrl}/sign-in` },
+		closing: [changeEmail.otherwise],
 	};
 }

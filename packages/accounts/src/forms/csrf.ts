@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { errorOf, Forbidden } from "@repo/http-errors";
 import { sameBytes } from "@repo/service-kit/crypto";
+import { said } from "../languages/account-words.ts";
 
 export const FormExpired = errorOf(
 	Forbidden,
 	"form_not_ours",
-	"This form has expired. Reload the page and submit the form again.",
+	...said(({ refusals }) => refusals.formExpired),
 );
 
 /** What a form's token is bound to: a session, or a visitor without one. */

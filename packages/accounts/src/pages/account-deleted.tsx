@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Banner } from "@repo/service-kit/ui";
+import { accountWords } from "../languages/account-words.ts";
 
 const DONE = "account-deleted";
 
@@ -11,7 +12,7 @@ export function AccountDeletedBanner({ done }: { done: unknown }) {
 	if (done !== DONE) return null;
 	return (
 		<Banner meaning="success" role="status">
-			Your account has been deleted. We will confirm it by email.
+			{accountWords().accountDeleted}
 		</Banner>
 	);
 }

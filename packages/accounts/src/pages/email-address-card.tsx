@@ -1,37 +1,38 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { signInAddress } from "../return-to.ts";
-
-const words = {
-	"sign-up": {
-		heading: "Create account",
-		text: "Enter your email address. We will send you a code to confirm it.",
-		action: "/sign-up",
-		button: "Continue",
-		question: "Already have an account?",
-		link: "Sign in",
-	},
-	"reset-password": {
-		heading: "Forgot your password?",
-		text: "Enter your email address and we will send you a code to choose a new password.",
-		action: "/password/forgotten",
-		button: "Send code",
-		question: "",
-		link: "Back to sign in",
-	},
-} as const;
 
 type Props = {
 	visitor: TokenHolder;
 	returnTo: string;
 	form: FormState;
-	purpose: keyof typeof words;
+	purpose: "sign-up" | "reset-password";
 };
 
 /** Asks for the address to prove. */
 export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
-	const { heading, text, action, button, question, link } = words[purpose];
+	const words = accountWords();
+	const { signUp, forgotten } = words;
+	const { heading, text, action, button, question, link } =
+		purpose === "sign-up"
+			? {
+					heading: words.createAccount,
+					text: signUp.text,
+					action: "/sign-up",
+					button: words.continue,
+					question: signUp.question,
+					link: words.signIn.title,
+				}
+			: {
+					heading: words.signIn.forgotten,
+					text: forgotten.text,
+					action: "/password/forgotten",
+					button: forgotten.button,
+					question: "",
+					link: words.backToSignIn,
+				};
 	return (
 		<div class="card">
 			<h1>{heading}</h1>
@@ -42,7 +43,7 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 				<Field
 					form={form}
 					name="email"
-					label="Email address"
+					label={words.emailAddress}
 					type="email"
 					autoComplete="email"
 					maxLength={254}
@@ -57,12 +58,13 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 }
 
 export function SignUpClosedCard() {
+	const { signUp, backToSignIn } = accountWords();
 	return (
 		<div class="card">
-			<h1>Sign-up is closed</h1>
-			<p>Only the operator can create accounts. Ask the operator for one.</p>
+			<h1>{signUp.closed}</h1>
+			<p>{signUp.askOperator}</p>
 			<p class="more">
-				<a href="/sign-in">Back to sign in</a>
+				<a href="/sign-in">{backToSignIn}</a>
 			</p>
 		</div>
 	);

@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { readableAddress } from "@repo/validation";
+import { PROOF_MINUTES } from "../address-proofs/index.ts";
 import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 
 type Props = {
 	visitor: TokenHolder;
 	proofId: string;
 	email: string;
-	/** Which addresses get the email; absent if all do. The page must not reveal whether this one does. */
-	condition: "has an account" | "was invited" | undefined;
+	/** Which addresses get the email. The page must not reveal whether this one does. */
+	condition: "sent" | "sentIfAccount" | "sentIfInvited";
 	/** Without any, only the link works. */
 	guessesLeft: number;
 	form: FormState;
@@ -16,23 +18,13 @@ type Props = {
 
 /** The page for an emailed code. */
 export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft, form }: Props) {
+	const { code: words, ...common } = accountWords();
 	return (
 		<div class="card">
-			<h1>Check your email</h1>
+			<h1>{words.title}</h1>
 			<p>
-				{condition ? (
-					<>
-						If <strong>{readableAddress(email)}</strong> {condition}, we sent it an email with a link and a
-						code.
-					</>
-				) : (
-					<>
-						We sent an email with a link and a code to <strong>{readableAddress(email)}</strong>.
-					</>
-				)}{" "}
-				{guessesLeft > 0
-					? "Open the link, or enter the code here."
-					: "The code was entered wrongly too often. Open the link: it still works."}
+				{words[condition]({ email: readableAddress(email) })}{" "}
+				{guessesLeft > 0 ? words.openOrEnter : words.linkOnly}
 			</p>
 			<FormError form={form} />
 			{guessesLeft > 0 && (
@@ -41,18 +33,15 @@ export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft,
 					<Field
 						form={form}
 						name="code"
-						label="Six-digit code"
+						label={words.label}
 						autoComplete="one-time-code"
 						maxLength={10}
 						code="digits"
 					/>
-					<FormActions submit="Continue" />
+					<FormActions submit={common.continue} />
 				</form>
 			)}
-			<p class="soft">
-				The link and the code expire in 20 minutes. If the email does not arrive within a few minutes, check
-				your spam folder and that the address is correct.
-			</p>
+			<p class="soft">{words.hint({ minutes: PROOF_MINUTES })}</p>
 		</div>
 	);
 }
@@ -61,13 +50,17 @@ type LinkProps = { visitor: TokenHolder; email: string; purpose: string };
 
 /** The page that an emailed link opens. Opening it changes nothing, because mail scanners open links too. */
 export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
-	const { heading, button } = linkWords[purpose] ?? otherWords;
+	const { link: words, ...common } = accountWords();
+	const [heading, button] =
+		purpose === "sign-up"
+			? [words.signUp, common.continue]
+			: purpose === "reset-password"
+				? [words.reset, common.continue]
+				: [words.confirm, words.button];
 	return (
 		<div class="card">
 			<h1>{heading}</h1>
-			<p>
-				Your email address: <strong>{readableAddress(email)}</strong>
-			</p>
+			<p>{words.address({ email: readableAddress(email) })}</p>
 			<form method="post" action="/email-link">
 				<Hidden values={{ csrf: csrfToken(visitor, "email-link") }} />
 				<FormActions submit={button} />
@@ -76,34 +69,27 @@ export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
 	);
 }
 
-const otherWords = { heading: "Confirm your email address", button: "Confirm" };
-const linkWords: Record<string, typeof otherWords> = {
-	"sign-up": { heading: "Create your account", button: "Continue" },
-	"reset-password": { heading: "Reset your password", button: "Continue" },
-};
-
 /** For a proof that is valid only in the browser that requested it. */
 export function OtherBrowserCard() {
+	const { otherBrowser: words } = accountWords();
 	return (
 		<div class="card">
-			<h1>Enter the code instead</h1>
-			<p>
-				This link works only in the browser where you requested the email. Go back to that browser and enter
-				the six-digit code.
-			</p>
-			<p>If you did not request it, close this page. Nothing has changed.</p>
+			<h1>{words.title}</h1>
+			<p>{words.text}</p>
+			<p>{words.notYou}</p>
 		</div>
 	);
 }
 
 export function EmailLinkExpiredCard() {
+	const { expired: words, backToSignIn } = accountWords();
 	return (
 		<div class="card">
-			<h1>This link has expired</h1>
-			<p>The link has already been used or is more than 20 minutes old. Start again to get a new email.</p>
+			<h1>{words.title}</h1>
+			<p>{words.text({ minutes: PROOF_MINUTES })}</p>
 			<div class="actions">
 				<a class="button primary" href="/sign-in">
-					Back to sign in
+					{backToSignIn}
 				</a>
 			</div>
 		</div>

@@ -2,6 +2,7 @@
 import { FormActions, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { NewPassword } from "./new-password.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { PasskeyScript } from "./passkey-script.tsx";
@@ -26,6 +27,7 @@ type Props = {
 
 /** The last form of sign-up: the service's fields, and a password or a passkey. */
 export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, children }: Props) {
+	const { newAccount: words, password, createAccount } = accountWords();
 	const common = { ...hidden, csrf: csrfToken(visitor, NEW_ACCOUNT_CSRF), proof: proof.id };
 	const address = newAccountAddress(proof.id);
 	if (!withPasskey)
@@ -34,32 +36,32 @@ export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, chil
 				<form method="post" action={NEW_ACCOUNT_PATH}>
 					<Hidden values={common} />
 					{children}
-					<NewPassword form={form} label="Password" />
-					<FormActions submit="Create account" />
+					<NewPassword form={form} label={password} />
+					<FormActions submit={createAccount} />
 				</form>
 				<p class="more">
-					<a href={`${address}&with=passkey`}>Use a passkey instead of a password</a>
+					<a href={`${address}&with=passkey`}>{words.usePasskey}</a>
 				</p>
 			</>
 		);
 	return (
 		<>
-			<p>Your browser will ask you to confirm with your fingerprint, face, PIN or security key.</p>
+			<p>{words.passkeyText}</p>
 			<PasskeyForm
 				ceremony="create"
 				action={NEW_ACCOUNT_PATH}
 				options={NEW_ACCOUNT_OPTIONS_PATH}
 				hidden={common}
-				button="Create account"
+				button={createAccount}
 				isPrimary
 			>
 				{children}
 			</PasskeyForm>
 			<noscript>
-				<p>Creating a passkey requires JavaScript.</p>
+				<p>{words.passkeyNeedsScript}</p>
 			</noscript>
 			<p class="more">
-				<a href={address}>Use a password instead</a>
+				<a href={address}>{words.usePassword}</a>
 			</p>
 			<PasskeyScript />
 		</>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FormActions, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
+import { accountWords } from "../languages/account-words.ts";
 
 type Props = {
 	/** `get` to verify the user, `create` to add a passkey. */
@@ -21,14 +22,12 @@ type Props = {
 
 /** A form that is submitted with a passkey. Hidden unless the page's script runs and the browser supports passkeys. */
 export function PasskeyForm({ ceremony, action, options, hidden, button, hasAutofill, ...props }: Props) {
+	const { passkey: words } = accountWords();
 	const data = {
 		"data-passkey": ceremony,
 		"data-options": options,
-		"data-failed":
-			ceremony === "get"
-				? "No passkey was used. Try again, or sign in another way."
-				: "No passkey was created. Try again.",
-		"data-known": "This device already has a passkey for your account.",
+		"data-failed": ceremony === "get" ? words.notUsed : words.notCreated,
+		"data-known": words.known,
 		...(hasAutofill && { "data-autofill": "" }),
 	};
 	return (

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { signInAddress } from "../return-to.ts";
 import type { Visitor } from "../web/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
@@ -18,14 +19,11 @@ type Props = {
 
 export function SignInCard({ visitor, returnTo, form, loginLabel, requester, hasSignUp }: Props) {
 	const hidden = { csrf: csrfToken(visitor, "sign-in"), return_to: returnTo };
+	const { signIn: words, password, createAccount } = accountWords();
 	return (
 		<div class="card">
-			<h1>Sign in</h1>
-			{requester && (
-				<p>
-					to continue to <strong>{requester}</strong>
-				</p>
-			)}
+			<h1>{words.title}</h1>
+			{requester && <p>{words.toContinue({ requester })}</p>}
 			<FormError form={form} />
 			<form method="post" action="/sign-in">
 				<Hidden values={hidden} />
@@ -37,23 +35,23 @@ export function SignInCard({ visitor, returnTo, form, loginLabel, requester, has
 					maxLength={254}
 					verbatim
 				/>
-				<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-				<FormActions submit="Sign in" />
+				<Field form={form} name="password" label={password} type="password" autoComplete="current-password" />
+				<FormActions submit={words.title} />
 			</form>
 			<PasskeyForm
 				ceremony="get"
 				action="/sign-in/passkey"
 				options="/sign-in/passkey/options"
 				hidden={hidden}
-				button="Sign in with a passkey"
+				button={words.withPasskey}
 				hasAutofill
 			/>
 			<p class="more">
-				<a href={signInAddress(returnTo, "/password/forgotten")}>Forgot your password?</a>
+				<a href={signInAddress(returnTo, "/password/forgotten")}>{words.forgotten}</a>
 			</p>
 			{hasSignUp && (
 				<p class="more">
-					New here? <a href={signInAddress(returnTo, "/sign-up")}>Create account</a>
+					{words.newHere} <a href={signInAddress(returnTo, "/sign-up")}>{createAccount}</a>
 				</p>
 			)}
 		</div>

@@ -1,5 +1,5 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
-
+import { said } from "../languages/account-words.ts";
 import {
 	findPasswordProblem,
 	MAX_PASSWORD_LENGTH,
@@ -7,17 +7,11 @@ import {
 	type PasswordProblem,
 } from "./find-password-problem.ts";
 
-const words: Record<PasswordProblem, string> = {
-	"too-short": `must have at least ${MIN_PASSWORD_LENGTH} characters`,
-	"too-long": `must have at most ${MAX_PASSWORD_LENGTH} characters`,
-	common: "is on lists of common passwords. Choose another",
-	personal: "must not contain your name, username or email address",
-};
-
-export const WeakPassword = errorOf(
-	BadRequest,
-	"weak_password",
-	(problem: PasswordProblem) => `The password ${words[problem]}.`,
+export const WeakPassword = errorOf(BadRequest, "weak_password", (problem: PasswordProblem) =>
+	said(({ refusals: { password } }) => {
+		if (problem === "too-short") return password.tooShort({ min: MIN_PASSWORD_LENGTH });
+		return problem === "too-long" ? password.tooLong({ max: MAX_PASSWORD_LENGTH }) : password[problem];
+	}),
 );
 
 /** Throws WeakPassword. `about` are the owner's name, address and so on. */

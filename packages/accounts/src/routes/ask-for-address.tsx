@@ -11,29 +11,22 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../forms/csrf.ts";
+import { type AccountWords, accountWords, said } from "../languages/account-words.ts";
 import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";
 
-const SignUpClosed = errorOf(
-	Forbidden,
-	"sign_up_closed",
-	"Only the operator can create accounts. Ask the operator for one.",
-);
+const SignUpClosed = errorOf(Forbidden, "sign_up_closed", ...said(({ signUp }) => signUp.askOperator));
 
-type Door = { path: string; title: string; purpose: "sign-up" | "reset-password" };
+type Door = { path: string; purpose: "sign-up" | "reset-password" };
 
 /** Sign-up and "forgot your password?" start in the same way: with the address to prove. */
 export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	return [
-		...doorRoutes(site, { path: "/sign-up", title: "Create account", purpose: "sign-up" }),
-		...doorRoutes(site, {
-			path: "/password/forgotten",
-			title: "Reset password",
-			purpose: "reset-password",
-		}),
+		...doorRoutes(site, { path: "/sign-up", purpose: "sign-up" }),
+		...doorRoutes(site, { path: "/password/forgotten", purpose: "reset-password" }),
 	];
 }
 
@@ -42,11 +35,15 @@ function startingWith(email: string | undefined): FormState {
 	return email === undefined ? emptyForm : { ...emptyForm, typed: { email } };
 }
 
-function doorRoutes(site: AccountSite, { path, title, purpose }: Door): Endpoint[] {
+function titleOf({ createAccount, forgotten }: AccountWords, purpose: Door["purpose"]): string {
+	return purpose === "sign-up" ? createAccount : forgotten.title;
+}
+
+function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 	const { Document } = site;
 	const isClosed = purpose === "sign-up" && site.config.SIGN_UP === "closed";
 	const show = (visitor: Visitor, returnTo: string, form: FormState) => (
-		<Document title={title}>
+		<Document title={titleOf(accountWords(), purpose)}>
 			{isClosed ? (
 				<SignUpClosedCard />
 			) : (

@@ -30,8 +30,7 @@ export async function askForProof(
 	if (network.retryAfter > 0) throw new TooManyAttempts(network.retryAfter);
 	const { retryAfter } = await takeProofAllowance(site, "email", { purpose, email }, browser);
 	// Does not say that one was sent: there may be no account.
-	const last = `the last one${isBound(purpose) ? " that this browser requested" : ""}`;
-	const usedUp = `Too many emails to this address were requested. If you received them, the link in ${last} still works.`;
+	const usedUp = isBound(purpose) ? "tooManyEmailsHere" : "tooManyEmails";
 	if (retryAfter > 0) throw new TooManyAttempts(retryAfter, usedUp);
 	const proofId = await db.transaction(async (tx) => {
 		const { browserSecret } = browser;

@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof, guessCode } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
+import { accountWords, said } from "../languages/account-words.ts";
 import { EmailCodeCard } from "../pages/index.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
@@ -52,10 +53,8 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 async function proveByCode(site: AccountSite, visitor: Visitor, id: string, code: string): Promise<void> {
 	const key = proofKey(id, visitor);
 	const { proven, guessesLeft: left, retryAfter } = await guessCode(site, key, code, visitor.browser);
-	if (retryAfter > 0)
-		throw new TooManyAttempts(retryAfter, "Too many wrong codes. The link in the email still works.");
-	const words = left > 0 ? `You have ${left} ${left === 1 ? "attempt" : "attempts"}` : "No attempts are";
-	if (!proven) throw new BadRequest("wrong_code", `This code is wrong. ${words} left.`);
+	if (retryAfter > 0) throw new TooManyAttempts(retryAfter, "tooManyCodes");
+	if (!proven) throw new BadRequest("wrong_code", ...said(({ refusals }) => refusals.codeWrong({ left })));
 }
 
 async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
@@ -68,17 +67,17 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	const proof = await findProof(site, site.db, proofKey(proofId, visitor));
 	if (!proof || proof.provenAt) return linkExpiredPage(site);
 	const { email, guessesLeft } = proof;
-	const condition = describeCondition(proof.purpose, site);
+	const condition = findCondition(proof.purpose, site);
 	return site.page(
 		status,
-		<Document title="Check your email">
+		<Document title={accountWords().code.title}>
 			<EmailCodeCard {...{ visitor, proofId, email, condition, guessesLeft, form }} />
 		</Document>,
 		{ headers: { ...visitor.headers, ...headers } },
 	);
 }
 
-function describeCondition(purpose: string, { config }: Pick<AccountSite, "config">) {
-	if (purpose === "reset-password") return "has an account";
-	return purpose === "sign-up" && config.SIGN_UP === "invited" ? "was invited" : undefined;
+function findCondition(purpose: string, { config }: Pick<AccountSite, "config">) {
+	if (purpose === "reset-password") return "sentIfAccount";
+	return purpose === "sign-up" && config.SIGN_UP === "invited" ? "sentIfInvited" : "sent";
 }

@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { EMAIL_LINK_PATH, PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
 import { type AccountSite, readVisitor } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
@@ -27,7 +28,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 	const elsewhere = () =>
 		site.page(
 			400,
-			<Document title="Enter the code instead">
+			<Document title={accountWords().otherBrowser.title}>
 				<OtherBrowserCard />
 			</Document>,
 		);
@@ -51,7 +52,7 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				if (!isSameBrowser && isBound(purpose)) return elsewhere();
 				return site.page(
 					200,
-					<Document title="Confirm your email address">
+					<Document title={accountWords().link.confirm}>
 						<EmailLinkCard visitor={visitor} email={email} purpose={purpose} />
 					</Document>,
 					{ headers: visitor.headers },

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { accountWords } from "../languages/account-words.ts";
 import { EmailLinkExpiredCard } from "../pages/index.ts";
 import type { AccountSite } from "../web/index.ts";
 
@@ -6,7 +7,7 @@ import type { AccountSite } from "../web/index.ts";
 export function linkExpiredPage({ page, Document }: Pick<AccountSite, "page" | "Document">) {
 	return page(
 		400,
-		<Document title="This link has expired">
+		<Document title={accountWords().expired.title}>
 			<EmailLinkExpiredCard />
 		</Document>,
 	);

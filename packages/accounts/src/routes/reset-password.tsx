@@ -14,6 +14,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findProof } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { NewPasswordCard, PasswordChangedCard } from "../pages/index.ts";
 import { newPassword } from "../passwords/schemas.ts";
 import { safeReturnTo } from "../return-to.ts";
@@ -86,13 +87,13 @@ async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	if (proof.purpose === PASSWORD_RESET)
 		return site.page(
 			200,
-			<Document title="Password changed">
+			<Document title={accountWords().newPassword.changed}>
 				<PasswordChangedCard email={proof.email} />
 			</Document>,
 		);
 	return site.page(
 		status,
-		<Document title="Choose a new password">
+		<Document title={accountWords().newPassword.title}>
 			<NewPasswordCard visitor={visitor} proofId={id} email={proof.email} form={form}>
 				<ResetChoices />
 			</NewPasswordCard>

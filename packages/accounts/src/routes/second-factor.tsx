@@ -9,6 +9,7 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { PasskeyScript, SecondFactorCard } from "../pages/index.ts";
 import { safeReturnTo, signInAddress } from "../return-to.ts";
 import { findPendingSignIn } from "../sessions/index.ts";
@@ -87,7 +88,7 @@ async function secondFactorPage(site: AccountSite, visitor: Visitor, returnTo: s
 	const proofs = await listProofs(site, pending.userId);
 	const { Document } = site;
 	return (
-		<Document title="Verify your identity">
+		<Document title={accountWords().proof.title}>
 			<SecondFactorCard {...{ visitor, returnTo, form, proofs }} />
 			<PasskeyScript />
 		</Document>

@@ -9,6 +9,7 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../forms/csrf.ts";
+import { accountWords } from "../languages/account-words.ts";
 import { PasskeyScript, SignInCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
 import {
@@ -97,11 +98,12 @@ function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 }
 
 async function signInPage(site: AccountSite, visitor: Visitor, returnTo: string, form: FormState) {
-	const { Document, loginLabel, config } = site;
+	const { Document, config } = site;
+	const loginLabel = site.loginLabel ?? accountWords().emailAddress;
 	const requester = (await site.findRequester(returnTo))?.name;
 	const hasSignUp = config.SIGN_UP !== "closed";
 	return (
-		<Document title="Sign in">
+		<Document title={accountWords().signIn.title}>
 			<SignInCard {...{ visitor, returnTo, form, loginLabel, requester, hasSignUp }} />
 			<PasskeyScript />
 		</Document>

@@ -1,3 +1,5 @@
+import { accountWords } from "../languages/account-words.ts";
+
 // Order matters: Edge and Opera also say "Chrome", Chrome also says "Safari".
 const browsers = [
 	["Edge", /\bEdg(?:e|A|iOS)?\//],
@@ -19,6 +21,6 @@ const systems = [
 export function browserName(userAgent: string): string {
 	const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
 	const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-	if (browser && system) return `${browser} on ${system}`;
-	return browser ?? system ?? "Unknown browser";
+	if (browser && system) return accountWords().browserOn({ browser, system });
+	return browser ?? system ?? accountWords().unknownBrowser;
 }

@@ -1,5 +1,5 @@
 import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
-
+import { said } from "../languages/account-words.ts";
 import { signInAddress } from "../return-to.ts";
 import { SECURITY_PATH } from "./addresses.ts";
 
@@ -14,7 +14,7 @@ export class ProofRequired extends StrongerProofRequired {
 	readonly location: string;
 
 	constructor(returnTo: string) {
-		super("proof_required", "Verify your identity to continue.");
+		super("proof_required", ...said(({ proof }) => `${proof.toContinue}.`));
 		this.location = signInAddress(returnTo, VERIFY_PATH);
 	}
 }
@@ -24,7 +24,7 @@ export class SecondFactorRequired extends StrongerProofRequired {
 	readonly location = `${SECURITY_PATH}?done=second-factor-required`;
 
 	constructor() {
-		super("second_factor_required", "Set up a passkey or an authenticator app to continue.");
+		super("second_factor_required", ...said(({ refusals }) => refusals.secondFactorRequired));
 	}
 }
 
@@ -32,49 +32,45 @@ export class SecondFactorRequired extends StrongerProofRequired {
 export const AccountClosed = errorOf(
 	Unauthorized,
 	"account_closed",
-	"This account is disabled or was deleted.",
+	...said(({ refusals }) => refusals.accountClosed),
 );
 
 export const PasskeyNotFound = errorOf(
 	NotFound,
 	"passkey_not_found",
-	"This passkey does not exist or has been removed.",
+	...said(({ refusals }) => refusals.passkeyNotFound),
 );
 
 export const PasskeyNotAccepted = errorOf(
 	BadRequest,
 	"passkey_not_accepted",
-	"This passkey was not accepted. Try again.",
+	...said(({ refusals }) => refusals.passkeyNotAccepted),
 );
 
 /** Without a password, nobody could sign in. */
-export const LastPasskey = errorOf(
-	Conflict,
-	"last_passkey",
-	"This is your only passkey and you have no password. Set a password or add another passkey first.",
-);
+export const LastPasskey = errorOf(Conflict, "last_passkey", ...said(({ refusals }) => refusals.lastPasskey));
 
 export const WrongFirstCode = errorOf(
 	BadRequest,
 	"wrong_code",
-	"This code is wrong. Enter the code your app shows now, and check that your phone's clock is correct.",
+	...said(({ refusals }) => refusals.wrongFirstCode),
 );
 
 export const AuthenticatorExists = errorOf(
 	Conflict,
 	"authenticator_exists",
-	"An authenticator app is already set up. Turn it off before you set up another one.",
+	...said(({ refusals }) => refusals.appExists),
 );
 
 /** Codes are stored as hashes only. */
 export const CodesShownBefore = errorOf(
 	Conflict,
 	"codes_shown_before",
-	"This form has already created codes. If you did not save them, create new ones.",
+	...said(({ refusals }) => refusals.codesShown),
 );
 
 export const NoSecondFactor = errorOf(
 	Conflict,
 	"no_second_factor",
-	"Recovery codes replace a second factor. Set one up first.",
+	...said(({ refusals }) => refusals.noSecondFactor),
 );

@@ -1,45 +1,42 @@
 import { BadRequest, Conflict, errorOf, Gone, TooManyRequests, Unauthorized } from "@repo/http-errors";
 import { violatedConstraint } from "@repo/service-kit/database";
+import { type AccountWords, said, writeWait } from "../languages/account-words.ts";
 
 /** Reveals neither which of the two was wrong nor whether the account exists. */
 export const WrongCredentials = errorOf(
 	BadRequest,
 	"wrong_credentials",
-	"The account and the password do not match. Check both, or reset your password.",
+	...said(({ refusals }) => refusals.wrongCredentials),
 );
 
-export const WrongPassword = errorOf(BadRequest, "wrong_password", "The password is wrong.");
-
-export const WrongCode = errorOf(
+export const WrongPassword = errorOf(
 	BadRequest,
-	"wrong_code",
-	"This code is wrong or has already been used. Enter the code your app shows now.",
+	"wrong_password",
+	...said(({ refusals }) => refusals.wrongPassword),
 );
+
+export const WrongCode = errorOf(BadRequest, "wrong_code", ...said(({ refusals }) => refusals.wrongCode));
 
 export const WrongRecoveryCode = errorOf(
 	BadRequest,
 	"wrong_recovery_code",
-	"This recovery code is wrong or has already been used. Enter another one.",
+	...said(({ refusals }) => refusals.wrongRecoveryCode),
 );
 
 export const WrongPasskey = errorOf(
 	BadRequest,
 	"wrong_passkey",
-	"This passkey was not accepted. Try again, or sign in another way.",
+	...said(({ refusals }) => refusals.wrongPasskey),
 );
 
 /** The password was checked more than ten minutes ago, or the account's credentials changed since. */
 export const SignInExpired = errorOf(
 	Gone,
 	"sign_in_expired",
-	"This sign-in has expired. Enter your password again.",
+	...said(({ refusals }) => refusals.signInExpired),
 );
 
-export const EmailTaken = errorOf(
-	Conflict,
-	"email_taken",
-	"An account with this email address already exists.",
-);
+export const EmailTaken = errorOf(Conflict, "email_taken", ...said(({ refusals }) => refusals.emailTaken));
 
 /** {@link EmailTaken} if that is why the database refused a row, otherwise the error. */
 export function emailTakenOr(error: unknown): unknown {
@@ -50,17 +47,17 @@ export function emailTakenOr(error: unknown): unknown {
 export const ProofExpired = errorOf(
 	BadRequest,
 	"proof_expired",
-	"This link or code has expired or was already used. Start again to get a new one.",
+	...said(({ refusals }) => refusals.proofExpired),
 );
 
-export class TooManyAttempts extends TooManyRequests {
-	constructor(seconds: number, what = "Too many attempts.") {
-		super(seconds, `${what} Wait ${inWords(seconds)}, then try again.`);
-	}
-}
+type Limited = "tooManyAttempts" | "tooManyCodes" | "tooManyEmails" | "tooManyEmailsHere";
 
-function inWords(seconds: number): string {
-	return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+export class TooManyAttempts extends TooManyRequests {
+	constructor(seconds: number, what: Limited = "tooManyAttempts") {
+		const say = ({ refusals }: AccountWords, language: string) =>
+			refusals[what]({ wait: writeWait(seconds, language) });
+		super(seconds, ...said(say));
+	}
 }
 
 /** 401 for programs; pages redirect to `location`, the sign-in page, which leads back. */
@@ -68,9 +65,8 @@ export class SignInRequired extends Unauthorized {
 	readonly location: string;
 
 	constructor(location: string, realm: string) {
-		super("sign_in_needed", "Sign in to continue.", {
-			headers: { "WWW-Authenticate": `Session realm="${realm}"` },
-		});
+		const headers = { "WWW-Authenticate": `Session realm="${realm}"` };
+		super("sign_in_needed", ...said(({ refusals }) => refusals.signInNeeded, { headers }));
 		this.location = location;
 	}
 }

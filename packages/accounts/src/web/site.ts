@@ -14,8 +14,8 @@ export type AccountSite = SignInDeps & {
 	page: Pages["page"];
 	/** The frame of a page for visitors. */
 	Document: (props: { title: string; children: ComponentChildren }) => VNode;
-	/** The label of the sign-in field: "Email address". */
-	loginLabel: string;
+	/** The label of the sign-in field, if it accepts more than an email address. */
+	loginLabel?: string;
 	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
 	findSession: (
 		request: WithHeaders,

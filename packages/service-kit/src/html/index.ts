@@ -13,7 +13,7 @@ export {
 	type Pages,
 	pageHeaders,
 } from "./page.tsx";
-export { Moment, NavigationLinks, PageData } from "./page-elements.tsx";
+export { Moment, NavigationLinks, PageData, writeMoment } from "./page-elements.tsx";
 export { baseStylesheet } from "./stylesheet.ts";
 export {
 	doneQuery,

@@ -1,16 +1,23 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { useLocale } from "../languages/index.ts";
 
-type MomentProps = { at: Date; timeZone: string; show?: "day" | "day and time" };
+type MomentProps = { at: Date; timeZone: string; show?: "day" | "day and time" | undefined };
 
 /** An instant in the reader's time zone: "21 November 2026, 09:30". */
-export function Moment({ at, timeZone, show = "day and time" }: MomentProps) {
-	const format = new Intl.DateTimeFormat(useLocale(), {
+export function Moment({ at, timeZone, show }: MomentProps) {
+	return <time dateTime={at.toISOString()}>{writeMoment(at, { timeZone, show, locale: useLocale() })}</time>;
+}
+
+type Writing = { timeZone: string; locale: string; show?: MomentProps["show"] };
+
+/** The same as text, for a message. */
+export function writeMoment(at: Date, { timeZone, locale, show = "day and time" }: Writing): string {
+	const format = new Intl.DateTimeFormat(locale, {
 		dateStyle: "long",
 		...(show === "day and time" && { timeStyle: "short" }),
 		timeZone,
 	});
-	return <time dateTime={at.toISOString()}>{format.format(at).replace(" at ", ", ")}</time>;
+	return format.format(at).replace(" at ", ", ");
 }
 
 type Props = {

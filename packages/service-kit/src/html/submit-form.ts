@@ -1,5 +1,6 @@
 import { currentLanguage, HttpError } from "@repo/http-errors";
 import { z } from "zod";
+import { kitWords } from "../languages/look-up-words.ts";
 
 /** Submitted values by field. */
 export type Typed = Record<string, string>;
@@ -60,12 +61,11 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 		return { done: await act(parsed.data) };
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
-		return refuse(error.in(currentLanguage() ?? "en"));
-	}
-
-	function refuse(error: HttpError): Submitted<Done> {
-		const errors = errorsByField(error) ?? { [fieldOf[error.code] ?? "form"]: error.detail };
-		return { refused: refusal(error.status as Refused["status"], typed, errors, error.headers) };
+		const { code, status, headers } = error;
+		const shown = error.in(currentLanguage() ?? "en");
+		const write = shown === error ? sentence : (message: string) => message;
+		const errors = errorsByField(shown, write) ?? { [fieldOf[code] ?? "form"]: shown.detail };
+		return { refused: refusal(status as Refused["status"], typed, errors, headers) };
 	}
 }
 
@@ -75,10 +75,10 @@ function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, he
 }
 
 /** For a ValidationFailed, whose paths are the API's field names. */
-function errorsByField({ errors }: HttpError): FormErrors | undefined {
+function errorsByField({ errors }: HttpError, write: (message: string) => string): FormErrors | undefined {
 	if (!errors?.length) return undefined;
 	return Object.fromEntries(
-		errors.map(({ path, message }) => [path.replace(/^body\./, "") || "form", sentence(message)]),
+		errors.map(({ path, message }) => [path.replace(/^body\./, "") || "form", write(message)]),
 	);
 }
 
@@ -92,8 +92,21 @@ function toFormErrors(error: z.ZodError): FormErrors {
 	return errors;
 }
 
-/** A validation message, phrased for people. */
+/** A validation message, phrased for people; the usual ones in the page's language. */
 export function sentence(message: string): string {
+	const { problems } = kitWords().kit;
+	const limit = Number(/\d+/.exec(message)?.[0]);
+	if (kitWords() === kitWords("en")) return inEnglish(message);
+	if (/^(is required|must (be filled in|not be empty|have a visible))|received undefined/.test(message))
+		return problems.missing;
+	if (/^must have at most \d/.test(message)) return problems.tooLong({ max: limit });
+	if (/^must have at least \d/.test(message)) return problems.tooShort({ min: limit });
+	if (/email address/.test(message)) return problems.notEmail;
+	if (/one of/.test(message)) return problems.notChoice;
+	return message.startsWith("Invalid") ? problems.invalid : inEnglish(message);
+}
+
+function inEnglish(message: string): string {
 	const known = message.startsWith("is required") ? "must be filled in" : message;
 	return `${known.charAt(0).toUpperCase()}${known.slice(1)}${/[.!?]$/.test(known) ? "" : "."}`;
 }

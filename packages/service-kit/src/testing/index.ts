@@ -6,6 +6,7 @@ export { readEnums } from "./enum-checks.ts";
 export { findAddressFaults } from "./find-address-faults.ts";
 export { findFrameFaults } from "./frame-faults.ts";
 export { findLogFaults } from "./log-faults.ts";
+export { findMessageFaults } from "./message-faults.ts";
 export { metricsDuring } from "./metric-values.ts";
 export { migrateLate } from "./migrate-late.ts";
 export { quietLog } from "./quiet-log.ts";

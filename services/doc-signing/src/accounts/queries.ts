@@ -11,14 +11,15 @@ export type UserRow = typeof users.$inferSelect;
 
 /** The account of an address, case-insensitively. Throws UserNotFound. */
 export async function getUserByEmail(db: Queryable, email: string): Promise<UserRow> {
-	const [row] = await db.select().from(users).where(hasEmail(email));
+	const row = await findUserByEmail(db, email);
 	if (!row) throw new UserNotFound(email);
 	return row;
 }
 
 /** Includes disabled ones. */
-export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
-	return (await db.$count(users, hasEmail(email))) > 0;
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+	const [row] = await db.select().from(users).where(hasEmail(email));
+	return row;
 }
 
 /** An account that may act, locked against disabling until the transaction ends. Throws UserNotFound. */

@@ -39,12 +39,12 @@ describe("signing up", () => {
 	it("shows an internationalized address as it is read", async () => {
 		const browser = visitor();
 		const asked = await signUp(browser, "grace@müller.de");
-		expect(asked.html).toContain("<strong>grace@müller.de</strong>");
+		expect(asked.html).toContain("grace@müller.de");
 		const { link } = await mailTo("grace@xn--mller-kva.de");
 		const page = await browser.open(link);
-		expect(page.html).toContain("<strong>grace@müller.de</strong>");
+		expect(page.html).toContain("grace@müller.de");
 		const form = await browser.submit(page, "/email-link", {});
-		expect(form.html).toContain("<strong>grace@müller.de</strong>");
+		expect(form.html).toContain("grace@müller.de");
 		await finish(browser, form);
 		expect((await browser.open(`${address}/settings`)).html).toContain("grace@müller.de");
 	});

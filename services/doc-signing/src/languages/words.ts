@@ -1,12 +1,6 @@
 import { currentLanguage } from "@repo/http-errors";
-import { kitWordsIn } from "@repo/service-kit/kit-words";
-import {
-	findLanguage,
-	inPseudoLanguage,
-	type Language,
-	type LoadedWords,
-	PSEUDO_LANGUAGE,
-} from "@repo/service-kit/languages";
+import { findLanguage, type Language, type LoadedWords, PSEUDO_LANGUAGE } from "@repo/service-kit/languages";
+import { kitWords, lookUpWords } from "@repo/service-kit/words";
 import { type Words, words } from "./generated/words.ts";
 
 export type { Words };
@@ -16,21 +10,10 @@ export function getWords(language: Language): Words {
 	return words[language];
 }
 
-type PageTexts = LoadedWords & Words;
+const ownWords = lookUpWords(words);
 
-const pages = new Map<string, PageTexts>();
-
-/** What the components of a page need, in the language of {@link currentLanguage}, otherwise in English. */
-export function getPageWords(language = currentLanguage()): PageTexts {
-	const isPseudo = language === PSEUDO_LANGUAGE;
-	const known = isPseudo ? "en" : (findLanguage(language ?? "en") ?? "en");
-	const key = isPseudo ? PSEUDO_LANGUAGE : known;
-	const texts = pages.get(key) ?? makeTexts();
-	pages.set(key, texts);
-	return texts;
-
-	function makeTexts(): PageTexts {
-		const areas = { kit: kitWordsIn(known), ...words[known] };
-		return { ...(isPseudo ? inPseudoLanguage(areas) : areas), language: key };
-	}
+/** What the components of a page need, in the language of the request, otherwise in English. */
+export function getPageWords(language = currentLanguage() ?? "en"): LoadedWords & Words {
+	const known = language === PSEUDO_LANGUAGE ? language : (findLanguage(language) ?? "en");
+	return { ...ownWords(known), ...kitWords(known), language: known };
 }

@@ -33,7 +33,7 @@ export type AccountMailData = {
 	/** To the owner of a webhook that was paused. `page` is the path of its page. */
 	webhookPaused: { name: string; webhookId: number; url: string; page: string; failingSince: string };
 	/** To an address to prove. Its content is decided when it is sent, when nobody waits for the response. */
-	addressProof: { proofId: string; purpose: string };
+	addressProof: { proofId: string; purpose: string; language?: Language };
 	passwordChanged: { name: string; changedAt: string };
 	/** To the address before the change. */
 	emailChanged: { name: string; newEmail: string; changedAt: string };

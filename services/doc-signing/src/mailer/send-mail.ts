@@ -9,7 +9,7 @@ import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
 import { invitationUrl } from "../accounts/invitations/invitation-url.ts";
 import { findOpenInvitation, setTokenHash } from "../accounts/invitations/queries.ts";
 import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
-import { hasAccount } from "../accounts/queries.ts";
+import { findUserByEmail } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { sharedZone } from "../envelopes/rules/signer-zone.ts";
@@ -233,15 +233,16 @@ async function writeProofMail(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	{ to, data }: Pick<MailRow, "to" | "data">,
 ): Promise<MailContent | undefined> {
-	const { proofId, purpose } = data as AccountMailData["addressProof"];
-	const exists = await hasAccount(db, to);
-	if (exists && purpose === "sign-up") return accountExistsEmail(PRODUCT, config.BASE_URL);
-	if (exists ? purpose === "change-email" : purpose === "reset-password") return undefined;
+	const { proofId, purpose, language: asked = "en" } = data as AccountMailData["addressProof"];
+	const owner = await findUserByEmail(db, to);
+	const about = { product: PRODUCT, language: owner?.language ?? asked };
+	if (owner && purpose === "sign-up") return accountExistsEmail(about, config.BASE_URL, owner);
+	if (owner ? purpose === "change-email" : purpose === "reset-password") return undefined;
 	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
 	if (needsInvitation && !(await isInvited(db, to, clock()))) return undefined;
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	return proofEmail(PRODUCT, purpose, {
+	return proofEmail(about, purpose, {
 		code: secrets.code,
 		link: writeEmailLink(config.BASE_URL, secrets.link),
 	});

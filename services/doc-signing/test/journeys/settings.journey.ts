@@ -114,7 +114,7 @@ describe.each(looks)("without a recent proof at %j", (look) => {
 			await savePicture(page, `${path}-unproven`, look);
 			expect([path, await findViolations(page)]).toEqual([path, []]);
 		}
-		await page.getByRole("link", { name: "Verify your identity to create a token" }).click();
+		await page.getByRole("link", { name: "Verify your identity to continue" }).click();
 		await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("button", { name: "Create token" }).waitFor();

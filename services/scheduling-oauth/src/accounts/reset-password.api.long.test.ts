@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
 		expect(await doors()).toEqual({ token: 200, key: 200, session: 200 });
 		const proven = await provenBrowser();
 		const page = await proven.browser.get(proven.form).expect(200).expect("referrer-policy", "no-referrer");
-		expect(page.text).toContain(`<strong>${tests.person.email}</strong>`);
+		expect(page.text).toContain(tests.person.email);
 		expect((await set(proven, { password: "short" })).text).toContain("Must have at least 10 characters.");
 		expect((await set(proven, { password: tests.person.email, end_access: "on" })).text).toContain(
 			"must not contain your name",

@@ -51,7 +51,7 @@ describe("sign-up", () => {
 		expect([answer.status, answer.headers.location]).toEqual([303, "/bookings?a=%20b"]);
 		const page = await browser.get("/account").expect(200);
 		expect(page.text).toContain('value="Grace Hopper"');
-		expect(page.text).toContain(`<strong>${email}</strong>`);
+		expect(page.text).toContain(email);
 		expect(page.text).toMatch(/<option value="America\/New_York" selected/);
 		const { rows } = await app.dependencies.db.$client.query(
 			"SELECT email_proven_at FROM users WHERE email = $1",
@@ -189,11 +189,8 @@ describe("sign-up", () => {
 });
 
 it.each([
-	["/sign-up", "We sent an email with a link and a code to <strong>EMAIL</strong>."],
-	[
-		"/password/forgotten",
-		"If <strong>EMAIL</strong> has an account, we sent it an email with a link and a code.",
-	],
+	["/sign-up", "We sent an email with a link and a code to EMAIL."],
+	["/password/forgotten", "If EMAIL has an account, we sent it an email with a link and a code."],
 ])("the page for the code after %s says to which addresses the email is sent", async (path, text) => {
 	const { email } = someone();
 	const browser = visitor();
@@ -227,7 +224,7 @@ describe("SIGN_UP", () => {
 		const browser = newBrowser(invited);
 		const asked = codePageOf(await fill(browser, "/sign-up", { email: "other@example.test" }));
 		const { text } = await browser.get(asked).expect(200);
-		expect(text).toContain("If <strong>other@example.test</strong> was invited, we sent it an email");
+		expect(text).toContain("If other@example.test was invited, we sent it an email");
 		await invited.workOff();
 		expect(mailbox.received.slice(1).map(({ recipients }) => recipients)).toEqual([["friend@example.test"]]);
 		invited.travel(15 * 86_400);

@@ -58,7 +58,8 @@ async function writeProofMail(
 	const owner = await findAddress(db, typed);
 	// To the account's address, whose letter case may differ from the typed one.
 	const to = owner?.email ?? typed;
-	if (purpose === "sign-up" && owner) return { to, content: accountExistsEmail(PRODUCT, config.BASE_URL) };
+	if (purpose === "sign-up" && owner)
+		return { to, content: accountExistsEmail({ product: PRODUCT }, config.BASE_URL, owner) };
 	if (purpose === "change-email" && owner) return undefined;
 	if (purpose === "reset-password" && (!owner || owner.disabledAt)) return undefined;
 	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
@@ -66,6 +67,6 @@ async function writeProofMail(
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
 	const link = writeEmailLink(config.BASE_URL, secrets.link);
-	const content = proofEmail(PRODUCT, purpose, { code: secrets.code, link });
+	const content = proofEmail({ product: PRODUCT }, purpose, { code: secrets.code, link });
 	return content && { to, content };
 }

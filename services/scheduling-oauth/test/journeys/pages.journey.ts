@@ -110,7 +110,7 @@ describe.each(looks)("the pages at %j", (look) => {
 		);
 		await signInAs(page, app, late);
 		await page.goto("/account/api-keys");
-		await page.getByRole("link", { name: "Verify your identity to create a key" }).waitFor();
+		await page.getByRole("link", { name: "Verify your identity to continue" }).waitFor();
 		expect(await lookAt(page, "/account/api-keys unproven", look)).toEqual([]);
 		await page.context().close();
 	});

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { accountWords } from "../../languages/account-words.ts";
 import { backTo, AUTHENTICATOR_PATH as PATH } from "../addresses.ts";
 
 type SetupProps = {
@@ -14,28 +15,29 @@ type SetupProps = {
 };
 
 export function AuthenticatorSetupCard({ csrf, form, formId, returnTo, secret, qrCode }: SetupProps) {
+	const { security: words, code } = accountWords();
 	return (
 		<div class="card form">
 			<FormError form={form} />
-			<h2>1. Add the account to your app</h2>
-			<p>Scan this QR code with an authenticator app.</p>
-			<div class="qr" role="img" aria-label="QR code" dangerouslySetInnerHTML={{ __html: qrCode }} />
-			<p>If you cannot scan it, enter this key in the app (time-based, six digits):</p>
+			<h2>{words.appAdd}</h2>
+			<p>{words.appScan}</p>
+			<div class="qr" role="img" aria-label={words.qrCode} dangerouslySetInnerHTML={{ __html: qrCode }} />
+			<p>{words.appKey}</p>
 			<p>
 				<code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
 			</p>
-			<h2>2. Enter the code that the app shows</h2>
+			<h2>{words.appCode}</h2>
 			<form method="post" action={PATH}>
 				<Hidden values={{ csrf, form_id: formId, return_to: returnTo }} />
 				<Field
 					form={form}
 					name="code"
-					label="Six-digit code"
+					label={code.label}
 					autoComplete="one-time-code"
 					maxLength={10}
 					code="digits"
 				/>
-				<FormActions submit="Turn on" cancel={backTo(returnTo)} />
+				<FormActions submit={words.turnOn} cancel={backTo(returnTo)} />
 			</form>
 		</div>
 	);
@@ -44,18 +46,14 @@ export function AuthenticatorSetupCard({ csrf, form, formId, returnTo, secret, q
 type CardProps = { csrf: string; returnTo: string };
 
 export function AuthenticatorCard({ csrf, returnTo }: CardProps) {
+	const { security: words } = accountWords();
 	return (
 		<div class="card form">
-			<p>
-				Your authenticator app is set up. When you sign in, enter a code from the app after your password.
-			</p>
-			<p>
-				To move to another phone, turn the app off and set it up again. If you have no passkey, turning it off
-				leaves your account protected by your password alone, and your recovery codes stop working.
-			</p>
+			<p>{words.appIsOn}</p>
+			<p>{words.appMove}</p>
 			<form method="post" action={`${PATH}/remove`}>
 				<Hidden values={{ csrf, return_to: returnTo }} />
-				<FormActions submit="Turn off" look="danger" cancel={backTo(returnTo)} />
+				<FormActions submit={words.turnOff} look="danger" cancel={backTo(returnTo)} />
 			</form>
 		</div>
 	);

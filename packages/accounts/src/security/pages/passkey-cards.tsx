@@ -1,38 +1,39 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { useKitWords } from "@repo/service-kit/languages";
+import { accountWords } from "../../languages/account-words.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
 import { backTo, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 
 export const MAX_PASSKEY_NAME = 60;
-const nameField = { name: "name", label: "Name", maxLength: MAX_PASSKEY_NAME, autoComplete: "off" };
+const nameField = { name: "name", maxLength: MAX_PASSKEY_NAME, autoComplete: "off" };
 
 type AddProps = { csrf: string; form: FormState; returnTo: string; suggestedName: string };
 
 export function AddPasskeyCard({ csrf, form, returnTo, suggestedName }: AddProps) {
+	const { security: words } = accountWords();
+	const { cancel } = useKitWords();
 	return (
 		<div class="card form">
-			<p>
-				Your browser will ask you to confirm with your fingerprint, face, PIN or security key. Choose a name
-				that tells you where the passkey is stored.
-			</p>
+			<p>{words.addPasskeyText}</p>
 			<FormError form={form} />
 			<PasskeyForm
 				ceremony="create"
 				action={PATH}
 				options={`${PATH}/options`}
 				hidden={{ csrf, return_to: returnTo }}
-				button="Add passkey"
+				button={words.addPasskey}
 				isPrimary
 				cancel={backTo(returnTo)}
 			>
-				<Field form={form} {...nameField} value={suggestedName} />
+				<Field form={form} {...nameField} label={words.name} value={suggestedName} />
 			</PasskeyForm>
 			<noscript>
-				<p>Adding a passkey requires JavaScript.</p>
+				<p>{words.addNeedsScript}</p>
 				<p>
 					<a class="button" href={backTo(returnTo)}>
-						Cancel
+						{cancel}
 					</a>
 				</p>
 			</noscript>
@@ -44,6 +45,7 @@ export function AddPasskeyCard({ csrf, form, returnTo, suggestedName }: AddProps
 type ManageProps = { csrf: string; form: FormState; passkey: Passkey };
 
 export function ManagePasskeyCard({ csrf, form, passkey }: ManageProps) {
+	const { security: words } = accountWords();
 	const path = `${PATH}/${passkey.credentialId}`;
 	const hidden = { csrf };
 	return (
@@ -52,20 +54,17 @@ export function ManagePasskeyCard({ csrf, form, passkey }: ManageProps) {
 				<FormError form={form} />
 				<form method="post" action={path}>
 					<Hidden values={hidden} />
-					<Field form={form} {...nameField} value={passkey.name} />
-					<FormActions submit="Rename" cancel={SECURITY_PATH} />
+					<Field form={form} {...nameField} label={words.name} value={passkey.name} />
+					<FormActions submit={words.rename} cancel={SECURITY_PATH} />
 				</form>
 			</div>
 			<section>
-				<h2>Remove this passkey</h2>
-				<p>
-					The passkey will no longer sign you in. Your device may still list it; remove it in the device's
-					settings as well.
-				</p>
+				<h2>{words.removeThis}</h2>
+				<p>{words.removeText}</p>
 				<form method="post" action={`${path}/remove`}>
 					<Hidden values={hidden} />
 					<button type="submit" class="danger">
-						Remove passkey
+						{words.remove}
 					</button>
 				</form>
 			</section>

@@ -1,19 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { copyScript, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { useKitWords } from "@repo/service-kit/languages";
 import { newFormId } from "../../forms/csrf.ts";
+import { accountWords } from "../../languages/account-words.ts";
 import { backTo, RECOVERY_CODES_PATH } from "../addresses.ts";
 
 type CreateProps = { csrf: string; form: FormState; left: number; returnTo: string };
 
 export function CreateCodesCard({ csrf, form, left, returnTo }: CreateProps) {
+	const { codes: words } = accountWords();
 	return (
 		<div class="card form">
 			<FormError form={form} />
-			<p>
-				You get ten codes. If you lose your passkey or your phone, each code signs you in once. The codes are
-				shown only once: print them, or store them in a password manager.
-			</p>
-			{left > 0 && <p>Your {left === 1 ? "unused code" : `${left} unused codes`} will stop working.</p>}
+			<p>{words.text}</p>
+			{left > 0 && <p>{words.oldStop({ left })}</p>}
 			<form method="post" action={RECOVERY_CODES_PATH}>
 				<Hidden
 					values={{
@@ -23,9 +23,9 @@ export function CreateCodesCard({ csrf, form, left, returnTo }: CreateProps) {
 					}}
 				/>
 				<FormActions
-					submit="Create codes"
+					submit={words.create}
 					cancel={backTo(returnTo)}
-					cancelLabel={left > 0 ? "Cancel" : "Later"}
+					{...(left === 0 && { cancelLabel: words.later })}
 				/>
 			</form>
 		</div>
@@ -35,27 +35,26 @@ export function CreateCodesCard({ csrf, form, left, returnTo }: CreateProps) {
 type CodesProps = { codes: string[]; service: string; email: string; returnTo: string };
 
 export function CodesCard({ codes, service, email, returnTo }: CodesProps) {
-	const text = `Recovery codes for ${service}\n${email}\n\n${codes.join("\n")}\n\nEach code works once.\n`;
+	const { codes: words } = accountWords();
+	const { copy, copied } = useKitWords();
+	const text = `${words.file({ service, email, codes: codes.join("\n") })}\n`;
 	return (
 		<div class="card form">
-			<p>
-				Save these codes now. They will not be shown again. Each code works once, in place of your passkey or
-				authenticator app.
-			</p>
+			<p>{words.save}</p>
 			<pre>{codes.join("\n")}</pre>
 			<div class="actions">
-				<button type="button" data-copy={codes.join("\n")} data-copied="Copied" hidden>
-					Copy
+				<button type="button" data-copy={codes.join("\n")} data-copied={copied} hidden>
+					{copy}
 				</button>
 				<a
 					class="button"
 					download="recovery-codes.txt"
 					href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
 				>
-					Download
+					{words.download}
 				</a>
 				<a class="button primary" href={backTo(returnTo)}>
-					Done
+					{words.done}
 				</a>
 			</div>
 			<script dangerouslySetInnerHTML={{ __html: copyScript }} />

@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Moment } from "@repo/service-kit/html";
+import { writeMoment } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
+import { accountWords } from "../../languages/account-words.ts";
 import type { Passkey } from "../../passkeys/index.ts";
 import type { Factors } from "../../users/index.ts";
 import { SECURITY_PATH } from "../addresses.ts";
@@ -8,18 +10,15 @@ type Props = { factors: Factors; passkeys: Passkey[]; timeZone: string };
 
 /** What protects the account: passkeys, the authenticator app, recovery codes. */
 export function SecurityCards({ factors, passkeys, timeZone }: Props) {
+	const { security: words } = accountWords();
 	return (
 		<>
 			<PasskeysSection passkeys={passkeys} timeZone={timeZone} />
 			<section>
-				<h2>Authenticator app</h2>
-				<p>
-					{factors.totp
-						? "On. When you sign in, you enter a code from your app after your password."
-						: "Off. An app on your phone shows codes; you enter one after your password when you sign in."}
-				</p>
+				<h2>{words.app}</h2>
+				<p>{factors.totp ? words.appOn : words.appOff}</p>
 				<a class="button" href={`${SECURITY_PATH}/authenticator`}>
-					{factors.totp ? "Manage authenticator app" : "Set up authenticator app"}
+					{factors.totp ? words.manageApp : words.setUpApp}
 				</a>
 			</section>
 			{(factors.totp || passkeys.length > 0) && <CodesSection left={factors.recoveryCodes} />}
@@ -28,60 +27,51 @@ export function SecurityCards({ factors, passkeys, timeZone }: Props) {
 }
 
 function PasskeysSection({ passkeys, timeZone }: Omit<Props, "factors">) {
+	const { security: words } = accountWords();
+	const locale = useLocale();
+	const write = (at: Date) => writeMoment(at, { timeZone, locale });
 	return (
 		<section>
-			<h2>Passkeys</h2>
-			<p>
-				A passkey signs you in with your fingerprint, face, PIN or security key. It cannot be guessed, and it
-				does not work on a fake site.
-			</p>
+			<h2>{words.passkeys}</h2>
+			<p>{words.passkeysText}</p>
 			<ul class="rows">
 				{passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => (
 					<li key={credentialId}>
 						<div>
 							<strong>{name}</strong>
 							<p class="soft">
-								Added <Moment at={createdAt} timeZone={timeZone} />,{" "}
-								{lastUsedAt ? (
-									<>
-										last used <Moment at={lastUsedAt} timeZone={timeZone} />
-									</>
-								) : (
-									"never used"
-								)}
+								{lastUsedAt
+									? words.addedUsed({ added: write(createdAt), used: write(lastUsedAt) })
+									: words.addedUnused({ added: write(createdAt) })}
 							</p>
 						</div>
 						<a
 							class="button"
 							href={`${SECURITY_PATH}/passkeys/${credentialId}`}
-							aria-label={`Manage passkey ${name}`}
+							aria-label={words.managePasskey({ name })}
 						>
-							Manage
+							{words.manage}
 						</a>
 					</li>
 				))}
 			</ul>
 			<a class="button" href={`${SECURITY_PATH}/passkeys/new`}>
-				Add passkey
+				{words.addPasskey}
 			</a>
 		</section>
 	);
 }
 
 function CodesSection({ left }: { left: number }) {
+	const { security: words } = accountWords();
 	return (
 		<section>
-			<h2>Recovery codes</h2>
+			<h2>{words.codes}</h2>
 			<p>
-				{left === 0 ? (
-					<strong>You have no recovery codes.</strong>
-				) : (
-					`You have ${left} unused recovery ${left === 1 ? "code" : "codes"}.`
-				)}{" "}
-				If you lose your passkey or your phone, a recovery code signs you in once.
+				{left === 0 ? <strong>{words.noCodes}</strong> : words.codesLeft({ left })} {words.codesText}
 			</p>
 			<a class="button" href={`${SECURITY_PATH}/recovery-codes`}>
-				{left === 0 ? "Create recovery codes" : "Create new recovery codes"}
+				{left === 0 ? words.createCodes : words.createNewCodes}
 			</a>
 		</section>
 	);

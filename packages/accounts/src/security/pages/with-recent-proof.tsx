@@ -3,6 +3,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import { accountWords } from "../../languages/account-words.ts";
 import { signInAddress } from "../../return-to.ts";
 import { isProofStale } from "../../sessions/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
@@ -15,8 +16,6 @@ type Props = {
 	now: Date;
 	/** The page with the form. */
 	path: string;
-	/** What the form does, after "Verify your identity to". */
-	purpose: string;
 	look: "primary" | "secondary";
 	/** A refused form is shown again as long as it can be submitted. */
 	form: FormState;
@@ -27,14 +26,14 @@ type Props = {
  * A form whose action calls `requireProof`, on a page that anyone signed in may read. Without a proof that lasts until the
  * form is submitted, a link to verify is shown instead: what was typed would be lost.
  */
-export function WithRecentProof({ session, now, path, purpose, look, form, children }: Props) {
+export function WithRecentProof({ session, now, path, look, form, children }: Props) {
 	const isRefused = Object.keys(form.errors).length > 0;
 	const submittedAt = secondsAfter(now, isRefused ? 0 : FORM_SECONDS);
 	if (!isProofStale(session.provenAt, submittedAt)) return <>{children}</>;
 	return (
 		<div class="actions">
 			<ButtonLink look={look} href={signInAddress(path, VERIFY_PATH)}>
-				Verify your identity to {purpose}
+				{accountWords().proof.toContinue}
 			</ButtonLink>
 		</div>
 	);

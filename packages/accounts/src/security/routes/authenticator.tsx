@@ -2,6 +2,7 @@
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { newFormId, onceValue } from "../../forms/csrf.ts";
+import { accountWords } from "../../languages/account-words.ts";
 import { HOME } from "../../return-to.ts";
 import {
 	confirmTotp,
@@ -38,7 +39,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 				const isRefused = Object.keys(form.errors).length > 0;
 				if (!isRefused && (await findFactors(site.db, session.user.id)).totp)
 					return (
-						<Frame session={session} title="Authenticator app">
+						<Frame session={session} title={accountWords().security.app}>
 							<AuthenticatorCard csrf={csrf} returnTo={returnTo} />
 						</Frame>
 					);
@@ -47,7 +48,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 				const label = { issuer: site.relyingParty.name, account: session.user.email };
 				const svg = await qrCode(totpUri(secret, label));
 				return (
-					<Frame session={session} title="Set up authenticator app">
+					<Frame session={session} title={accountWords().security.setUpApp}>
 						<AuthenticatorSetupCard {...{ csrf, form, formId, returnTo, secret }} qrCode={svg} />
 					</Frame>
 				);

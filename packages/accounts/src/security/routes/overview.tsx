@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Endpoint } from "@repo/validation";
+import { accountWords } from "../../languages/account-words.ts";
 import { listPasskeys } from "../../passkeys/index.ts";
 import { findFactors } from "../../users/index.ts";
 import { SECURITY_PATH } from "../addresses.ts";
@@ -7,27 +8,30 @@ import { SecurityCards } from "../pages/security-cards.tsx";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { securityPages } from "./frame.tsx";
 
-const words = {
-	"second-factor-required": "Your account needs a second factor. Set up a passkey or an authenticator app.",
-	"passkey-added": "Passkey added.",
-	"passkey-renamed": "Passkey renamed.",
-	"passkey-removed": "Passkey removed.",
-	"authenticator-added": "Authenticator app set up.",
-	"authenticator-removed": "Authenticator app turned off.",
-};
+function confirmations(): Record<string, string> {
+	const { saved } = accountWords();
+	return {
+		"second-factor-required": saved.secondFactorRequired,
+		"passkey-added": saved.passkeyAdded,
+		"passkey-renamed": saved.passkeyRenamed,
+		"passkey-removed": saved.passkeyRemoved,
+		"authenticator-added": saved.appAdded,
+		"authenticator-removed": saved.appRemoved,
+	};
+}
 
 export function overviewRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	const { page, Frame } = securityPages(site);
 	return [
 		page({
 			path: SECURITY_PATH,
-			words,
+			words: confirmations,
 			view: async ({ session, done }) => {
 				const { id, timeZone } = session.user;
 				const factors = await findFactors(site.db, id);
 				const passkeys = await listPasskeys(site.db, id);
 				return (
-					<Frame session={session} title="Security" done={done}>
+					<Frame session={session} title={accountWords().security.title} done={done}>
 						<SecurityCards {...{ factors, passkeys, timeZone }} />
 					</Frame>
 				);

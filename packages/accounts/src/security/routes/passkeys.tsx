@@ -3,6 +3,7 @@ import { formRequest } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../../forms/csrf.ts";
+import { accountWords } from "../../languages/account-words.ts";
 import { findPasskey, registrationResponse, startRegistration } from "../../passkeys/index.ts";
 import { passkeyResponse } from "../../passkeys/responses.ts";
 import { safeReturnTo } from "../../return-to.ts";
@@ -35,7 +36,7 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 		open: openBehindProof(newPasskeyAddress),
 		options: { ownScripts: true },
 		view: ({ session, form, csrf, request, opened: { returnTo } }) => (
-			<Frame session={session} title="Add passkey">
+			<Frame session={session} title={accountWords().security.addPasskey}>
 				<AddPasskeyCard
 					{...{ csrf, form, returnTo }}
 					suggestedName={browserName(request.headers["user-agent"] ?? "")}

@@ -3,6 +3,7 @@ import { copyScript } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { onceValue } from "../../forms/csrf.ts";
+import { accountWords } from "../../languages/account-words.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
 import { withReturnTo } from "../../return-to.ts";
 import { RECOVERY_CODES_PATH as PATH } from "../addresses.ts";
@@ -11,24 +12,22 @@ import { createRecoveryCodes } from "../recovery-codes.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { securityPages, toOwner } from "./frame.tsx";
 
-const title = "Recovery codes";
-
-const words = {
-	"passkey-added": "Passkey added. Now create recovery codes, in case you lose it.",
-	"authenticator-added": "Authenticator app set up. Now create recovery codes, in case you lose your phone.",
-};
+function confirmations(): Record<string, string> {
+	const { codes } = accountWords();
+	return { "passkey-added": codes.afterPasskey, "authenticator-added": codes.afterApp };
+}
 
 export function recoveryCodeRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	const { formPage, Frame, openBehindProof } = securityPages(site);
 	return formPage({
 		path: PATH,
 		purpose: "recovery-codes",
-		words,
+		words: confirmations,
 		open: openBehindProof((returnTo) => withReturnTo(PATH, returnTo)),
 		view: async ({ session, form, done, csrf, opened: { returnTo } }) => {
 			const left = await countRecoveryCodes(site.db, session.user.id);
 			return (
-				<Frame {...{ session, title, done }}>
+				<Frame session={session} title={accountWords().security.codes} done={done}>
 					<CreateCodesCard {...{ csrf, form, left, returnTo }} />
 				</Frame>
 			);
@@ -42,7 +41,7 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 				const codes = await createRecoveryCodes(site, toOwner(session, request), seed);
 				const shown = { codes, service: site.relyingParty.name, email: session.user.email, returnTo };
 				const content = (
-					<Frame session={session} title={title}>
+					<Frame session={session} title={accountWords().security.codes}>
 						<CodesCard {...shown} />
 					</Frame>
 				);

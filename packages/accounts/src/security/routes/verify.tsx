@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { sessionCookies } from "../../browsers/cookies.ts";
 import { checkCsrf } from "../../forms/csrf.ts";
+import { accountWords } from "../../languages/account-words.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
 import { factorForm } from "../../routes/schemas.ts";
@@ -34,7 +35,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			view: async ({ session, form, csrf, opened: { returnTo } }) => {
 				const proofs = await listProofs(site, session.user.id);
 				return (
-					<Frame session={session} title="Verify your identity to continue">
+					<Frame session={session} title={accountWords().proof.toContinue}>
 						<VerifyCard {...{ csrf, form, proofs, returnTo }} />
 					</Frame>
 				);
@@ -72,7 +73,7 @@ function VerifyCard({ csrf, form, proofs, returnTo }: Props) {
 	const hidden = { csrf, return_to: returnTo };
 	return (
 		<div class="card form">
-			<p>The action you requested affects the security of your account.</p>
+			<p>{accountWords().proof.text}</p>
 			<FormError form={form} />
 			<FactorForms action={VERIFY_PATH} hidden={hidden} form={form} proofs={proofs} />
 			<PasskeyScript />

@@ -31,10 +31,10 @@ input:disabled,select:disabled,textarea:disabled{color:var(--text-soft);backgrou
 :is(input,textarea):read-only:not([type=checkbox],[type=radio],[type=file],[type=range],[type=color]){background:var(--surface-sunken)}
 ::placeholder{color:var(--text-soft);opacity:1}
 textarea{line-height:1.5;resize:vertical}
-input[type=checkbox],input[type=radio]{width:1.125rem;height:1.125rem;min-height:0;margin:0 var(--space-8) 0 0;padding:0;vertical-align:-.2em;accent-color:var(--accent)}
+input[type=checkbox],input[type=radio]{width:1.125rem;height:1.125rem;min-height:0;margin:0;margin-inline-end:var(--space-8);padding:0;vertical-align:-.2em;accent-color:var(--accent)}
 input[type=color]{width:4rem;padding:.25rem}
 input[type=file]{padding:.3125rem}
-::file-selector-button{min-height:1.75rem;margin-right:var(--space-12);padding:0 var(--space-12);font:500 var(--size-14) var(--font);color:var(--text);background:var(--surface-sunken);border:1px solid var(--line);border-radius:4px}
+::file-selector-button{min-height:1.75rem;margin-inline-end:var(--space-12);padding:0 var(--space-12);font:500 var(--size-14) var(--font);color:var(--text);background:var(--surface-sunken);border:1px solid var(--line);border-radius:4px}
 [aria-invalid=true]{border-color:var(--danger-text);box-shadow:0 0 0 1px var(--danger-text)}
 :where(button,.button){display:inline-flex;align-items:center;justify-content:center;gap:var(--space-8);min-height:var(--target);padding:.4375rem var(--space-16);font:500 var(--size-14)/1.25 var(--font);text-align:center;text-decoration:none;color:var(--text);background:var(--surface-raised);border:1px solid var(--line-strong);border-radius:var(--radius);cursor:pointer;transition:background-color var(--move),border-color var(--move)}
 :where(button:hover:not(:disabled,[aria-disabled=true]),.button:hover){background:var(--hover)}
@@ -51,12 +51,12 @@ input[type=file]{padding:.3125rem}
 :is(button,.button).icon-only.small{width:2rem}
 button:disabled,.button[aria-disabled=true]{opacity:.5;cursor:not-allowed}
 button[aria-busy=true]{position:relative;color:transparent!important;cursor:progress}
-button[aria-busy=true]::after{content:"";position:absolute;box-sizing:border-box;width:1rem;height:1rem;border:2px solid var(--text-soft);border-right-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
-button.primary[aria-busy=true]::after{border-color:var(--on-accent);border-right-color:transparent}
+button[aria-busy=true]::after{content:"";position:absolute;box-sizing:border-box;width:1rem;height:1rem;border:2px solid var(--text-soft);border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
+button.primary[aria-busy=true]::after{border-color:var(--on-accent);border-inline-end-color:transparent}
 @keyframes turn{to{rotate:1turn}}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th{font-size:var(--size-13);font-weight:500;color:var(--text-soft);text-align:left}
+th{font-size:var(--size-13);font-weight:500;color:var(--text-soft);text-align:start}
 th,td{padding:.625rem var(--space-12);border-bottom:1px solid var(--line);vertical-align:middle}
 dialog{width:min(32rem,calc(100vw - 2rem));max-height:calc(100dvh - 2rem);padding:var(--space-24);color:inherit;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);box-shadow:var(--shadow-over)}
 dialog::backdrop{background:rgb(10 14 22/.5)}

@@ -16,7 +16,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .brand-mark{display:inline-grid;flex:none;place-items:center;width:1.75rem;height:1.75rem;color:var(--on-accent);background:var(--accent);border-radius:7px}
 .brand-mark .icon{font-size:1.125rem}
 @media (forced-colors:active){.brand-mark{border:1px solid CanvasText}}
-.skip-link{position:fixed;z-index:60;top:-6rem;left:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius)}
+.skip-link{position:fixed;z-index:60;top:-6rem;inset-inline-start:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius)}
 .skip-link:focus{top:var(--space-8);box-shadow:var(--shadow-over)}
 .focused{display:grid;grid-template-rows:auto 1fr auto;min-height:100dvh}
 .focused>header{padding:var(--space-24) var(--space-16) 0;text-align:center}
@@ -43,7 +43,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 @media (min-width:48rem){.hero{grid-template-columns:1.25fr 1fr;padding-block:var(--space-64)}.hero h1{font-size:2.75rem;letter-spacing:-.025em}.hero>div>p{font-size:1.0625rem}}
 @media (max-width:30rem){.focused>main>.card{padding:var(--space-24) var(--space-16)}}
 .shell{display:grid;grid-template:"side main" 1fr/15rem minmax(0,1fr);min-height:100dvh;font-size:var(--size-14)}
-.shell-side{grid-area:side;position:sticky;top:0;display:flex;flex-direction:column;height:100dvh;padding:var(--space-12);overflow-y:auto;border-right:1px solid var(--line);background:var(--surface)}
+.shell-side{grid-area:side;position:sticky;top:0;display:flex;flex-direction:column;height:100dvh;padding:var(--space-12);overflow-y:auto;border-inline-end:1px solid var(--line);background:var(--surface)}
 .shell-side>.brand{padding:0 var(--space-8);margin-bottom:var(--space-16);font-size:var(--size-16)}
 .shell-side ul{display:grid;gap:2px}
 .shell-side nav a{width:100%;gap:var(--space-12);min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);font-weight:500;border-radius:var(--radius)}
@@ -55,7 +55,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell-main{grid-area:main;width:100%;max-width:76rem;margin:0 auto;padding:var(--space-24) var(--space-32) var(--space-64)}
 @media (max-width:48rem){
 .shell{grid-template:"main" 1fr/minmax(0,1fr)}
-.shell-side{position:fixed;z-index:30;inset:auto 0 0;top:auto;height:auto;padding:0 var(--space-4) env(safe-area-inset-bottom);border-right:0;border-top:1px solid var(--line)}
+.shell-side{position:fixed;z-index:30;inset:auto 0 0;top:auto;height:auto;padding:0 var(--space-4) env(safe-area-inset-bottom);border-inline-end:0;border-top:1px solid var(--line)}
 .shell-side>.brand,.shell-who{display:none}
 .shell-side ul{display:flex;flex-wrap:nowrap;gap:0}
 .shell-side li{flex:1;min-width:0}

@@ -61,7 +61,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table tr:last-child td{border-bottom:0}
 .table tbody tr:hover{background:var(--surface-sunken)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
-.table .number{text-align:right}
+.table .number{text-align:end}
 .table .fit{width:1%;white-space:nowrap}
 @media (max-width:40rem){.table thead{display:none}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
 .segments{display:flex;flex-wrap:wrap;width:fit-content;max-width:100%;gap:2px;padding:2px;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
@@ -81,7 +81,7 @@ details[open]>.disclosure::before{rotate:45deg}
 .dialog-head h2{margin:.375rem 0 0}
 dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
 figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
-figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding:0 var(--space-4) 0 var(--space-16);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
+figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding-inline:var(--space-16) var(--space-4);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
 figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
 .copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}

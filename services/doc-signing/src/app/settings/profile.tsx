@@ -109,7 +109,7 @@ function ProfilePage({ session, form, done, csrf, now }: Props) {
 				Your email address is <strong>{readableAddress(email)}</strong>. Before a new address replaces it, you
 				confirm the new one with a code.
 			</p>
-			<WithRecentProof {...{ session, now, form }} path={PATH} purpose="change the address" look="secondary">
+			<WithRecentProof {...{ session, now, form }} path={PATH} look="secondary">
 				<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
 					<Field {...{ form, ...newEmail }} />
 				</SettingForm>

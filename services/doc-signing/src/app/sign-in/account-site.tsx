@@ -1,12 +1,15 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite } from "@repo/accounts/web";
+import { currentLanguage } from "@repo/http-errors";
+import { findLanguage } from "@repo/service-kit/languages";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { bySession, findSession, signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { findSender } from "../../signing/tell-sender.ts";
@@ -22,19 +25,15 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		Document,
 		AccountDocument: SettingsDocument,
 		caller: signedInSession(dependencies, bySession),
-		loginLabel: "Email address",
 		findAccount: findByEmail,
 		findSession: (request) => findSession(dependencies, request),
 		findRequester: async (returnTo) =>
 			(await findSender(dependencies, returnTo)) ?? findInviter(dependencies, returnTo),
-		queueProofMail: (tx, { proofId, purpose, email: to }) =>
-			queueAccountMail(tx, {
-				kind: "addressProof",
-				to,
-				once: `proof:${proofId}`,
-				data: { proofId, purpose },
-				at: clock(),
-			}),
+		queueProofMail: (tx, { proofId, purpose, email: to }) => {
+			const language = findLanguage(currentLanguage() ?? "en") ?? "en";
+			const data = { proofId, purpose, language };
+			return queueAccountMail(tx, { kind: "addressProof", to, once: `proof:${proofId}`, data, at: clock() });
+		},
 		emailChangedAddress: "/settings/profile?done=email",
 		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, typed }) => {
@@ -50,7 +49,7 @@ function ResetChoices() {
 	return (
 		<label class="choice">
 			<input type="checkbox" name="end_tokens" checked />
-			Also revoke my API tokens
+			{useWords("frame").alsoRevokeTokens}
 		</label>
 	);
 }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { insertUser } from "../../accounts/queries.ts";
 import { requireSenderName } from "../../accounts/sender-name.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 /** The last step of signing up: the address is proven. */
@@ -26,13 +27,12 @@ const findTimeZone = `document.querySelector('[name="timeZone"]').value = Intl.D
 type Props = { email: string; form: FormState; children: ComponentChildren };
 
 function Page({ email, form, children }: Props) {
+	const { newAccount: words } = useWords("frame");
 	return (
-		<Document title="Create account">
+		<Document title={words.title}>
 			<div class="card">
-				<h1>Almost done</h1>
-				<p>
-					Your account's email address will be <strong>{email}</strong>.
-				</p>
+				<h1>{words.heading}</h1>
+				<p>{words.address({ email })}</p>
 				<FormError form={form} />
 				{children}
 				<script dangerouslySetInnerHTML={{ __html: findTimeZone }} />
@@ -42,12 +42,13 @@ function Page({ email, form, children }: Props) {
 }
 
 function Fields({ form }: { form: FormState }) {
+	const { newAccount: words } = useWords("frame");
 	return (
 		<Field
 			form={form}
 			name="name"
-			label="Your name"
-			hint="Shown to the recipients of your documents."
+			label={words.name}
+			hint={words.nameHint}
 			autoComplete="name"
 			maxLength={255}
 		/>

@@ -8,7 +8,7 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .drawn-page i:first-child{width:45%;height:.75rem;margin-bottom:var(--space-8)}
 .drawn-page i:nth-of-type(4){width:70%}
 .drawn-page b{width:60%;margin:var(--space-24) 0 var(--space-8);padding-bottom:var(--space-4);font:italic 500 1.375rem/1.4 cursive;color:var(--accent-text);border-bottom:1px solid var(--line-strong)}
-.verdict{display:grid;gap:var(--space-4);margin:var(--space-8) 0 var(--space-16);padding-left:var(--space-24)}
+.verdict{display:grid;gap:var(--space-4);margin:var(--space-8) 0 var(--space-16);padding-inline-start:var(--space-24)}
 .aside{padding:0 var(--space-8);font-size:var(--size-14);color:var(--text-soft)}
 .aside h2{font-size:var(--size-14);margin:var(--space-24) 0 var(--space-4);color:var(--text)}
 .document-line{display:flex;gap:var(--space-12);align-items:center;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);border:1px solid var(--line);border-radius:var(--radius)}
@@ -35,7 +35,7 @@ form>p{margin:1rem 0}
 .recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .recipients .who{flex:1 1 12rem;min-width:0;display:grid}
 .recipients .state{display:inline-flex;flex-wrap:wrap;align-items:center;gap:var(--space-4) var(--space-8)}
-@media (max-width:40rem){.recipients>li>.who~*{margin-left:2.75rem}}
+@media (max-width:40rem){.recipients>li>.who~*{margin-inline-start:2.75rem}}
 .drop-hint{display:none}
 .dropping .drop-hint{display:grid;place-items:center;position:fixed;inset:var(--space-16);z-index:10;margin:0;font-size:var(--size-20);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border:2px dashed var(--accent);border-radius:var(--radius-large);opacity:.95;pointer-events:none}
 #uploads:not(:empty){margin:var(--space-16) 0}
@@ -49,7 +49,7 @@ form>p{margin:1rem 0}
 @media (min-width:40.01rem){.orders{display:none}}
 .filters>summary{list-style:none;cursor:pointer}
 .bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
-.bulk .choice{margin-right:var(--space-8)}
+.bulk .choice{margin-inline-end:var(--space-8)}
 .templates th:first-child{width:45%}
 @media (max-width:40rem){.templates tr{display:grid;grid-template-columns:1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.templates td{padding:0}.templates td[data-label]::before{content:none}.templates td:nth-child(2){grid-area:2/1;color:var(--text-soft)}.templates td:nth-child(3){grid-area:3/1}.templates td:nth-child(4){grid-area:3/2;color:var(--text-soft)}.templates td:nth-child(5){grid-area:1/2/3}}
 .scripted .bulk:has(button:disabled)>button{display:none}
@@ -57,7 +57,7 @@ form>p{margin:1rem 0}
 html:not(.scripted) .needs-script{display:none}
 .recipient-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 var(--space-8)}
 .recipient-actions:has([open]){flex-basis:100%}
-@media (max-width:40rem){.recipient-actions{margin-left:2.125rem!important;flex-basis:100%}}
+@media (max-width:40rem){.recipient-actions{margin-inline-start:2.125rem!important;flex-basis:100%}}
 .with-button{display:flex;gap:var(--space-8)}
 .with-button>input{flex:1;min-width:0}
 .recipient-actions .button{padding-inline:var(--space-8)}

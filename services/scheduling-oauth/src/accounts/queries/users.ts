@@ -75,7 +75,7 @@ export async function findCredentials(
 /** An account's address as it is stored, also a disabled account's. */
 export async function findAddress(db: Queryable, email: string) {
 	const [found] = await db
-		.select({ email: users.email, disabledAt: users.disabledAt })
+		.select({ email: users.email, disabledAt: users.disabledAt, passwordHash: users.passwordHash })
 		.from(users)
 		.where(eq(sql`lower(${users.email})`, email.toLowerCase()));
 	return found;

@@ -44,7 +44,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 			</ul>
 			<div class="card form">
 				<h2>Create API key</h2>
-				<WithRecentProof {...{ session, now, form }} path={PATH} purpose="create a key" look="primary">
+				<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
 					<FormError form={form} />
 					<form method="post" action={PATH}>
 						<Hidden values={{ csrf, form_id: newFormId() }} />

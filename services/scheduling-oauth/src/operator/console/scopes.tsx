@@ -57,7 +57,7 @@ function ScopesPage({ session, scopes, form, csrf, done, now }: Props) {
 					A scope cannot be changed or removed, because tokens contain it and users have agreed to its
 					description.
 				</p>
-				<WithRecentProof {...{ session, now, form }} path={PATH} purpose="add a scope" look="primary">
+				<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
 					<FormError form={form} />
 					<form method="post" action={PATH}>
 						<Hidden values={{ csrf }} />

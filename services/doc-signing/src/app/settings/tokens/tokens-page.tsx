@@ -38,7 +38,7 @@ export function TokensPage({ session, account, tokens, now, form, done, csrf }: 
 			/>
 			<section class="settings">
 				<h2>Create API token</h2>
-				<WithRecentProof {...{ session, now, path, form }} purpose="create a token" look="primary">
+				<WithRecentProof {...{ session, now, path, form }} look="primary">
 					<FormError form={form} />
 					<SettingForm
 						action={path}

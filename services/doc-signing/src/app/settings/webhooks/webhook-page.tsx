@@ -86,7 +86,6 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 			<div class="settings">
 				<WithRecentProof
 					{...{ session: viewer.session, now, form, path: webhookAddress(viewer.account, id) }}
-					purpose="change the webhook"
 					look="secondary"
 				>
 					<WebhookForm

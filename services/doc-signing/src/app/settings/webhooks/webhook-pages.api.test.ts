@@ -175,7 +175,7 @@ describe("webhooks in the settings", () => {
 		] as const)
 			expect([answer.status, answer.headers.location]).toEqual([303, asked(back)]);
 		// Offered instead of the form, whose values would be lost.
-		expect((await browser.open(path)).text).toContain("Verify your identity to change the webhook");
+		expect((await browser.open(path)).text).toContain("Verify your identity to continue");
 		const { body } = await account.request("get", "/webhooks");
 		expect(body.webhooks).toHaveLength(1);
 		expect(body.webhooks[0].url).toBe(`${receiver.url}/hook`);

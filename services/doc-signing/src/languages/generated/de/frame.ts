@@ -29,4 +29,13 @@ noSuchTeam: "Dieses Team gibt es nicht.",
 teamNotYours: "Sie sind kein Mitglied dieses Teams, oder es existiert nicht.",
 sessionEnded: "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
 },
+alsoRevokeTokens: "Auch meine API-Tokens widerrufen",
+team: ({ name }) => `Team ${name}`,
+newAccount: {
+title: "Konto erstellen",
+heading: "Fast fertig",
+address: ({ email }) => `Die E-Mail-Adresse Ihres Kontos wird ${email} sein.`,
+name: "Ihr Name",
+nameHint: "Die Empfänger Ihrer Dokumente sehen ihn.",
+},
 };

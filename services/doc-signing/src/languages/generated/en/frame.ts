@@ -29,5 +29,14 @@ noSuchTeam: "Team not found.",
 teamNotYours: "You are not a member of this team, or it does not exist.",
 sessionEnded: "Your session has ended. Sign in again.",
 },
+alsoRevokeTokens: "Also revoke my API tokens",
+team: ({ name }: { name: Value }) => `the team ${name}`,
+newAccount: {
+title: "Create account",
+heading: "Almost done",
+address: ({ email }: { email: Value }) => `Your account’s email address will be ${email}.`,
+name: "Your name",
+nameHint: "Shown to the recipients of your documents.",
+},
 };
 export type FrameWords = typeof frame;

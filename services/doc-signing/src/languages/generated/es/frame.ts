@@ -29,4 +29,13 @@ noSuchTeam: "No se ha encontrado el equipo.",
 teamNotYours: "No es miembro de este equipo, o el equipo no existe.",
 sessionEnded: "Su sesión ha terminado. Inicie sesión de nuevo.",
 },
+alsoRevokeTokens: "Revocar también mis tokens de API",
+team: ({ name }) => `el equipo ${name}`,
+newAccount: {
+title: "Crear cuenta",
+heading: "Casi listo",
+address: ({ email }) => `El correo electrónico de su cuenta será ${email}.`,
+name: "Su nombre",
+nameHint: "Lo ven los destinatarios de sus documentos.",
+},
 };

@@ -29,4 +29,13 @@ noSuchTeam: "Équipe introuvable.",
 teamNotYours: "Vous n’êtes pas membre de cette équipe, ou elle n’existe pas.",
 sessionEnded: "Votre session est terminée. Reconnectez-vous.",
 },
+alsoRevokeTokens: "Révoquer aussi mes jetons d’API",
+team: ({ name }) => `l’équipe ${name}`,
+newAccount: {
+title: "Créer un compte",
+heading: "Presque terminé",
+address: ({ email }) => `L’adresse e-mail de votre compte sera ${email}.`,
+name: "Votre nom",
+nameHint: "Affiché aux destinataires de vos documents.",
+},
 };

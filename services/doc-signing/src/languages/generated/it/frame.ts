@@ -29,4 +29,13 @@ noSuchTeam: "Team non trovato.",
 teamNotYours: "Non è membro di questo team, oppure il team non esiste.",
 sessionEnded: "La sessione è terminata. Acceda di nuovo.",
 },
+alsoRevokeTokens: "Revoca anche i miei token API",
+team: ({ name }) => `il team ${name}`,
+newAccount: {
+title: "Crea account",
+heading: "Quasi fatto",
+address: ({ email }) => `L’indirizzo e-mail del Suo account sarà ${email}.`,
+name: "Il Suo nome",
+nameHint: "Visibile ai destinatari dei Suoi documenti.",
+},
 };

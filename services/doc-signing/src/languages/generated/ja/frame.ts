@@ -29,4 +29,13 @@ noSuchTeam: "チームが見つかりません。",
 teamNotYours: "このチームのメンバーではないか、チームが存在しません。",
 sessionEnded: "セッションが終了しました。もう一度サインインしてください。",
 },
+alsoRevokeTokens: "API トークンも取り消す",
+team: ({ name }) => `チーム ${name}`,
+newAccount: {
+title: "アカウントを作成",
+heading: "あと少しです",
+address: ({ email }) => `アカウントのメールアドレスは ${email} になります。`,
+name: "お名前",
+nameHint: "文書の受信者に表示されます。",
+},
 };

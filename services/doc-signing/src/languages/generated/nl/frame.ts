@@ -29,4 +29,13 @@ noSuchTeam: "Team niet gevonden.",
 teamNotYours: "U bent geen lid van dit team, of het bestaat niet.",
 sessionEnded: "Uw sessie is beëindigd. Meld u opnieuw aan.",
 },
+alsoRevokeTokens: "Ook mijn API-tokens intrekken",
+team: ({ name }) => `het team ${name}`,
+newAccount: {
+title: "Account maken",
+heading: "Bijna klaar",
+address: ({ email }) => `Het e-mailadres van uw account wordt ${email}.`,
+name: "Uw naam",
+nameHint: "Zichtbaar voor de ontvangers van uw documenten.",
+},
 };

@@ -29,4 +29,13 @@ noSuchTeam: "Nie znaleziono zespołu.",
 teamNotYours: "Nie należysz do tego zespołu albo zespół nie istnieje.",
 sessionEnded: "Sesja dobiegła końca. Zaloguj się ponownie.",
 },
+alsoRevokeTokens: "Unieważnij także moje tokeny API",
+team: ({ name }) => `zespół ${name}`,
+newAccount: {
+title: "Utwórz konto",
+heading: "Prawie gotowe",
+address: ({ email }) => `Adresem e-mail konta będzie ${email}.`,
+name: "Imię i nazwisko",
+nameHint: "Widoczne dla odbiorców Twoich dokumentów.",
+},
 };

@@ -29,4 +29,13 @@ noSuchTeam: "Equipe não encontrada.",
 teamNotYours: "Você não é membro desta equipe, ou ela não existe.",
 sessionEnded: "Sua sessão terminou. Entre novamente.",
 },
+alsoRevokeTokens: "Revogar também meus tokens de API",
+team: ({ name }) => `a equipe ${name}`,
+newAccount: {
+title: "Criar conta",
+heading: "Quase pronto",
+address: ({ email }) => `O endereço de e-mail da sua conta será ${email}.`,
+name: "Seu nome",
+nameHint: "Exibido aos destinatários dos seus documentos.",
+},
 };

@@ -29,4 +29,13 @@ noSuchTeam: "找不到团队。",
 teamNotYours: "您不是此团队的成员，或该团队不存在。",
 sessionEnded: "您的会话已结束。请重新登录。",
 },
+alsoRevokeTokens: "同时撤销我的 API 令牌",
+team: ({ name }) => `团队 ${name}`,
+newAccount: {
+title: "创建账户",
+heading: "即将完成",
+address: ({ email }) => `您账户的电子邮件地址将是 ${email}。`,
+name: "您的姓名",
+nameHint: "您文档的收件人会看到。",
+},
 };

@@ -1,0 +1,2 @@
+// Written by `pnpm --filter @repo/doc-signing messages`.
+export * from "./accounts.ts";

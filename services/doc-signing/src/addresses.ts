@@ -24,6 +24,7 @@ import { documentFileRoutes } from "./app/documents/file-routes.ts";
 import { liveRoutes } from "./app/documents/live-routes.ts";
 import { documentPageRoutes } from "./app/documents/routes.tsx";
 import { uploadRoutes } from "./app/documents/upload-routes.tsx";
+import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
 import { invitationRoutes } from "./app/invitations/routes.tsx";
@@ -31,6 +32,7 @@ import { accessRoutes } from "./app/settings/access.tsx";
 import { brandingRoutes } from "./app/settings/branding/routes.tsx";
 import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
 import { exportRoutes } from "./app/settings/export.tsx";
+import { peopleSettingsRoutes } from "./app/settings/people.tsx";
 import { preferenceRoutes } from "./app/settings/preferences.tsx";
 import { profileRoutes } from "./app/settings/profile.tsx";
 import { settingsRoutes } from "./app/settings/settings-index.tsx";
@@ -75,6 +77,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/settings/tokens/routes.tsx": tokenSettingsRoutes(deps),
 		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, makeExamplePayload }),
 		"app/settings/preferences.tsx": preferenceRoutes(deps),
+		"app/settings/people.tsx": peopleSettingsRoutes(deps),
 		"app/settings/branding/": brandingRoutes({ ...deps, samplePage }),
 		"app/settings/export.tsx": exportRoutes(deps),
 		"app/settings/deletion.tsx": accountDeletionRoutes(deps),
@@ -103,6 +106,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/bulk-runs/routes.tsx": bulkRunRoutes(deps),
 		"app/templates/routes.tsx": templatePageRoutes(deps),
 		"app/editor/routes.tsx": editorRoutes(deps),
+		"app/editor/people-routes.ts": peopleRoutes(deps),
 
 		"verification/routes.tsx": verificationRoutes(deps),
 		"recipient/logo.ts": logoRoutes(deps),

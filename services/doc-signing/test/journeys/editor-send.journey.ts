@@ -123,11 +123,19 @@ describe("editing a template", () => {
 		const { page, context } = await openEditor(service, account, id, { width: 1280 }, "templates");
 		const read = async () => (await account.request("get", `/templates/${id}`).expect(200)).body;
 		const adding = await hold(page, "**/recipients", 2);
-		await page.getByRole("button", { name: "Add", exact: true }).first().click();
-		await page.getByRole("dialog").getByLabel("Name").fill("Guarantor");
+		await page.getByLabel("Add people").fill("Guarantor");
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Enter");
 		await until(() => adding.length > 0);
+		await page.waitForTimeout(300);
+		expect(adding).toHaveLength(1);
+		await adding[0]?.continue();
+		await page.getByRole("button", { name: "Edit Guarantor" }).click();
+		const changing = await hold(page, "**/recipients/*", 2);
+		await page.getByRole("dialog").getByLabel("Name").fill("Surety");
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Enter");
+		await until(() => changing.length > 0);
 		for (const name of ["Cancel", "Close"])
 			await page.getByRole("dialog").getByRole("button", { name }).and(page.locator(":disabled")).waitFor();
 		for (let presses = 0; presses < 2; presses++) {
@@ -135,14 +143,14 @@ describe("editing a template", () => {
 			await page.waitForTimeout(300);
 			expect(await page.getByRole("dialog").count()).toBe(1);
 		}
-		for (const route of adding) await route.continue();
+		for (const route of changing) await route.continue();
 		await page.getByRole("dialog").waitFor({ state: "detached" });
 		const { Recipient } = await read();
 		expect(Recipient.map(({ name }: { name: string }) => name)).toEqual([
 			"Tenant",
 			"Landlord",
 			"Recipient 3",
-			"Guarantor",
+			"Surety",
 		]);
 
 		await page.route(`**/api/v1/templates/${id}`, (route) => route.fulfill({ status: 503, json: {} }));

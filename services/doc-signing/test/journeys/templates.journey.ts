@@ -105,12 +105,10 @@ it("create a template with only the keyboard and use it for 50 people with a CSV
 	await page.getByText("Uploaded as a template").waitFor();
 	await follow("Add people and fields");
 	await page.getByRole("heading", { name: "Consent" }).waitFor();
-	await follow("Add");
-	await page.getByRole("dialog", { name: "Add recipient" }).waitFor();
-	await tabTo(page, "Name");
+	await tabTo(page, "Add people");
 	await page.keyboard.type("Employee");
 	await page.keyboard.press("Enter");
-	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Edit Employee" }).waitFor();
 	await follow("Add at…");
 	await page.getByRole("dialog", { name: "Add field" }).waitFor();
 	await tabTo(page, "Text");

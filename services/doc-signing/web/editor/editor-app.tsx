@@ -5,6 +5,7 @@ import { openPdf } from "../signing/pdf/open-pdf.ts";
 import { FieldList } from "./panels/field-list.tsx";
 import type { EditorProblem } from "./panels/find-problems.ts";
 import { FormOffer } from "./panels/form-offer.tsx";
+import { KeysDialog } from "./panels/keys-dialog.tsx";
 import { Palette } from "./panels/palette.tsx";
 import { PlaceDialog } from "./panels/place-dialog.tsx";
 import { Properties } from "./panels/properties.tsx";
@@ -34,12 +35,12 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	const { mode } = editor.view;
 	const isReadOnly = mode === "read";
 	const [left, setLeft] = useState<"add" | "pages">(isReadOnly ? "pages" : "add");
-	const [dialog, setDialog] = useState<"place" | "send">();
+	const [dialog, setDialog] = useState<"place" | "send" | "keys">();
 	const [goTo, setGoTo] = useState<{ page: number; y: number; times: number }>();
 	const times = useRef(0);
 	useServerChanges(editor);
 
-	useEffect(() => listenToKeys(editor), [editor]);
+	useEffect(() => listenToKeys(editor, () => setDialog("keys")), [editor]);
 
 	// By id, so that a recipient keeps their color when the order changes.
 	const ids = recipients.map(({ id }) => id).sort((a, b) => a - b);
@@ -86,6 +87,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 				zoom={zoom}
 				onZoom={setZoom}
 				onProblem={onProblem}
+				onKeys={() => setDialog("keys")}
 				onSend={() => setDialog("send")}
 			/>
 			<aside class="side left" aria-label="Add fields">
@@ -151,6 +153,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 					}}
 				/>
 			)}
+			{dialog === "keys" && <KeysDialog onClose={() => setDialog(undefined)} />}
 			{dialog === "send" && <SendDialog editor={editor} onClose={() => setDialog(undefined)} />}
 		</div>
 	);

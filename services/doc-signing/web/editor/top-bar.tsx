@@ -1,5 +1,5 @@
 import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
@@ -9,13 +9,14 @@ type Props = {
 	zoom: number;
 	onZoom: (zoom: number) => void;
 	onProblem: (problem: EditorProblem) => void;
+	onKeys: () => void;
 	onSend: () => void;
 };
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 /** The title, the save state and the next step. */
-export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
+export function TopBar({ editor, zoom, onZoom, onProblem, onKeys, onSend }: Props) {
 	const { view } = editor;
 	const next = (by: 1 | -1) => {
 		const list = by === 1 ? ZOOMS : ZOOMS.toReversed();
@@ -27,7 +28,7 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 				Back
 			</ButtonLink>
 			<div class="bar-title">
-				<h1 dir="auto">{view.title}</h1>
+				<h1 dir="auto">{view.mode === "edit" ? <Title editor={editor} /> : view.title}</h1>
 				<p class="soft" role="status">
 					{view.mode === "read" ? "Read-only" : <SavingState editor={editor} />}
 				</p>
@@ -42,10 +43,38 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onSend }: Props) {
 					<Button look="quiet" icon="zoom-in" iconOnly disabled={zoom >= 3} onClick={() => next(1)}>
 						Zoom in
 					</Button>
+					<Button look="quiet" icon="keyboard" iconOnly onClick={onKeys}>
+						Keys
+					</Button>
 				</span>
 			</div>
 			<Problems editor={editor} onProblem={onProblem} onSend={onSend} />
 		</header>
+	);
+}
+
+/** Saved while it is typed, and never empty. */
+function Title({ editor }: { editor: Editor }) {
+	const title = useStore(editor.store, (state) => state.title);
+	const [typed, setTyped] = useState(title);
+	useEffect(() => {
+		document.title = document.title.replace(/^.*(?= · )/, () => title);
+	}, [title]);
+	return (
+		<input
+			class="title-input"
+			aria-label="Title"
+			value={typed}
+			maxLength={255}
+			onInput={({ currentTarget: { value } }) => {
+				setTyped(value);
+				if (value.trim() !== "") editor.settings.change({ title: value.trim() });
+			}}
+			onBlur={() => setTyped(title)}
+			onKeyDown={({ key, currentTarget }) => {
+				if (key === "Enter" || key === "Escape") currentTarget.blur();
+			}}
+		/>
 	);
 }
 

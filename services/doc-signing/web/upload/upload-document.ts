@@ -59,7 +59,20 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 		}
 	}
 	onStep({ step: "checking" });
-	return { id, refusal: await readRefusal(call, address, signal) };
+	const refusal = await readRefusal(call, address, signal);
+	// Without it, the file's name remains.
+	if (!refusal && options.id === undefined) await adoptTitle(call, address, file).catch(() => {});
+	return { id, refusal };
+}
+
+/** The file's own title, or its first line if the file has a scanner's name. */
+async function adoptTitle(call: Call, address: string, file: File): Promise<void> {
+	const name = proposeTitle(file);
+	const response = await fetch(`${address}/proposed-title?${new URLSearchParams({ file: name })}`, {
+		headers: { Accept: "application/json" },
+	});
+	const { title } = response.ok ? await response.json() : { title: name };
+	if (title !== name) await call("PATCH", address, { title });
 }
 
 async function readRefusal(call: Call, address: string, signal: AbortSignal): Promise<string | undefined> {

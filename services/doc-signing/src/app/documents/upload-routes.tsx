@@ -7,6 +7,7 @@ import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
 import { readDocument, readTemplate } from "../../envelopes/read-envelope.ts";
+import { chooseTitle } from "../../pdf/rules/titles.ts";
 import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
 import { NewDocumentPage, type UploadView } from "./pages/new-document-page.tsx";
@@ -26,7 +27,10 @@ export function uploadView(
 	return { kind, teamId, maxBytes, listAddress: addressWith(`/${kind}s`, { team: teamId }) };
 }
 
-/** The pages that upload new documents or templates, and the file of an existing draft or template. */
+/**
+ * The pages that upload new documents or templates, and the file of an existing draft or template; and the title that
+ * the script proposes for a new one, from its file and the file's name.
+ */
 export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endpoint[] {
 	const { db, config } = deps;
 	const caller = signedInWithShare(deps);
@@ -58,6 +62,24 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 					return seeOther(`/${kind}s/${id}`);
 				const view = { ...uploadView(kind, row.teamId, config), for: { id, title: row.title } };
 				return pageOf(200, <NewDocumentPage session={session} view={view} />, options);
+			},
+		}),
+		endpoint({
+			method: "get",
+			documented: false,
+			caller,
+			path: `/${kind}s/:${ownerParam}/proposed-title`,
+			request: {
+				params: z.object({ [ownerParam]: idText }),
+				query: z.object({ file: z.string().max(255) }),
+			},
+			responses: { 200: { description: "The title", body: z.object({ title: z.string() }) } },
+			handle: async ({ caller: { session }, params, query }) => {
+				const id = Number(params[ownerParam]);
+				const { owner } = await callerAt(db, `${kind}s.manage`, session.user, kind, id);
+				const { file } = await read(deps, owner, id);
+				const title = file.titles ? chooseTitle(query.file, file.titles) : query.file;
+				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { title } };
 			},
 		}),
 	];

@@ -149,6 +149,7 @@ async function inspectAndKeep(
 			pages: inspected.pages,
 			formFields: inspected.formFields,
 			frozen: inspected.frozen,
+			titles: inspected.titles,
 		};
 	});
 }

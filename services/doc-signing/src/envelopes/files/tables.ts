@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { FrozenKind } from "../../pdf/certificate/certificate.ts";
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
+import type { FileTitles } from "../../pdf/rules/titles.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
 /** A page's displayed size in points, found by intake, and whether its foot has room for a line (`drawFoot`). */
@@ -30,6 +31,8 @@ export const documentData = pgTable(
 		formFields: jsonb("form_fields").$type<NativeField[]>(),
 		/** What recipients see frozen, since it could look different on paper or after a click. */
 		frozen: jsonb("frozen").$type<FrozenKind[]>(),
+		/** What the file says about its title, for documents whose sender gave none. */
+		titles: jsonb("titles").$type<FileTitles>(),
 		createdAt: instantColumn("created_at").notNull(),
 		/** When the current upload URL was issued; it is valid for an hour. */
 		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfStream } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { writtenPdf } from "../../../test/support/written-pdf.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
@@ -45,6 +46,55 @@ describe("intake of a file that can be signed", () => {
 			"latin1",
 		);
 		expect(await inspectPdf(broken, limits)).toMatchObject({ pageCount: 3, isRepaired: true });
+	});
+});
+
+describe("the title of a file", () => {
+	const withTitle = async (title: string) => {
+		const pdf = await PDF.load(plain);
+		pdf.setTitle(title);
+		return (await inspectPdf(await pdf.save(), limits)).titles;
+	};
+	const withHeading = async (draw: (page: ReturnType<PDF["addPage"]>) => void) => {
+		const pdf = PDF.create();
+		draw(pdf.addPage({ width: 600, height: 800 }));
+		return (await inspectPdf(await pdf.save(), limits)).titles;
+	};
+
+	test("is the one in its metadata, unless a program wrote it without being asked", async () => {
+		expect(await withTitle("Lease\u202e for\n 12 Elm Street")).toEqual({
+			own: "Lease for 12 Elm Street",
+			heading: null,
+		});
+		expect(await withTitle("Microsoft Word - scan_0342.docx")).toMatchObject({ own: null });
+		expect(await withTitle("x".repeat(100_000))).toMatchObject({ own: null });
+	});
+
+	test("is in its XMP, within bounds", async () => {
+		const withXmp = async (title: string, after = "") => {
+			const pdf = await PDF.load(plain);
+			const xml = `<x:xmpmeta><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></x:xmpmeta>${after}`;
+			const stream = PdfStream.fromDict({ Type: PdfName.of("Metadata") }, Buffer.from(xml));
+			pdf.getCatalog().set("Metadata", pdf.register(stream));
+			return (await inspectPdf(await pdf.save(), limits)).titles.own;
+		};
+		expect(await withXmp("Smith &amp; Sons: lease")).toBe("Smith & Sons: lease");
+		expect(await withXmp("&lt;b&gt;lease")).toBeNull();
+		expect(await withXmp("Lease", randomBytes(20_000).toString("hex"))).toBeNull();
+	});
+
+	test("is otherwise the largest line of its first page", async () => {
+		const titles = await withHeading((page) => {
+			page.drawText("Smith and Sons", { x: 50, y: 760, size: 10 });
+			page.drawText("Residential lease", { x: 50, y: 700, size: 24 });
+			page.drawText("between the landlord and the tenant", { x: 50, y: 650, size: 12 });
+			page.drawText("Signatures", { x: 50, y: 100, size: 40 });
+		});
+		expect(titles).toEqual({ own: null, heading: "Residential lease" });
+		expect(await withHeading((page) => page.drawText("0342", { x: 50, y: 700, size: 24 }))).toEqual({
+			own: null,
+			heading: null,
+		});
 	});
 });
 

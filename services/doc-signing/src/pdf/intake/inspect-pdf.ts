@@ -6,11 +6,13 @@ import { readNumbers } from "../forms/field-attributes.ts";
 import { displayedSize, type PageBox, toPercent } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { FOOT } from "../rules/page-foot.ts";
+import type { FileTitles } from "../rules/titles.ts";
 import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { findBlankFeet, findChangedPage, openWithPdfium } from "./pdfium.ts";
+import { readTitles } from "./read-titles.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
 export type InspectedPdf = {
@@ -25,6 +27,7 @@ export type InspectedPdf = {
 	isRepaired: boolean;
 	/** What could look different on screen, on paper or after a click: sealing makes it look as on screen. */
 	frozen: FrozenKind[];
+	titles: FileTitles;
 };
 
 export type IntakeLimits = { maxBytes: number };
@@ -56,6 +59,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 		formFields: describeForm(pdf),
 		isRepaired,
 		frozen,
+		titles: readTitles(pdf),
 	};
 }
 

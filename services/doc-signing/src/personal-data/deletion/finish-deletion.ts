@@ -5,6 +5,7 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
 import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
+import { deleteForgottenPeople } from "../../envelopes/people/queries.ts";
 import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
 import { TemplateNotFound } from "../../envelopes/templates/errors.ts";
 import { deleteWebhook } from "../../webhooks/delete-webhook.ts";
@@ -54,6 +55,7 @@ export async function finishDeletion(
 		await deletePreferences(db, { userId, teamId });
 		await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
 	}
+	await deleteForgottenPeople(db, userId);
 	await clearUser(db, userId);
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import type { Person } from "../../../src/app/editor/rules/read-people.ts";
 import {
 	describeRole,
 	mayHoldFields,
@@ -11,6 +12,7 @@ import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
 import { useStore } from "../state/store.ts";
+import { AddPeople } from "./add-people.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
 
 type Props = { editor: Editor; colorOf: (id: number) => number };
@@ -22,7 +24,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 		recipientId,
 		meta,
 	}));
-	const [open, setOpen] = useState<EditorRecipient | "new">();
+	const [open, setOpen] = useState<EditorRecipient | Person>();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
 	const isDraft = editor.view.mode === "edit";
 	const list = [...state.recipients].sort(inOrder);
@@ -32,11 +34,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 		<section class="panel-part" aria-labelledby="recipients-title">
 			<div class="panel-head">
 				<h2 id="recipients-title">Recipients</h2>
-				<Button look="quiet" small icon="plus" onClick={() => setOpen("new")}>
-					Add
-				</Button>
 			</div>
-			{list.length === 0 && <p class="soft">Add the people who need to sign.</p>}
 			<ol class="people">
 				{list.map((one, index) => (
 					<li
@@ -92,6 +90,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 					</li>
 				))}
 			</ol>
+			<AddPeople editor={editor} onAsk={setOpen} />
 			{!isDraft && (
 				<p class="soft">
 					Recipients who have agreed to sign, the signing order and the settings can no longer change.
@@ -110,7 +109,8 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 			{open && (
 				<RecipientDialog
 					editor={editor}
-					recipient={open === "new" ? undefined : open}
+					recipient={"id" in open ? open : undefined}
+					person={open}
 					onClose={() => setOpen(undefined)}
 				/>
 			)}
@@ -132,12 +132,17 @@ function describePlace(
 	return over.to > from ? "after" : "before";
 }
 
-type DialogProps = Omit<Props, "colorOf"> & { recipient: EditorRecipient | undefined; onClose: () => void };
+type DialogProps = Omit<Props, "colorOf"> & {
+	/** Undefined for a new one. */
+	recipient: EditorRecipient | undefined;
+	person: Person;
+	onClose: () => void;
+};
 
-function RecipientDialog({ editor, recipient, onClose }: DialogProps) {
+function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 	const [input, setInput] = useState<RecipientInput>({
-		name: recipient?.name ?? "",
-		email: recipient?.email ?? "",
+		name: person.name,
+		email: person.email,
 		role: recipient?.role ?? "SIGNER",
 	});
 	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);

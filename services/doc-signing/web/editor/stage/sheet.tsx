@@ -54,6 +54,7 @@ export const Sheet = memo(function Sheet(props: Props) {
 			<div class="guide x" />
 			<div class="guide y" />
 			<div class="drawn" />
+			<div class="ghost-field drawn" />
 		</section>
 	);
 });

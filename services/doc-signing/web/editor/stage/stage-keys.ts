@@ -5,9 +5,10 @@ import type { Editor } from "../state/editor.ts";
  * function is called. A key that is held down is one gesture, like a drag: the panels follow when it is released. One
  * listener handles all keys, because calling another one takes as long as moving a field.
  */
-export function listenToKeys(editor: Editor): () => void {
+export function listenToKeys(editor: Editor, onHelp: () => void): () => void {
 	let isRepeating = false;
 	const press = (event: KeyboardEvent) => {
+		if (event.key === "?" && !isTyping(event.target)) onHelp();
 		if (!handle(editor, event) || !event.repeat || isRepeating) return;
 		isRepeating = true;
 		editor.calm.hold(true);

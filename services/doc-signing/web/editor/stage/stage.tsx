@@ -8,6 +8,7 @@ import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
 import { useGestures } from "./use-gestures.ts";
+import { useGhost } from "./use-ghost.ts";
 
 type Props = {
 	editor: Editor;
@@ -31,6 +32,7 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 		return { armed: state.armed, tabKey: inTab?.key, tabPage: inTab?.page };
 	});
 	useGestures(element, { editor, layout, scale, painter });
+	useGhost(element, editor, armed, scale);
 
 	const look = useCallback(() => {
 		const box = element.current;
@@ -69,7 +71,8 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 			ref={element}
 			class={`stage${armed ? " armed" : ""}`}
 			aria-label="Document"
-			tabIndex={-1}
+			// Keys scroll it while no field can have the focus.
+			tabIndex={tabKey === undefined ? 0 : -1}
 			onScroll={look}
 		>
 			<div

@@ -13,6 +13,7 @@ export type EditorState = {
 	history: History;
 	selected: ReadonlySet<string>;
 	recipients: readonly EditorRecipient[];
+	title: string;
 	meta: EditorMeta;
 	auth: DocumentAuth;
 	/** The number of saves of settings, and the error of the last change. */

@@ -45,6 +45,7 @@ export function createEditor(view: EditorView, words: EditorWords) {
 		history: emptyHistory,
 		selected: new Set(),
 		recipients: view.recipients,
+		title: view.title,
 		meta: view.meta,
 		auth: view.auth,
 		settings: { version: 0, failure: undefined },

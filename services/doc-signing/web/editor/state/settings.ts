@@ -5,7 +5,11 @@ import type { EditorState } from "./editor-state.ts";
 import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
-export type SettingsChange = { meta?: Partial<EditorMeta>; authOptions?: Partial<DocumentAuth> };
+export type SettingsChange = {
+	title?: string;
+	meta?: Partial<EditorMeta>;
+	authOptions?: Partial<DocumentAuth>;
+};
 
 const CALM_MS = 400;
 
@@ -55,7 +59,11 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 		change(change: SettingsChange) {
 			pending = merged(pending ?? {}, change);
 			const { meta, auth } = store.get();
-			store.set({ meta: { ...meta, ...change.meta }, auth: { ...auth, ...change.authOptions } });
+			store.set({
+				meta: { ...meta, ...change.meta },
+				auth: { ...auth, ...change.authOptions },
+				...(change.title !== undefined && { title: change.title }),
+			});
 			schedule(CALM_MS);
 		},
 		/** Saves changes. Throws if that fails. */
@@ -67,7 +75,9 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 function merged(first: SettingsChange, then: SettingsChange): SettingsChange {
 	const meta = { ...first.meta, ...then.meta };
 	const authOptions = { ...first.authOptions, ...then.authOptions };
+	const title = then.title ?? first.title;
 	return {
+		...(title !== undefined && { title }),
 		...(Object.keys(meta).length > 0 && { meta }),
 		...(Object.keys(authOptions).length > 0 && { authOptions }),
 	};

@@ -11,6 +11,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 		history: emptyHistory,
 		selected: new Set(),
 		recipients,
+		title: "Lease",
 		meta: {
 			subject: null,
 			message: null,

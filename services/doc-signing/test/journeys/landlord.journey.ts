@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signedInBrowser } from "../support/browsers.ts";
+import { draftWith } from "../support/documents/draft.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
+import { writtenPdf } from "../support/written-pdf.ts";
+
+const { service } = sharedLiveMailService();
+
+/** As a scanner with text recognition writes it. */
+const scan = {
+	name: "scan_0342.pdf",
+	mimeType: "application/pdf",
+	buffer: writtenPdf({ content: "BT /F 24 Tf 40 340 Td (Lease for 12 Elm Street) Tj ET" }),
+};
+
+async function openUploads(account: TestAccount, look: { width: number }) {
+	const opened = await openWindow(service.browser, look);
+	const { cookie } = await signedInBrowser(service.app, account);
+	const [name = "", value = ""] = cookie.split("=");
+	await opened.context.addCookies([{ name, value, url: service.baseUrl }]);
+	await opened.page.goto(`${service.baseUrl}/documents/new`);
+	return opened;
+}
+
+describe.each(looks)("a landlord with a scan at %j", (look) => {
+	it("sends it with at most eight clicks and three fields", async () => {
+		const account = await createAccount(service.app);
+		await draftWith(account, { recipients: [{ name: "Ada Agent", email: "agent@example.com" }] });
+		const { page, context, complaints } = await openUploads(account, look);
+		const counts = { clicks: 0, fields: 0 };
+		const click = async (locator: ReturnType<typeof page.locator>, options = {}) => {
+			counts.clicks += 1;
+			await locator.click(options);
+		};
+		const button = (name: string) => page.getByRole("button", { name, exact: true });
+		const isPhone = look.width < 900;
+
+		await page.getByLabel("PDF files").setInputFiles(scan);
+		await click(page.getByRole("link", { name: "Add people and fields" }));
+		await page.getByLabel("Title").waitFor();
+		expect(await page.getByLabel("Title").inputValue()).toBe("Lease for 12 Elm Street");
+		if (isPhone) await click(button("Add").last());
+
+		// A person of an earlier document, and a new one.
+		const people = page.getByLabel("Add people");
+		if (isPhone) await click(people);
+		await page.keyboard.type("age");
+		await page.getByRole("option", { name: /Ada Agent/ }).waitFor();
+		await savePicture(page, "landlord-suggestions", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		counts.fields += 1;
+		await people.fill("Tom Tenant <tom@example.com>");
+		await page.keyboard.press("Enter");
+		await button("Edit Tom Tenant").waitFor();
+
+		await click(button("Signature"));
+		const sheet = page.locator("[data-page='1']");
+		await sheet.hover({ position: { x: 150, y: 200 } });
+		if (!isPhone) await sheet.locator(".ghost-field").waitFor({ state: "visible" });
+		await click(sheet, { position: { x: 150, y: 200 } });
+		await page.getByText("All changes saved").waitFor();
+		await click(button("Send"));
+		const dialog = page.getByRole("dialog", { name: "Send document" });
+		await dialog.getByText("tom@example.com").first().waitFor();
+		await dialog.getByText("Expires in 90 days · ").waitFor();
+		await savePicture(page, "landlord-send", look);
+		expect(await findViolations(page)).toEqual([]);
+		await click(dialog.getByRole("button", { name: "Send", exact: true }));
+		await page.waitForURL(/\/documents\/\d+$/);
+		expect(counts.clicks).toBeLessThanOrEqual(8);
+		expect(counts.fields).toBeLessThanOrEqual(3);
+		const { body } = await account.request("get", "/documents").expect(200);
+		expect(body.documents[0]).toMatchObject({ title: "Lease for 12 Elm Street", status: "PENDING" });
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
+describe("the recipients of the editor", () => {
+	it("are pasted from a spreadsheet, and the title and the keys are at hand", async () => {
+		const account = await createAccount(service.app);
+		const { page, context } = await openUploads(account, { width: 1280 });
+		await page.getByLabel("PDF files").setInputFiles(scan);
+		await page.getByRole("link", { name: "Add people and fields" }).click();
+		const people = page.getByLabel("Add people");
+		await people.waitFor();
+		await people.evaluate((input: HTMLInputElement) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/plain", "Tom Tenant\ttom@example.com\nAda\tada@example.com\nEve\t\n");
+			input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+		});
+		await page.getByRole("button", { name: "Edit Ada" }).waitFor();
+		await page.getByRole("alert").filter({ hasText: "Add an address to Eve." }).waitFor();
+		expect(await people.inputValue()).toBe("Eve");
+		await page.keyboard.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "Add recipient" });
+		expect(await dialog.getByLabel("Name").inputValue()).toBe("Eve");
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+
+		await page.getByLabel("Title").fill("Lease of the barn");
+		await page.keyboard.press("Enter");
+		await page.getByText("All changes saved").waitFor();
+		await page.keyboard.press("?");
+		await page.getByRole("dialog", { name: "Keys" }).getByText("Duplicate fields").waitFor();
+		await savePicture(page, "editor-keys", { width: 1280 });
+		expect(await findViolations(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		const { body } = await account.request("get", "/documents").expect(200);
+		expect(body.documents[0].title).toBe("Lease of the barn");
+		await context.close();
+	});
+});

@@ -1,0 +1,152 @@
+import { Avatar, Button } from "@repo/service-kit/ui";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { type Person, readPeople } from "../../../src/app/editor/rules/read-people.ts";
+import { readMessage } from "../message-of.ts";
+import type { Editor } from "../state/editor.ts";
+import { useStore } from "../state/store.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+type Props = { editor: Editor /** Asks for what a person lacks. */; onAsk: (person: Person) => void };
+
+/** One line for one or many people, typed, chosen from earlier documents, or pasted from a spreadsheet. */
+export function AddPeople({ editor, onAsk }: Props) {
+	const id = useId();
+	const input = useRef<HTMLInputElement>(null);
+	const [text, setText] = useState("");
+	const [failure, setFailure] = useState<string>();
+	const isBusy = useRef(false);
+	useEffect(() => {
+		// On a phone, the keyboard would cover the page.
+		if (editor.store.get().recipients.length === 0 && innerWidth >= 900) input.current?.focus();
+	}, []);
+	const isFirst = useStore(editor.store, ({ recipients }) => recipients.length === 0);
+	const { teamId, kind } = editor.view;
+	const isTemplate = kind === "template";
+	/** Those before the one that is typed now. */
+	const before = text.slice(
+		0,
+		Math.max(text.lastIndexOf(","), text.lastIndexOf(";"), text.lastIndexOf("\n")) + 1,
+	);
+	const typed = text.slice(before.length).trim();
+
+	const add = async (all: string) => {
+		const { people, unread } = readPeople(all);
+		const [first, ...others] = unread;
+		if (!isTemplate && first && others.length === 0 && people.length === 0) {
+			setText("");
+			return onAsk({ name: first, email: "" });
+		}
+		const left = isTemplate ? [] : [...unread];
+		const faults = isTemplate || !first ? [] : [`Add an address to ${unread.join(", ")}.`];
+		for (const person of [...people, ...(isTemplate ? unread.map((name) => ({ name, email: "" })) : [])]) {
+			try {
+				await editor.recipients.add({ ...person, role: "SIGNER" });
+			} catch (error) {
+				left.push(person.email ? `${person.name} <${person.email}>` : person.name);
+				faults.push(`${person.name}: ${readMessage(error)}`);
+			}
+		}
+		setText(left.join(", "));
+		setFailure(faults.length > 0 ? faults.join(" ") : undefined);
+	};
+	const submit = (all: string) => {
+		if (isBusy.current || all.trim() === "") return;
+		isBusy.current = true;
+		suggestions.close();
+		void add(all).finally(() => {
+			isBusy.current = false;
+			input.current?.focus();
+		});
+	};
+	const choose = ({ name, email }: Person) => {
+		const next = `${before} "${name.replaceAll('"', "")}" <${email}>`;
+		if (before === "") submit(next);
+		else setText(`${next}, `);
+		input.current?.focus();
+	};
+	const suggestions = useSuggestions(typed, teamId, choose);
+	const { people, active } = suggestions;
+
+	return (
+		<form
+			class="add-people"
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit(text);
+			}}
+		>
+			<label class="unseen" for={id}>
+				Add people
+			</label>
+			<input
+				ref={input}
+				id={id}
+				value={text}
+				placeholder={isTemplate ? "Role, or name and email" : "Name and email"}
+				autoComplete="off"
+				role="combobox"
+				aria-autocomplete="list"
+				aria-expanded={people.length > 0}
+				aria-controls={`${id}-list`}
+				{...((failure || isFirst) && { "aria-describedby": `${id}-hint` })}
+				aria-invalid={failure !== undefined}
+				{...(active >= 0 && { "aria-activedescendant": `${id}-${active}` })}
+				onInput={({ currentTarget }) => {
+					setText(currentTarget.value);
+					setFailure(undefined);
+				}}
+				onPaste={(event) => {
+					// Otherwise the browser joins the lines.
+					const pasted = event.clipboardData?.getData("text/plain") ?? "";
+					if (!/[\n\t]/.test(pasted.trim())) return;
+					event.preventDefault();
+					submit(`${text}\n${pasted}`);
+				}}
+				onKeyDown={(event) => {
+					if (suggestions.onKey(event.key)) event.preventDefault();
+				}}
+				onBlur={suggestions.close}
+			/>
+			<Button icon="plus" iconOnly type="submit">
+				Add
+			</Button>
+			<div
+				id={`${id}-list`}
+				class="suggestions"
+				role="listbox"
+				aria-label="From earlier documents"
+				hidden={people.length === 0}
+			>
+				{people.map((person, index) => (
+					<div
+						key={person.email}
+						id={`${id}-${index}`}
+						role="option"
+						tabIndex={-1}
+						aria-selected={index === active}
+						// Before the field loses the focus.
+						onPointerDown={(event) => {
+							event.preventDefault();
+							choose(person);
+						}}
+					>
+						<Avatar name={person.name} />
+						<span class="send-person">
+							<span dir="auto">{person.name}</span>
+							<span class="soft">{person.email}</span>
+						</span>
+					</div>
+				))}
+			</div>
+			{(failure || isFirst) && (
+				<p
+					id={`${id}-hint`}
+					class={failure ? "fault" : "soft small-text"}
+					{...(failure && { role: "alert" })}
+				>
+					{failure ?? "Or paste several: Tom Tenant <tom@example.com>, ada@example.com"}
+				</p>
+			)}
+		</form>
+	);
+}

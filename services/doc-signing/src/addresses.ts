@@ -29,15 +29,13 @@ import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
 import { invitationRoutes } from "./app/invitations/routes.tsx";
 import { accessRoutes } from "./app/settings/access.tsx";
-import { brandingRoutes } from "./app/settings/branding/routes.tsx";
 import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
+import { developerRoutes } from "./app/settings/developers.tsx";
+import { documentSettingsRoutes } from "./app/settings/documents/routes.tsx";
 import { exportRoutes } from "./app/settings/export.tsx";
 import { peopleSettingsRoutes } from "./app/settings/people.tsx";
-import { preferenceRoutes } from "./app/settings/preferences.tsx";
 import { profileRoutes } from "./app/settings/profile.tsx";
-import { settingsRoutes } from "./app/settings/settings-index.tsx";
 import { teamSettingsRoutes } from "./app/settings/team/routes.tsx";
-import { tokenSettingsRoutes } from "./app/settings/tokens/routes.tsx";
 import { webhookSettingsRoutes } from "./app/settings/webhooks/routes.tsx";
 import { accountSite } from "./app/sign-in/account-site.tsx";
 import { newAccountRoutes } from "./app/sign-in/new-account.tsx";
@@ -70,15 +68,13 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/sign-in/new-account.tsx": newAccountRoutes(deps, site),
 		"packages/accounts/src/security/routes/": securityRoutes(site),
 
-		"app/settings/settings-index.tsx": settingsRoutes(deps),
 		"app/settings/profile.tsx": profileRoutes(deps, site),
 		"app/settings/access.tsx": accessRoutes(deps, site),
 		"app/settings/team/": teamSettingsRoutes(deps),
-		"app/settings/tokens/routes.tsx": tokenSettingsRoutes(deps),
+		"app/settings/developers.tsx": developerRoutes(deps),
 		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, makeExamplePayload }),
-		"app/settings/preferences.tsx": preferenceRoutes(deps),
+		"app/settings/documents/": documentSettingsRoutes({ ...deps, samplePage }),
 		"app/settings/people.tsx": peopleSettingsRoutes(deps),
-		"app/settings/branding/": brandingRoutes({ ...deps, samplePage }),
 		"app/settings/export.tsx": exportRoutes(deps),
 		"app/settings/deletion.tsx": accountDeletionRoutes(deps),
 		"app/invitations/routes.tsx": invitationRoutes(deps),

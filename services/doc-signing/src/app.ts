@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
-import { ProofRequired } from "@repo/accounts/security";
+import { ProofRequired, SECURITY_PATH } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import {
 	currentLanguage,
@@ -19,6 +19,7 @@ import {
 } from "@repo/service-kit/http";
 import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
+import { SecondFactorRequired } from "./accounts/teams/errors.ts";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { assetsFolder } from "./platform/html/assets.ts";
@@ -67,6 +68,8 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	if (isProgram) return sendProblem(error, response);
 	if (thrown instanceof SignInRequired || thrown instanceof ProofRequired)
 		return response.redirect(303, thrown.location);
+	if (thrown instanceof SecondFactorRequired)
+		return response.redirect(303, `${SECURITY_PATH}?done=second-factor-required`);
 	// A page for the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));

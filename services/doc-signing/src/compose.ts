@@ -1,6 +1,7 @@
 import { directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import { MAX_WAITING_REQUESTS } from "./accounts/call-limit.ts";
+import { findLoadKey } from "./accounts/teams/queries.ts";
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
@@ -49,6 +50,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		pdf:
 			overrides.pdf ??
 			openPdfPool({
+				countAs: (account) => findLoadKey(db, account),
 				size: config.PDF_PROCESSES,
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,

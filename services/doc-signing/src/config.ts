@@ -85,6 +85,9 @@ const settings = z
 			.pipe(z.array(emailAddress))
 			.default([]),
 
+		/** Who creates teams. Those that people create take their creator's limits and shares. */
+		TEAMS: z.enum(["everyone", "operator"], "must be everyone or operator").default("everyone"),
+
 		/** The largest PDF accepted, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
 		/**

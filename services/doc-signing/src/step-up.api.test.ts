@@ -24,6 +24,10 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /settings/export": {},
 	"get /settings/export/:exportId/:number": {},
 	"post /settings/teams/:teamId/invitations/:invitationId/:action": { form: "team" },
+	"get /settings/teams/:teamId/edit": {},
+	"post /settings/teams/:teamId/edit": {},
+	"get /settings/teams/:teamId/delete": {},
+	"post /settings/teams/:teamId/delete": {},
 	"get /settings/teams/:teamId/invite": {},
 	"post /settings/teams/:teamId/invite": {},
 	"get /settings/teams/:teamId/members/:userId": {},
@@ -46,13 +50,14 @@ const sessionIsEnough = {
 	"settings of documents to come": [
 		"post /settings/profile",
 		"post /settings/profile/language",
-		"post /settings/preferences",
+		"post /settings/documents",
 	],
 	"what recipients see of the sender": [
-		"post /settings/branding",
-		"post /settings/branding/logo",
-		"post /settings/branding/remove-logo",
+		"post /settings/documents/brand",
+		"post /settings/documents/brand/logo",
+		"post /settings/documents/brand/remove-logo",
 	],
+	"gives access to nobody else": ["post /settings/teams"],
 	"sends again to where it was sent": ["post /settings/webhooks/:webhookId/deliveries/:deliveryId/redeliver"],
 	"what the account was made for": [
 		"post /invitations/:token/:answer",
@@ -196,6 +201,7 @@ it("the permissions that need a recent proof are those that hand out access or r
 		"webhooks.manage",
 		"tokens.create",
 		"members.manage",
+		"team.manage",
 		"owners.manage",
 	]);
 });

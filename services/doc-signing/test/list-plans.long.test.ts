@@ -140,7 +140,7 @@ const pages: [string, (owner: Owner) => string][] = [
 	["templates by title", (owner) => `/templates?sort=title&${teamOf(owner)}`],
 	["a template, with its documents", ({ templateId }) => `/templates/${templateId}`],
 	["a document", ({ documentId }) => `/documents/${documentId}`],
-	["API tokens", (owner) => `/settings/tokens?${teamOf(owner)}`],
+	["API tokens", (owner) => `/settings/developers?${teamOf(owner)}`],
 	["sessions", () => "/settings/sessions"],
 ];
 

@@ -19,4 +19,6 @@ export type SecuritySite<Session extends AccountSession = AccountSession> = Sign
 			done?: string | undefined;
 			children: ComponentChildren;
 		}) => VNode;
+		/** What the service adds to the overview, such as its pages for the password and sessions. */
+		MoreSecurity?: () => VNode;
 	};

@@ -9,7 +9,7 @@ export type AccountUser = { id: number; email: string; name: string; plan: Plan 
 
 /**
  * A user as caller of the API's verbs, in a team or outside any. Undefined when they are not a member of the team. Throws
- * NotPermitted.
+ * NotPermitted, SecondFactorRequired.
  */
 export async function callerInAccount<P extends SessionPermission>(
 	db: Queryable,
@@ -18,11 +18,14 @@ export async function callerInAccount<P extends SessionPermission>(
 	teamId: number | null,
 ): Promise<ApiCaller<P> | undefined> {
 	const membership =
-		teamId === null ? { role: null, plan } : await findMembership(db, { teamId, userId: user.id });
+		teamId === null
+			? { role: null, plan, sponsorId: null }
+			: await findMembership(db, { teamId, userId: user.id });
 	if (!membership) return undefined;
 	const { id, email, name } = user;
+	const { sponsorId } = membership;
 	const owner = requirePermission(permission, { userId: id, teamId, role: membership.role });
-	return { holder: { userId: id }, owner, user: { id, email, name }, plan: membership.plan };
+	return { holder: { userId: id }, owner, user: { id, email, name }, plan: membership.plan, sponsorId };
 }
 
 export type ApiCaller<P extends Permission = Permission> = {
@@ -33,6 +36,10 @@ export type ApiCaller<P extends Permission = Permission> = {
 	user: { id: number; email: string; name: string };
 	/** The team's plan when the call is made in one, otherwise the user's. */
 	plan: Plan;
+	/** Whose limits and shares the call takes, if not the account's own. */
+	sponsorId: number | null;
+	/** Signing links and direct links, with which others act, are withheld. */
+	readOnly?: boolean | undefined;
 	/** From the header `Expected-Status`: the status that the document must still have. */
 	expectedStatus?: string | undefined;
 };

@@ -5,3 +5,8 @@ export type Owner = { userId: number; teamId: number | null };
 export function toAccountKey({ userId, teamId }: Owner): string {
 	return teamId === null ? `user:${userId}` : `team:${teamId}`;
 }
+
+/** The account whose limits and shares the work takes: for a team with a sponsor, the sponsor's. */
+export function toLoadKey(owner: Owner, sponsorId: number | null): string {
+	return sponsorId === null ? toAccountKey(owner) : `user:${sponsorId}`;
+}

@@ -183,8 +183,8 @@ describe("an attacker who plants cookies in the owner's browser", () => {
 		const own = /signing-session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1];
 		expect(own).toMatch(/^[\w-]{43}$/);
 		expect(own).not.toBe(session);
-		await agent.get("/settings").set("Cookie", `${COOKIE}=${own}`).expect(200);
-		await agent.get("/settings").set("Cookie", `${COOKIE}=${session}`).expect(303);
+		await agent.get("/settings/profile").set("Cookie", `${COOKIE}=${own}`).expect(200);
+		await agent.get("/settings/profile").set("Cookie", `${COOKIE}=${session}`).expect(303);
 	});
 });
 
@@ -224,7 +224,7 @@ describe("an attacker on the network or on a page of a neighboring host", () => 
 		expect(session).toMatch(/^__Host-signing-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 		// Without the prefix, a name that a neighboring host could set is not a session.
 		const plain = session.split(";")[0]?.replace("__Host-", "") ?? "";
-		await secure.agent.get("/settings").set("Cookie", plain).expect(303);
+		await secure.agent.get("/settings/profile").set("Cookie", plain).expect(303);
 		await secure.close();
 	});
 });

@@ -28,7 +28,7 @@ it.each([
 		const form = await enterCode(browser, asked, code);
 		expect(form.html).toContain('name="timeZone"');
 		await finish(browser, form, { timeZone: sent });
-		const preferences = await browser.open(`${address}/settings/preferences`);
+		const preferences = await browser.open(`${address}/settings/documents`);
 		expect(preferences.html).toContain(`${zone} (default)`);
 		const [user] = await app.dependencies.db.select().from(users).where(eq(users.email, email));
 		if (!user) throw new Error("no account");

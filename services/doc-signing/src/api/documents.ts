@@ -106,9 +106,9 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The document", body: documentSchema } },
 			problems: notFound,
-			handle: async ({ caller: { owner }, params: { documentId } }) => {
+			handle: async ({ caller: { owner, readOnly }, params: { documentId } }) => {
 				const document = await readDocumentWithParts(dependencies, owner, documentId);
-				return { status: 200, body: presentDocument(document, config) };
+				return { status: 200, body: presentDocument(document, config, readOnly) };
 			},
 		}),
 		changeEndpoint(dependencies, {

@@ -29,7 +29,7 @@ export function presentDocumentSummary(document: DocumentSummary) {
 }
 
 /** A document in a read, with all its properties. */
-export function presentDocument(document: DocumentWithParts, config: PresentConfig) {
+export function presentDocument(document: DocumentWithParts, config: PresentConfig, readOnly = false) {
 	return {
 		...presentDocumentSummary(document),
 		...presentFile(document.file),
@@ -50,13 +50,14 @@ export function presentDocument(document: DocumentWithParts, config: PresentConf
 			globalActionAuth: presentAuth(document.globalActionAuth),
 		},
 		formValues: document.formValues,
-		recipients: document.recipients.map((row) => presentRecipient(row, config)),
+		recipients: document.recipients.map((row) => presentRecipient(row, config, readOnly)),
 		fields: document.fields.map(presentField),
 	};
 }
 
-export function presentRecipient(row: RecipientRow, config: PresentConfig) {
-	const token = readSigningToken(row, config);
+/** With `readOnly`, the signing link leads nowhere: with it, the reader could sign. */
+export function presentRecipient(row: RecipientRow, config: PresentConfig, readOnly = false) {
+	const token = readOnly ? "" : readSigningToken(row, config);
 	return {
 		id: row.id,
 		documentId: row.documentId,

@@ -29,19 +29,21 @@ export function presentTemplateSummary(template: TemplateRow) {
 	};
 }
 
-/** In a list. `parts` may include those of other templates. */
+/** In a list. `parts` may include those of other templates. With `readOnly`, without the direct link, with which the reader could create documents. */
 export function presentListedTemplate(
 	template: TemplateRow,
 	{ recipients, fields }: TemplateParts,
 	config: Key,
+	readOnly = false,
 ) {
+	const token = readOnly ? "" : (readDirectLinkToken(template, config) ?? "");
 	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
 	const Field = fields.filter(own).map(presentTemplateField);
 	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
 		// A string by contract, also before the link is first enabled.
-		directLink: { token: readDirectLinkToken(template, config) ?? "", enabled: template.directLinkEnabled },
+		directLink: { token, enabled: template.directLinkEnabled },
 		Field,
 		Recipient,
 		fields: Field,
@@ -49,10 +51,15 @@ export function presentListedTemplate(
 	};
 }
 
-export function presentTemplate(template: TemplateWithFile, parts: TemplateParts, config: Key) {
+export function presentTemplate(
+	template: TemplateWithFile,
+	parts: TemplateParts,
+	config: Key,
+	readOnly = false,
+) {
 	const { file } = template;
 	return {
-		...presentListedTemplate(template, parts, config),
+		...presentListedTemplate(template, parts, config, readOnly),
 		templateMeta: {
 			id: template.metaId,
 			subject: template.subject ?? "",

@@ -73,8 +73,8 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: templateListQuery },
 			responses: { 200: { description: "A page of templates", body: templateListSchema } },
 			problems: { 400: "The templates have too many fields for one response. Lower `perPage`." },
-			handle: async ({ caller: { owner }, query }) => {
-				const read = () => readPage(dependencies, owner, query);
+			handle: async ({ caller: { owner, readOnly }, query }) => {
+				const read = () => readPage(dependencies, owner, { ...query, readOnly });
 				const { templates, totalPages } = await readWithUploads(dependencies, owner, read);
 				return { status: 200, body: { templates, totalPages } };
 			},
@@ -90,9 +90,10 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The template", body: templateSchema } },
 			problems: notFound,
-			handle: async ({ caller: { owner }, params: { templateId } }) => {
+			handle: async ({ caller: { owner, readOnly }, params: { templateId } }) => {
 				const template = await readTemplate(dependencies, owner, templateId);
-				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId]), config) };
+				const parts = await listParts(db, [templateId]);
+				return { status: 200, body: presentTemplate(template, parts, config, readOnly) };
 			},
 		}),
 		changeEndpoint(dependencies, {
@@ -160,13 +161,13 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 async function readPage(
 	{ db, config }: Pick<Dependencies, "db" | "config">,
 	owner: Owner,
-	query: { page: number; perPage: number },
+	query: { page: number; perPage: number; readOnly?: boolean | undefined },
 ) {
 	const rows = await listTemplates(db, owner, query);
 	const ids = rows.map(({ id }) => id);
 	if (rows.length > 1 && (await measureFields(db, ids)) > MAX_FIELDS_LENGTH) throw new TemplatePageTooLarge();
 	const parts = await listParts(db, ids);
 	const { total, awaitsUpload } = await countTemplates(db, owner);
-	const presented = rows.map((row) => presentListedTemplate(row, parts, config));
+	const presented = rows.map((row) => presentListedTemplate(row, parts, config, query.readOnly));
 	return { templates: presented, totalPages: Math.ceil(total / query.perPage), awaitsUpload };
 }

@@ -5,12 +5,13 @@ import type { CallerKind } from "@repo/validation";
 import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
-import { toAccountKey } from "../accounts/owner.ts";
+import { toAccountKey, toLoadKey } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
+import { requireFactor } from "../accounts/teams/queries.ts";
 import { type ActingSession, requirePermission } from "../accounts/teams/require-permission.ts";
 import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
 import type { Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
-import { TokenMissing, TokenNotValid } from "../accounts/tokens/errors.ts";
+import { TokenMissing, TokenNotValid, TokenReadOnly } from "../accounts/tokens/errors.ts";
 import { findTokenHolder, type KeyHolder } from "../accounts/tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -29,6 +30,8 @@ export type Authenticated = {
 	/** The role in the team; null without one. */
 	role: TeamRole | null;
 	plan: Plan;
+	sponsorId: number | null;
+	readOnly: boolean;
 	allowance: Allowance;
 	/** The subject of the limit, as the error names it. */
 	limited: string;
@@ -67,13 +70,14 @@ export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 			});
 			if (allowance.retryAfter > 0)
 				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
+			if (found.readOnly && request.method !== "GET" && request.method !== "HEAD") throw new TokenReadOnly();
 			const owner = requirePermission(permission, found, found.session);
 			noteCaller({ account: toAccountKey(owner) });
 			const expectedStatus = [headers["expected-status"]].flat()[0];
-			const { holder, plan } = caller;
-			return { holder, owner, user: { id: userId, email, name }, plan, expectedStatus };
+			const { holder, plan, sponsorId, readOnly } = caller;
+			return { holder, owner, user: { id: userId, email, name }, plan, sponsorId, readOnly, expectedStatus };
 		},
-		run: ({ owner }, handle) => deps.shares.run(toAccountKey(owner), handle),
+		run: ({ owner, sponsorId }, handle) => deps.shares.run(toLoadKey(owner, sponsorId), handle),
 	});
 }
 
@@ -82,7 +86,7 @@ function describeProblems(permission: Permission): Record<number, string> {
 	return refusal === undefined ? {} : { 403: refusal };
 }
 
-/** A program with an API token. Throws TokenMissing, TokenNotValid. */
+/** A program with an API token. Throws TokenMissing, TokenNotValid, SecondFactorRequired. */
 async function useToken(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	authorization: string | undefined,
@@ -93,7 +97,8 @@ async function useToken(
 	const now = clock();
 	const found = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
 	if (!found) throw new TokenNotValid();
-	const { apiTokenId, usage, ...caller } = found;
+	requireFactor(found);
+	const { apiTokenId, usage, lacksFactor: _, ...caller } = found;
 	noteCaller({ client: `api token ${apiTokenId}`, userId: caller.userId });
 	const allowance = usage
 		? allowanceAfter(limit, usage)

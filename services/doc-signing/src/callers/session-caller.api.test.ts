@@ -182,21 +182,18 @@ describe("the API with a session", () => {
 		await user.request("get", "/me").expect(200);
 	});
 
-	it.each([
-		"/settings",
-		"/settings/sessions",
-		"/settings/password",
-		"/account/security",
-		"/settings/deletion",
-	])("leaves %s to the owner when a thief uses up the requests", async (path) => {
-		const user = await createAccount(app);
-		const thief = await signedInBrowser(app, user);
-		const own = await signedInBrowser(app, user);
-		const open = ({ cookie }: TestBrowser) => app.agent.get(path).set("Cookie", cookie).redirects(0);
-		for (let call = 0; call < 100; call++) await thief.request("get", "/me").expect(200);
-		for (let call = 0; call < 100; call++) expect((await open(thief)).status).not.toBe(429);
-		await open(thief).expect(429);
-		expect((await open(own)).status).not.toBe(429);
-		await app.agent.get("/documents").set("Cookie", own.cookie).expect(429);
-	});
+	it.each(["/settings/sessions", "/settings/password", "/account/security", "/settings/deletion"])(
+		"leaves %s to the owner when a thief uses up the requests",
+		async (path) => {
+			const user = await createAccount(app);
+			const thief = await signedInBrowser(app, user);
+			const own = await signedInBrowser(app, user);
+			const open = ({ cookie }: TestBrowser) => app.agent.get(path).set("Cookie", cookie).redirects(0);
+			for (let call = 0; call < 100; call++) await thief.request("get", "/me").expect(200);
+			for (let call = 0; call < 100; call++) expect((await open(thief)).status).not.toBe(429);
+			await open(thief).expect(429);
+			expect((await open(own)).status).not.toBe(429);
+			await app.agent.get("/documents").set("Cookie", own.cookie).expect(429);
+		},
+	);
 });

@@ -21,7 +21,7 @@ export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolea
 
 /**
  * A page of ours, with the rights of the signed-in user: in their own account, or in the team that the header `Team-Id`
- * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours.
+ * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours, SecondFactorRequired.
  */
 export async function useSession(deps: Deps, request: Request, limit: CallLimit): Promise<Authenticated> {
 	requireSameOrigin(deps, request);
@@ -38,6 +38,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		email: user.email,
 		name: user.name,
 		...(await chooseAccount(deps, user, readHeader(request, "team-id"))),
+		readOnly: false,
 		allowance,
 		limited: "your account",
 		vary: "Authorization, Cookie, Team-Id",
@@ -57,8 +58,8 @@ async function chooseAccount(
 	{ db }: Deps,
 	{ id, plan }: SignedInUser,
 	teamHeader: string | undefined,
-): Promise<Pick<Authenticated, "teamId" | "role" | "plan">> {
-	if (teamHeader === undefined) return { teamId: null, role: null, plan };
+): Promise<Pick<Authenticated, "teamId" | "role" | "plan" | "sponsorId">> {
+	if (teamHeader === undefined) return { teamId: null, role: null, plan, sponsorId: null };
 	const teamId = /^[1-9]\d{0,8}$/.test(teamHeader) ? Number(teamHeader) : 0;
 	const membership = await findMembership(db, { teamId, userId: id });
 	if (!membership) throw new TeamNotYours();

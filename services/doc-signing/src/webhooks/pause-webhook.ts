@@ -1,6 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { toAccountKey } from "../accounts/owner.ts";
+import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { webhookAddress } from "./addresses.ts";
@@ -72,7 +74,8 @@ export async function releaseHeld({ db }: Pick<Dependencies, "db">, webhookId: n
 		const webhook = await findWebhook(tx, webhookId);
 		if (!webhook) return;
 		const released = await releaseDeliveries(tx, webhookId, RELEASE_BATCH);
-		for (const delivery of released) await enqueueDelivery(tx, webhook, delivery);
+		const account = await findLoadKey(tx, toAccountKey(webhook));
+		for (const delivery of released) await enqueueDelivery(tx, account, delivery);
 		if (released.length === RELEASE_BATCH) await enqueueRelease(tx, webhookId);
 	});
 }

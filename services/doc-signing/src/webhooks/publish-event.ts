@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { type Owner, toAccountKey } from "../accounts/owner.ts";
+import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { WebhookEvent } from "./events.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
 import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
@@ -28,14 +29,16 @@ export async function publishEvent(
 	if (hooks.length === 0) return;
 	const deliveries = await insertDeliveries(tx, hooks, { event, payload: await readPayload(), at });
 	const failing = new Set(hooks.filter(({ isFailing }) => isFailing).map(({ id }) => id));
+	const account = await findLoadKey(tx, toAccountKey(owner));
 	for (const delivery of deliveries)
-		await enqueueDelivery(tx, owner, delivery, { isFailing: failing.has(delivery.webhookId) });
+		await enqueueDelivery(tx, account, delivery, { isFailing: failing.has(delivery.webhookId) });
 }
 
 /** The worker waits e^n seconds, at most e^10, after attempt n: 14 attempts span 28 hours. */
 export function enqueueDelivery(
 	tx: Transaction,
-	owner: Owner,
+	/** Whose slots it takes. */
+	account: string,
 	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
 	{ isFailing = false } = {},
 ): Promise<void> {
@@ -49,7 +52,7 @@ export function enqueueDelivery(
 			// One delivery at a time: an endpoint that hangs takes one slot.
 			line: `webhook:${webhookId}`,
 			// Failing endpoints leave one of an owner's slots to the others.
-			flags: [`owner:${toAccountKey(owner)}`, ...(isFailing ? [`failing:${toAccountKey(owner)}`] : [])],
+			flags: [`owner:${account}`, ...(isFailing ? [`failing:${account}`] : [])],
 			// Behind everything else in the table, so that other queues need not scan a backlog of deliveries.
 			priority: 1,
 		},

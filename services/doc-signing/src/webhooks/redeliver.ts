@@ -1,4 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { toAccountKey } from "../accounts/owner.ts";
+import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import { DeliveryNotFound, WebhookDisabled, WebhookPaused } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
@@ -18,7 +20,7 @@ export async function redeliver(
 	requireDelivering(webhook);
 	const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
 	if (!delivery) throw new DeliveryNotFound();
-	await enqueueDelivery(tx, owner, delivery);
+	await enqueueDelivery(tx, await findLoadKey(tx, toAccountKey(owner)), delivery);
 	return delivery;
 }
 

@@ -1,4 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { toAccountKey } from "../accounts/owner.ts";
+import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { WebhookEvent } from "./events.ts";
@@ -32,6 +34,7 @@ export async function sendTestEvent(
 		test: true,
 	};
 	const delivery = await insertDelivery(tx, { webhookId, event, payload, createdAt });
-	await enqueueDelivery(tx, owner, delivery, { isFailing: webhook.failingSince !== null });
+	const account = await findLoadKey(tx, toAccountKey(owner));
+	await enqueueDelivery(tx, account, delivery, { isFailing: webhook.failingSince !== null });
 	return delivery;
 }

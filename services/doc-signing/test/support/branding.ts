@@ -3,7 +3,8 @@ import type { TestAccount } from "./accounts.ts";
 import { type PageForms, pageForms } from "./page-forms.ts";
 import type { TestApp } from "./start-app.ts";
 
-const PATH = "/settings/branding";
+const PAGE = "/settings/documents";
+const PATH = `${PAGE}/brand`;
 
 /** A typical uploaded logo: dark on transparent. */
 export function logoImage(format: "png" | "jpeg" | "webp" = "png", size = { width: 400, height: 100 }) {
@@ -35,9 +36,9 @@ export async function brandingForms(
 	const at = (path: string) => (teamId === null ? path : `${path}?team=${teamId}`);
 	const post = (action: string, hidden: Record<string, string>, values: Record<string, string> = {}) =>
 		browser.send({ action, hidden }, values);
-	const hidden = async () => (await browser.formOf(PATH, PATH)).hidden;
+	const hidden = async () => (await browser.formOf(PAGE, PATH)).hidden;
 	return {
-		open: () => browser.open(at(PATH)),
+		open: () => browser.open(at(PAGE)),
 		saveTexts: async (values: Record<string, string>) =>
 			post(at(PATH), { ...(await hidden()), name: "", color: "#1f5fbf", footer: "" }, values),
 		removeLogo: async () => post(at(`${PATH}/remove-logo`), await hidden()),
@@ -45,6 +46,6 @@ export async function brandingForms(
 			const form = { ...(await hidden()), ...(csrf !== undefined && { csrf }) };
 			return browser.sendFile({ action: at(`${PATH}/logo`), hidden: form }, { name, content });
 		},
-		logo: async () => /src="(\/branding\/[^"]+)"/.exec((await browser.open(at(PATH))).text)?.[1],
+		logo: async () => /src="(\/branding\/[^"]+)"/.exec((await browser.open(at(PAGE))).text)?.[1],
 	};
 }

@@ -22,6 +22,7 @@ function confirmations(): Record<string, string> {
 
 export function overviewRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	const { page, Frame } = securityPages(site);
+	const { MoreSecurity } = site;
 	return [
 		page({
 			path: SECURITY_PATH,
@@ -33,6 +34,7 @@ export function overviewRoutes<Session extends AccountSession>(site: SecuritySit
 				return (
 					<Frame session={session} title={accountWords().security.title} done={done}>
 						<SecurityCards {...{ factors, passkeys, timeZone }} />
+						{MoreSecurity && <MoreSecurity />}
 					</Frame>
 				);
 			},

@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { reEncodeVisible } from "../../platform/images/re-encode-visible.ts";
 import { fileKey } from "../../platform/storage/keys.ts";
 import { toAccountKey } from "../owner.ts";
+import { findLoadKey } from "../teams/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import type { SignedInVisitor } from "../visitor.ts";
 import { changeBranding } from "./change-branding.ts";
@@ -25,7 +26,12 @@ export async function saveLogo(
 	caller: SignedInVisitor,
 ): Promise<void> {
 	const { db, clock, storage, log } = deps;
-	const { retryAfter } = await takeAllowance(db, ofAccount, toAccountKey(owner), clock());
+	const { retryAfter } = await takeAllowance(
+		db,
+		ofAccount,
+		await findLoadKey(db, toAccountKey(owner)),
+		clock(),
+	);
 	if (retryAfter > 0) throw new TooManyLogos(retryAfter);
 	const image = await reEncodeVisible(bytes, limits);
 	if (typeof image === "string") throw new LogoRefused(image);

@@ -12,6 +12,29 @@ export class NotPermitted extends Forbidden {
 	}
 }
 
+/** The team accepts only members with a second factor. Pages lead to where one is set up. */
+export class SecondFactorRequired extends Forbidden {
+	constructor() {
+		super(
+			"second_factor_required",
+			"A second factor is required. Set up a passkey or an authenticator app in the settings, under Security.",
+		);
+	}
+}
+
+/** With `TEAMS=operator`. */
+export const TeamsByOperator = errorOf(
+	Forbidden,
+	"teams_by_operator",
+	"On this service, the operator creates teams.",
+);
+
+export const TooManyTeams = errorOf(
+	Conflict,
+	"too_many_teams",
+	(most: number) => `You can have ${most} teams. Delete one you no longer need.`,
+);
+
 export const NoSuchTeam = errorOf(
 	NotFound,
 	"team_not_found",

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { type Actor, actingUser } from "../log/record-account-event.ts";
-import { LastOwner, NoSuchTeam } from "./errors.ts";
-import { listMembers, lockTeam, type TeamMember } from "./queries.ts";
+import { LastOwner, NoSuchTeam, SecondFactorRequired } from "./errors.ts";
+import { listMembers, lockTeam, type TeamMember, type TeamRow } from "./queries.ts";
 import { type ActingSession, requireTeamPermission, type TeamActor } from "./require-permission.ts";
 import { permissionFor } from "./rules/granting-roles.ts";
 import type { TeamRole } from "./rules/permissions.ts";
@@ -12,19 +12,21 @@ export type By = TeamActor | ActingMember;
 
 /**
  * Locks the team, so that its members do not change. Throws NoSuchTeam, also if the acting person is not a
- * member.
+ * member, and SecondFactorRequired unless they are leaving.
  */
 export async function lockMembers(
 	tx: Transaction,
 	teamId: number,
 	by: By,
-): Promise<{ members: TeamMember[]; actor: TeamActor }> {
-	await lockTeam(tx, teamId);
+	{ isLeaving = false } = {},
+): Promise<{ team: TeamRow; members: TeamMember[]; actor: TeamActor }> {
+	const team = await lockTeam(tx, teamId);
 	const members = await listMembers(tx, teamId);
-	if (typeof by === "string") return { members, actor: by };
+	if (typeof by === "string") return { team, members, actor: by };
 	const own = members.find(({ userId }) => userId === by.userId);
 	if (!own) throw new NoSuchTeam();
-	return { members, actor: own.role };
+	if (team.requiresSecondFactor && !own.hasFactor && !isLeaving) throw new SecondFactorRequired();
+	return { team, members, actor: own.role };
 }
 
 /** Throws NotPermitted, ProofRequired. */

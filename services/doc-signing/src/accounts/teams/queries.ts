@@ -1,22 +1,59 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq } from "drizzle-orm";
+import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
-import { NoSuchTeam } from "./errors.ts";
+import { NoSuchTeam, SecondFactorRequired } from "./errors.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 import { teamMembers, teams } from "./tables.ts";
 
 export type TeamRow = typeof teams.$inferSelect;
-export type TeamMember = { userId: number; email: string; name: string; role: TeamRole };
+export type TeamMember = { userId: number; email: string; name: string; role: TeamRole; hasFactor: boolean };
+export type Membership = { role: TeamRole; plan: Plan; sponsorId: number | null };
+
+const isOne = (id: number) => and(eq(teams.id, id), isNull(teams.deletedAt));
+const planText =
+	"coalesce((SELECT s.plan FROM users s WHERE s.id = teams.sponsor_id AND s.plan = 'enterprise'), teams.plan)";
+const factorText = (user: string) => `(EXISTS (SELECT FROM passkeys p WHERE p.user_id = ${user})
+	OR EXISTS (SELECT FROM totp_factors f WHERE f.user_id = ${user} AND f.confirmed_at IS NOT NULL))`;
+
+/** For statements about a membership, from `teams` and the column of the member: what `requireFactor` and shares of load depend on. */
+export const membershipText = (user: string) => ({
+	/** The team's plan, or its sponsor's. */
+	plan: planText,
+	sponsorId: "teams.sponsor_id",
+	lacksFactor: `coalesce(teams.requires_second_factor AND NOT ${factorText(user)}, false)`,
+});
+const ofMember = membershipText("team_members.user_id");
+const plan: SQL<Plan> = sql.raw(ofMember.plan) as SQL<Plan>;
+const lacksFactor = sql.raw(ofMember.lacksFactor) as SQL<boolean>;
+const hasFactor = sql.raw(factorText("team_members.user_id")) as SQL<boolean>;
+
+/** Throws SecondFactorRequired for a member without the second factor that the team requires: before they act for it in any way. */
+export function requireFactor({ lacksFactor }: { lacksFactor: boolean }): void {
+	if (lacksFactor) throw new SecondFactorRequired();
+}
+
+const findSponsor = namedStatement<{ sponsorId: number | null }, { teamId: number }>(
+	"sponsor_of_team",
+	(value) => sql`SELECT sponsor_id AS "sponsorId" FROM ${teams} WHERE id = ${value("teamId")}`,
+);
+
+/** The account whose limits and shares the work of an account (`toAccountKey`) takes: itself, or its sponsor. */
+export async function findLoadKey(db: Queryable, account: string): Promise<string> {
+	const [, teamId] = /^team:(\d+)$/.exec(account) ?? [];
+	const [team] = teamId === undefined ? [] : await findSponsor(db, { teamId: Number(teamId) });
+	return team?.sponsorId ? `user:${team.sponsorId}` : account;
+}
 
 export async function getTeam(db: Queryable, id: number): Promise<TeamRow> {
-	const [row] = await db.select().from(teams).where(eq(teams.id, id));
+	const [row] = await db.select().from(teams).where(isOne(id));
 	if (!row) throw new NoSuchTeam();
 	return row;
 }
 
 export function listTeams(db: Queryable): Promise<TeamRow[]> {
-	return db.select().from(teams).orderBy(asc(teams.id));
+	return db.select().from(teams).where(isNull(teams.deletedAt)).orderBy(asc(teams.id));
 }
 
 export async function insertTeam(db: Queryable, row: typeof teams.$inferInsert): Promise<TeamRow> {
@@ -36,34 +73,57 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
-/** The user's role, and the team's plan; undefined for non-members. */
+/** The user's role, and what applies to the team; undefined for non-members. Throws SecondFactorRequired. */
 export async function findMembership(
 	db: Queryable,
 	{ teamId, userId }: { teamId: number; userId: number },
-): Promise<{ role: TeamRole; plan: Plan } | undefined> {
+): Promise<Membership | undefined> {
 	const [found] = await db
-		.select({ role: teamMembers.role, plan: teams.plan })
+		.select({ role: teamMembers.role, plan, sponsorId: teams.sponsorId, lacksFactor })
 		.from(teamMembers)
 		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
-		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
-	return found;
+		.where(and(isOne(teamId), eq(teamMembers.userId, userId)));
+	if (!found) return undefined;
+	const { lacksFactor: lacks, ...membership } = found;
+	requireFactor({ lacksFactor: lacks });
+	return membership;
 }
 
 export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
 	return db
-		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role })
+		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role, hasFactor })
 		.from(teamMembers)
 		.innerJoin(users, eq(users.id, teamMembers.userId))
 		.where(eq(teamMembers.teamId, teamId))
 		.orderBy(asc(users.id));
 }
 
-/** The caller revokes the member's tokens in the team, which would work again if they rejoined. */
+/** The caller has locked the team, and revokes the member's tokens in it, which would work again if they rejoined. */
 export async function deleteMember(
 	db: Queryable,
 	{ teamId, userId }: { teamId: number; userId: number },
 ): Promise<void> {
 	await db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+	await passOnTeams(db, userId);
+}
+
+/** Teams that this person no longer belongs to take the share of the owner who has been a member the longest. */
+export async function passOnTeams(db: Queryable, userId: number): Promise<void> {
+	await db.execute(sql`
+		UPDATE teams SET sponsor_id = coalesce((SELECT m.user_id FROM team_members m
+			WHERE m.team_id = teams.id AND m.role = 'owner' ORDER BY m.created_at, m.user_id LIMIT 1), sponsor_id)
+		WHERE sponsor_id = ${userId} AND deleted_at IS NULL
+			AND NOT EXISTS (SELECT FROM team_members m WHERE m.team_id = teams.id AND m.user_id = ${userId})`);
+}
+
+/** The account, locked until the transaction ends: only one transaction at a time counts its teams. Undefined if it is disabled. */
+export async function lockSponsor(tx: Transaction, userId: number): Promise<{ teams: number } | undefined> {
+	const isActive = and(eq(users.id, userId), isNull(users.disabledAt));
+	const [user] = await tx.select({ id: users.id }).from(users).where(isActive).for("no key update");
+	if (!user) return undefined;
+	const isTheirs = and(eq(teams.sponsorId, userId), isNull(teams.deletedAt));
+	const [counted] = await tx.select({ teams: count() }).from(teams).where(isTheirs);
+	return counted;
 }
 
 export async function setRole(
@@ -78,26 +138,40 @@ export async function setRole(
 
 /** Locks the team: other changes of its members wait for this transaction. Throws NoSuchTeam. */
 export async function lockTeam(tx: Transaction, id: number): Promise<TeamRow> {
-	const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for("update");
+	const [row] = await tx.select().from(teams).where(isOne(id)).for("update");
 	if (!row) throw new NoSuchTeam();
 	return row;
 }
 
 export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promise<TeamRow> {
-	const [row] = await db.update(teams).set({ plan }).where(eq(teams.id, id)).returning();
+	const [row] = await db.update(teams).set({ plan }).where(isOne(id)).returning();
 	if (!row) throw new NoSuchTeam();
 	return row;
 }
 
+export async function setTeam(
+	tx: Transaction,
+	id: number,
+	change: Partial<Pick<TeamRow, "name" | "requiresSecondFactor">>,
+): Promise<void> {
+	await tx.update(teams).set(change).where(eq(teams.id, id));
+}
+
+/** Ends every access to teams, whose locks the caller holds: memberships, with the invitations that members sent, and API tokens. */
+export async function closeTeams(tx: Transaction, ids: number[], at: Date): Promise<void> {
+	const isIn = (column: PgColumn) => inArray(column, ids);
+	await tx.update(teams).set({ deletedAt: at }).where(isIn(teams.id));
+	await tx.delete(teamMembers).where(isIn(teamMembers.teamId));
+}
+
+export type UserTeam = { id: number; name: string; role: TeamRole; lacksFactor: boolean };
+
 /** The teams that a person belongs to, with their role. */
-export function listUserTeams(
-	db: Queryable,
-	userId: number,
-): Promise<{ id: number; name: string; role: TeamRole }[]> {
+export function listUserTeams(db: Queryable, userId: number): Promise<UserTeam[]> {
 	return db
-		.select({ id: teams.id, name: teams.name, role: teamMembers.role })
+		.select({ id: teams.id, name: teams.name, role: teamMembers.role, lacksFactor })
 		.from(teamMembers)
 		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
-		.where(eq(teamMembers.userId, userId))
+		.where(and(eq(teamMembers.userId, userId), isNull(teams.deletedAt)))
 		.orderBy(asc(teams.id));
 }

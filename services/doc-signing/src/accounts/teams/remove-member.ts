@@ -16,10 +16,10 @@ export async function removeMember(
 	by: By,
 ): Promise<{ tokensRevoked: number }> {
 	return db.transaction(async (tx) => {
-		const { members, actor } = await lockMembers(tx, teamId, by);
+		const isLeaving = typeof by !== "string" && by.userId === userId;
+		const { members, actor } = await lockMembers(tx, teamId, by, { isLeaving });
 		const removed = members.find((member) => member.userId === userId);
 		if (!removed) throw new NotAMember();
-		const isLeaving = typeof by !== "string" && by.userId === userId;
 		if (!isLeaving) requireMayGrant(removed.role, actor, by);
 		requireOtherOwner(members, userId);
 		await deleteMember(tx, { teamId, userId });

@@ -1,5 +1,5 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { plans } from "../plan.ts";
 import { users } from "../tables.ts";
 import { teamRoles } from "./rules/permissions.ts";
@@ -10,9 +10,17 @@ export const teams = pgTable(
 		id: identity(),
 		name: text("name").notNull(),
 		plan: text("plan", { enum: plans }).notNull().default("free"),
+		/**
+		 * The person whose limits and shares the team's work takes: who created it in the browser, and after they have left, the owner
+		 * who has been a member the longest. Null: the operator created it, and it has its own.
+		 */
+		sponsorId: integer("sponsor_id").references(() => users.id, { onDelete: "set null" }),
+		requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
 		createdAt: instantColumn("created_at").notNull(),
+		/** A deleted team keeps its row: sealed documents refer to it. */
+		deletedAt: instantColumn("deleted_at"),
 	},
-	(table) => [checkEnum("teams_plan", table.plan)],
+	(table) => [checkEnum("teams_plan", table.plan), index("teams_sponsor_id").on(table.sponsorId)],
 );
 
 export const teamMembers = pgTable(

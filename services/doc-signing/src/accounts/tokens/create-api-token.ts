@@ -8,7 +8,13 @@ import { requireTeamPermission, type TeamActor } from "../teams/require-permissi
 import { ApiTokenAlreadyCreated } from "./errors.ts";
 import { type ApiTokenRow, findRecentToken, insertApiToken } from "./queries.ts";
 
-export type NewApiToken = { userId: number; teamId: number | null; name: string; expiresAt: Date | null };
+export type NewApiToken = {
+	userId: number;
+	teamId: number | null;
+	name: string;
+	expiresAt: Date | null;
+	readOnly?: boolean;
+};
 export type CreatedToken = { token: string; row: ApiTokenRow; isNew: boolean };
 
 const PREFIX = "api_";

@@ -5,7 +5,7 @@ import type { Access, TeamRole } from "../teams/rules/permissions.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { SessionEnded } from "./errors.ts";
 
-type Input = { name: string; expiresAt: Date | null; random: string };
+type Input = { name: string; expiresAt: Date | null; readOnly: boolean; random: string };
 type By = {
 	access: Access<"tokens.create">;
 	role: TeamRole | null;
@@ -33,7 +33,7 @@ export function createTokenInBrowser(
 				type: "token.created",
 				userId,
 				...(teamId !== null && { teamId }),
-				details: { tokenId: row.id, name: row.name },
+				details: { tokenId: row.id, name: row.name, ...(row.readOnly && { readOnly: true }) },
 				at: clock(),
 			});
 		return token;

@@ -40,6 +40,12 @@ export class TokenNotValid extends Unauthorized {
 	}
 }
 
+export const TokenReadOnly = errorOf(
+	Forbidden,
+	"token_read_only",
+	"This API token is read-only: it can only be used for GET requests.",
+);
+
 export const NoSuchToken = errorOf(NotFound, "token_not_found", "API token not found.");
 
 export const IdempotencyKeyMalformed = errorOf(

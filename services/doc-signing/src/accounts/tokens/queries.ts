@@ -11,6 +11,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Owner } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
+import { membershipText } from "../teams/queries.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { apiTokens, idempotencyKeys } from "./tables.ts";
 
@@ -24,21 +25,27 @@ export type TokenHolder = {
 	email: string;
 	name: string;
 	plan: Plan;
+	sponsorId: number | null;
+	lacksFactor: boolean;
+	readOnly: boolean;
 	/** The rate limit's state; null when the allowance was used up. */
 	usage: Usage | null;
 };
+
+const { plan, sponsorId, lacksFactor } = membershipText("t.user_id");
 
 // One statement per call: authenticates, records the use (at most once a minute), and counts against the limit.
 const useToken = `
 	WITH holder AS (
 		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
-			CASE WHEN t.team_id IS NULL THEN u.plan ELSE teams.plan END AS plan
+			CASE WHEN t.team_id IS NULL THEN u.plan ELSE ${plan} END AS plan,
+			${sponsorId} AS "sponsorId", ${lacksFactor} AS "lacksFactor", t.read_only AS "readOnly"
 		FROM api_tokens t
 		JOIN users u ON u.id = t.user_id
 		LEFT JOIN team_members m ON m.team_id = t.team_id AND m.user_id = t.user_id
-		LEFT JOIN teams ON teams.id = m.team_id
+		LEFT JOIN teams ON teams.id = m.team_id AND teams.deleted_at IS NULL
 		WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
-			AND u.disabled_at IS NULL AND (t.team_id IS NULL OR m.team_id IS NOT NULL)
+			AND u.disabled_at IS NULL AND (t.team_id IS NULL OR teams.id IS NOT NULL)
 	), used AS (
 		UPDATE api_tokens SET last_used_at = $2 FROM holder
 		WHERE id = "apiTokenId" AND (last_used_at IS NULL OR last_used_at <= $2::timestamptz - interval '1 minute')
@@ -104,9 +111,9 @@ export type ActiveToken = Awaited<ReturnType<typeof listActiveTokens>>[number];
  * teams.
  */
 export function listActiveTokens(db: Queryable, owner: Owner) {
-	const { id, name, hint, teamId, createdAt, expiresAt, lastUsedAt } = apiTokens;
+	const { id, name, hint, teamId, readOnly, createdAt, expiresAt, lastUsedAt } = apiTokens;
 	return db
-		.select({ id, name, hint, teamId, createdAt, expiresAt, lastUsedAt, userName: users.name })
+		.select({ id, name, hint, teamId, readOnly, createdAt, expiresAt, lastUsedAt, userName: users.name })
 		.from(apiTokens)
 		.innerJoin(users, eq(users.id, apiTokens.userId))
 		.where(and(isIn(owner), isNull(apiTokens.revokedAt)))
@@ -160,16 +167,20 @@ export async function revokeApiTokens(db: Queryable, userId: number, at: Date): 
 	return rowCount ?? 0;
 }
 
-/** A user's tokens in one team. Returns how many were not revoked before. */
+/** A user's tokens in one team, or everyone's. Returns how many were not revoked before. */
 export async function revokeTokensIn(
 	db: Queryable,
-	{ teamId, userId }: { teamId: number; userId: number },
+	{ teamId, userId }: { teamId: number; userId?: number },
 	at: Date,
 ): Promise<number> {
+	const isOfMember = and(
+		eq(apiTokens.teamId, teamId),
+		userId === undefined ? undefined : eq(apiTokens.userId, userId),
+	);
 	const { rowCount } = await db
 		.update(apiTokens)
 		.set({ revokedAt: at })
-		.where(and(eq(apiTokens.teamId, teamId), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+		.where(and(isOfMember, isNull(apiTokens.revokedAt)));
 	return rowCount ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { bytes, credentialColumns, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../tables.ts";
 import { teams } from "../teams/tables.ts";
 
@@ -14,6 +14,8 @@ export const apiTokens = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		tokenHash: bytes("token_hash").notNull(),
+		/** Refused for everything but reading. */
+		readOnly: boolean("read_only").notNull().default(false),
 		...credentialColumns(),
 	},
 	(table) => [

@@ -1,13 +1,13 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
 import type { Place } from "../../accounts/teams/place-of.ts";
-import { listUserTeams } from "../../accounts/teams/queries.ts";
+import { listUserTeams, requireFactor, type UserTeam } from "../../accounts/teams/queries.ts";
 
-export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
+export type ChosenAccount = Place & { teams: Pick<UserTeam, "id" | "name" | "role">[] };
 
 /**
  * The account whose documents and settings a page shows: the team in its URL, otherwise the person's own.
- * Throws NoSuchTeam.
+ * Throws NoSuchTeam, SecondFactorRequired.
  */
 export async function chooseAccount(
 	db: Queryable,
@@ -18,5 +18,6 @@ export async function chooseAccount(
 	if (team === undefined) return { userId, teamId: null, role: null, teams };
 	const chosen = teams.find(({ id }) => id === team);
 	if (!chosen) throw new NoSuchTeam();
+	requireFactor(chosen);
 	return { userId, teamId: team, role: chosen.role, teams };
 }

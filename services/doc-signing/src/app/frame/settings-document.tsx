@@ -1,11 +1,11 @@
 import { type FormState, NavigationLinks } from "@repo/service-kit/html";
-import { type BackLink, Banner, Icon, PageHeader } from "@repo/service-kit/ui";
+import { type BackLink, Banner, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { ChosenAccount } from "./choose-account.ts";
-import { personPlaces, placesFor, type SettingsPlace } from "./settings-places.ts";
+import { mayOpen, settingsPlaces } from "./settings-places.ts";
 
 /** The owner of the settings on a page: the person, or a team in which they have the role. */
 type SettingsAccount = Omit<ChosenAccount, "userId">;
@@ -42,34 +42,18 @@ type Props = {
 
 const personal: SettingsAccount = { teamId: null, role: null, teams: [] };
 
-/**
- * The frame of the settings pages, with their navigation at the side; on phones, `/settings` is a separate
- * page.
- */
+/** The frame of the settings pages, with their navigation at the side; on phones, above them. */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
 	const { session, title, current, done, wide = false, actions, meta, head, back, isDetail = false } = props;
-	const places = placesFor(account);
+	const links = settingsPlaces.map(({ path, name, permission }) => {
+		const keepsTeam = permission !== undefined && mayOpen(path, account.role);
+		return [withTeam(path, keepsTeam ? account.teamId : null), name] as const;
+	});
 	return (
 		<AppDocument session={session} title={title} head={head} current="/settings">
 			<div class="settings-frame">
 				<div class="settings-side">
-					{!back && (
-						<a class="back" href={withTeam("/settings", account.teamId)}>
-							<Icon name="chevron-left" />
-							Settings
-						</a>
-					)}
-					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
-					{places.length > 0 && (
-						<>
-							<p class="soft">{nameAccount(account)}</p>
-							<NavigationLinks
-								label={`Settings of ${nameAccount(account)}`}
-								places={linksTo(places, account.teamId)}
-								current={withTeam(current, account.teamId)}
-							/>
-						</>
-					)}
+					<NavigationLinks label="Settings" places={links} current={withTeam(current, account.teamId)} />
 				</div>
 				<div class={wide ? "settings wide" : "settings"}>
 					<PageHeader title={title} meta={meta} actions={actions} back={back} />
@@ -89,10 +73,11 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 /** The same page or list for each team, and for the person. */
 export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
 	if (account.teams.length === 0) return null;
-	const own = { id: null, name: path === "/templates" ? "My templates" : PERSONAL };
+	const own = { id: null, name: path === "/templates" ? "My templates" : "My documents" };
+	const teams = account.teams.filter(({ role }) => mayOpen(path, role));
 	return (
 		<nav class="segments" aria-label="Account">
-			{[own, ...account.teams].map(({ id, name }) => (
+			{[own, ...teams].map(({ id, name }) => (
 				<a
 					key={id}
 					href={withTeam(path, id)}
@@ -103,14 +88,4 @@ export function TeamSwitch({ account, path }: { account: SettingsAccount; path: 
 			))}
 		</nav>
 	);
-}
-
-const PERSONAL = "My documents";
-
-export function nameAccount({ teamId, teams }: SettingsAccount): string {
-	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
-}
-
-function linksTo(places: readonly SettingsPlace[], teamId: number | null = null) {
-	return places.map(({ path, name }) => [withTeam(path, teamId), name] as const);
 }

@@ -1,10 +1,11 @@
 import { NewPassword, SettingForm } from "@repo/accounts/pages";
 import { makeSessionCookies } from "@repo/accounts/routes";
-import { browserName } from "@repo/accounts/security";
+import { browserName, SECURITY_PATH } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { changePassword, endSessions } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
 import { FormError, type FormState, Moment, seeOther } from "@repo/service-kit/html";
+import { ButtonLink } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/visitor.ts";
@@ -15,6 +16,7 @@ import { SettingsDocument } from "../frame/settings-document.tsx";
 
 const PASSWORD = "/settings/password";
 const SESSIONS = "/settings/sessions";
+const security = { href: SECURITY_PATH, name: "Security" };
 
 /** The password, and the signed-in browsers. */
 export function accessRoutes(
@@ -66,7 +68,7 @@ type PasswordProps = { session: Session; form: FormState; csrf: string; done: st
 
 function PasswordPage({ session, form, csrf, done }: PasswordProps) {
 	return (
-		<SettingsDocument session={session} title="Password" current={PASSWORD} done={done}>
+		<SettingsDocument session={session} title="Password" current={SECURITY_PATH} back={security} done={done}>
 			<p>All other browsers will be signed out. API tokens keep working.</p>
 			<FormError form={form} />
 			<SettingForm
@@ -91,7 +93,7 @@ type SessionsProps = {
 function SessionsPage({ session, sessions, csrf, done }: SessionsProps) {
 	const { timeZone } = session.user;
 	return (
-		<SettingsDocument session={session} title="Sessions" current={SESSIONS} done={done}>
+		<SettingsDocument session={session} title="Sessions" current={SECURITY_PATH} back={security} done={done}>
 			<ul class="rows">
 				{sessions.map(({ id, userAgent, place, createdAt, lastSeenAt }) => (
 					<li key={id}>
@@ -115,4 +117,22 @@ function SessionsPage({ session, sessions, csrf, done }: SessionsProps) {
 
 function SignOutButton({ hidden, label }: { hidden: Record<string, string>; label: string }) {
 	return <SettingForm action={SESSIONS} hidden={hidden} button={label} look="danger" />;
+}
+
+/** On the security page, below the factors. */
+export function MoreSecurity() {
+	return (
+		<>
+			<section>
+				<h2>Password</h2>
+				<p>After you change it, all other browsers are signed out.</p>
+				<ButtonLink href={PASSWORD}>Change password</ButtonLink>
+			</section>
+			<section>
+				<h2>Sessions</h2>
+				<p>The browsers where you are signed in. Sign out those that you do not use or do not recognize.</p>
+				<ButtonLink href={SESSIONS}>Show sessions</ButtonLink>
+			</section>
+		</>
+	);
 }

@@ -10,6 +10,7 @@ import { bySession, cookieNames, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
+import { PROFILE } from "../frame/settings-places.ts";
 
 const PATH = "/settings/deletion";
 
@@ -36,7 +37,12 @@ type Props = { session: Session; form: FormState; csrf: string };
 
 function DeletionPage({ session, form, csrf }: Props) {
 	return (
-		<SettingsDocument session={session} title="Delete account" current={PATH}>
+		<SettingsDocument
+			session={session}
+			title="Delete account"
+			current={PROFILE}
+			back={{ href: PROFILE, name: "Profile" }}
+		>
 			<p>Deleting your account cannot be undone.</p>
 			<ul>
 				<li>

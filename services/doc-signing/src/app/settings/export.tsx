@@ -19,6 +19,7 @@ import {
 import { requestExport } from "../../personal-data/export/request-export.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
+import { PROFILE } from "../frame/settings-places.ts";
 
 const PATH = "/settings/export";
 const REFRESH_SECONDS = 5;
@@ -78,7 +79,12 @@ type Props = { session: Session; exports: ShownExport[]; form: FormState; csrf: 
 
 function ExportPage({ session, exports, form, csrf }: Props) {
 	return (
-		<SettingsDocument session={session} title="Export data" current={PATH}>
+		<SettingsDocument
+			session={session}
+			title="Export data"
+			current={PROFILE}
+			back={{ href: PROFILE, name: "Profile" }}
+		>
 			<p>
 				Download a copy of your data as ZIP files: your documents with their audit logs, your templates and
 				settings, and your account's activity log. Documents of a team belong to the team and are not

@@ -8,6 +8,7 @@ import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { forgetPeople, type KnownPerson, listKnownPeople } from "../../envelopes/people/queries.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
+import { PROFILE } from "../frame/settings-places.ts";
 
 const PEOPLE = "/settings/people";
 const SHOWN = 200;
@@ -48,7 +49,8 @@ function PeoplePage({ session, done, csrf, people }: Props) {
 			session={session}
 			title="People"
 			meta="Recipients of your recent documents and of your teams’, whom we suggest when you add recipients."
-			current={PEOPLE}
+			current={PROFILE}
+			back={{ href: PROFILE, name: "Profile" }}
 			done={done}
 		>
 			{people.length === 0 ? (

@@ -1,22 +1,25 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { askForProof } from "@repo/accounts/routes";
-import { WithRecentProof } from "@repo/accounts/security";
+import { SECURITY_PATH, WithRecentProof } from "@repo/accounts/security";
 import { CHANGE_EMAIL } from "@repo/accounts/sign-in";
 import type { AccountSite } from "@repo/accounts/web";
-import { Field, FormError, type FormState } from "@repo/service-kit/html";
+import { Field, FormError, type FormState, pageResponses } from "@repo/service-kit/html";
 import { languageNames, languages } from "@repo/service-kit/languages";
-import { type Endpoint, emailAddress, lineOfText, readableAddress, unlessEmpty } from "@repo/validation";
+import { ButtonLink } from "@repo/service-kit/ui";
+import { type Endpoint, emailAddress, endpoint, lineOfText, readableAddress, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
 import { setLanguage } from "../../accounts/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
+import { SignOut } from "../../callers/app-document.tsx";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { useWords } from "../../languages/use-words.ts";
 import { getPageWords } from "../../languages/words.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
+import { PROFILE } from "../frame/settings-places.ts";
 
-const PATH = "/settings/profile";
+const PATH = PROFILE;
 
 /** Name and address of the signed-in account. A new address must be proven first. */
 export function profileRoutes(
@@ -30,7 +33,17 @@ export function profileRoutes(
 		words: () => getPageWords().frame.profileSaved,
 		view: (shown) => <ProfilePage {...shown} now={deps.clock()} />,
 	});
+	const redirect = (path: string, location: string) =>
+		endpoint({
+			method: "get",
+			path,
+			documented: false,
+			responses: pageResponses,
+			handle: async () => ({ status: 303, headers: { Location: location } }),
+		});
 	return [
+		redirect("/settings", PROFILE),
+		redirect("/settings/security", SECURITY_PATH),
 		profile,
 		pages.action(profile, {
 			path: `${PATH}/language`,
@@ -114,6 +127,19 @@ function ProfilePage({ session, form, done, csrf, now }: Props) {
 					<Field {...{ form, ...newEmail }} />
 				</SettingForm>
 			</WithRecentProof>
+			<h2>People</h2>
+			<p>Recipients of earlier documents are suggested when you add recipients.</p>
+			<ButtonLink href="/settings/people">Show people</ButtonLink>
+			<h2>Your data</h2>
+			<p>Download a copy of your documents, audit logs and settings.</p>
+			<ButtonLink href="/settings/export">Export data</ButtonLink>
+			<h2>Delete account</h2>
+			<p>Deletes your drafts and templates, cancels what is out for signature, and cannot be undone.</p>
+			<ButtonLink href="/settings/deletion">Delete account</ButtonLink>
+			{/* On phones, whose bar at the bottom has no room for it. */}
+			<div class="sign-out">
+				<SignOut session={session} />
+			</div>
 		</SettingsDocument>
 	);
 }

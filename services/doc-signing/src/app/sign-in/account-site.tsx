@@ -14,6 +14,7 @@ import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { findSender } from "../../signing/tell-sender.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
+import { MoreSecurity } from "../settings/access.tsx";
 
 /** What this service passes to the pages of packages/accounts. */
 export function accountSite(dependencies: Dependencies): AccountSite & SecuritySite<Session> {
@@ -24,6 +25,7 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		page,
 		Document,
 		AccountDocument: SettingsDocument,
+		MoreSecurity,
 		caller: signedInSession(dependencies, bySession),
 		findAccount: findByEmail,
 		findSession: (request) => findSession(dependencies, request),

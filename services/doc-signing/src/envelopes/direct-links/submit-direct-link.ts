@@ -3,6 +3,8 @@ import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate
 import { callerInAccount } from "../../accounts/caller.ts";
 import { toAccountKey } from "../../accounts/owner.ts";
 import { lockActiveUser } from "../../accounts/queries.ts";
+import { SecondFactorRequired } from "../../accounts/teams/errors.ts";
+import { findLoadKey } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Finishing, sendDocument } from "../documents/sending/send-document.ts";
 import { findDirectLinkObstacles, firstSigner } from "../templates/direct-link.ts";
@@ -44,14 +46,14 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	// The narrow limits first: what they reject does not count against the wide one.
 	await take(deps, limits.network, network);
 	await take(deps, limits.addressByNetwork, `${network} ${address}`);
-	await take(
-		deps,
-		limits.addressByAccount,
-		`${toAccountKey({ userId: link.user.id, teamId: link.teamId })} ${address}`,
-	);
+	const account = await findLoadKey(db, toAccountKey({ userId: link.user.id, teamId: link.teamId }));
+	await take(deps, limits.addressByAccount, `${account} ${address}`);
 	await take(deps, limits.address, address);
 	await take(deps, limits.template, String(link.templateId));
-	await makeDocument(deps, token, submission, hash);
+	await makeDocument(deps, token, submission, hash).catch((error: unknown) => {
+		// The visitor cannot help that the template's creator may not act for the team.
+		throw error instanceof SecondFactorRequired ? new DirectLinkUnknown() : error;
+	});
 }
 
 async function take({ db, clock }: Deps, limit: RateLimit, subject: string): Promise<void> {

@@ -8,11 +8,12 @@ import { createTeam } from "../../accounts/teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../accounts/teams/queries.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
+import { MAX_TEAM_NAME } from "../../accounts/teams/rules/team-name.ts";
 import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
-const nameSchema = lineOfText({ max: 255 });
+const nameSchema = lineOfText({ max: MAX_TEAM_NAME });
 const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
 export const teamCommands: CommandGroup = (program, withDependencies) => {

@@ -10,6 +10,8 @@ import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
 export type PdfPoolOptions = LaneOptions & {
 	memoryLimitBytes: number;
+	/** The account whose share the work of a caller takes. */
+	countAs?: (name: string) => Promise<string>;
 	callerBudget?: BudgetRules;
 	verificationBudget?: BudgetRules;
 };
@@ -119,7 +121,8 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 			void Promise.all(turn.returns).finally(end);
 		}
 	};
-	const inTurn: PdfPool["inTurn"] = async (caller, work) => {
+	const inTurn: PdfPool["inTurn"] = async ({ name, ...others }, work) => {
+		const caller = { ...others, name: options.countAs ? await options.countAs(name) : name };
 		try {
 			return await turnIn(firstLane(caller), caller, work);
 		} catch (error) {

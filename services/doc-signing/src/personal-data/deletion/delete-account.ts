@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { UserNotFound } from "../../accounts/errors.ts";
 import { type Actor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import { closeTeams } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { expireExports } from "../export/queries.ts";
@@ -27,6 +28,8 @@ export async function deleteAccount(
 	);
 	if (owned) throw new OwnsTeam(owned);
 	const at = clock();
+	const teamIds = memberships.filter(({ others }) => others === 0).map(({ teamId }) => teamId);
+	await closeTeams(tx, teamIds, at);
 	await closeUser(tx, userId, at);
 	await expireExports(tx, userId, at);
 	await recordAccountEvent(tx, { ...by, type: "account.deleted", userId, at });
@@ -37,6 +40,5 @@ export async function deleteAccount(
 		data: { name: user.name },
 		at,
 	});
-	const teamIds = memberships.filter(({ others }) => others === 0).map(({ teamId }) => teamId);
 	await enqueue(tx, "finish-account-deletion", { userId, teamIds }, { key: `delete-account:${userId}` });
 }

@@ -1,7 +1,9 @@
 import { removeBranding } from "../../accounts/branding/change-branding.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import { deletePreferences } from "../../accounts/preferences/queries.ts";
+import { getUser } from "../../accounts/queries.ts";
 import type { Access, Permission } from "../../accounts/teams/rules/permissions.ts";
-import { userActor } from "../../audit-log/event-types.ts";
+import { type Actor, userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
 import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
@@ -10,7 +12,14 @@ import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
 import { TemplateNotFound } from "../../envelopes/templates/errors.ts";
 import { deleteWebhook } from "../../webhooks/delete-webhook.ts";
 import { WebhookNotFound } from "../../webhooks/errors.ts";
-import { clearUser, listShownDocuments, listTemplateIds, listWebhookIds, lockUser } from "./queries.ts";
+import {
+	clearUser,
+	isTeamDeleted,
+	listShownDocuments,
+	listTemplateIds,
+	listWebhookIds,
+	lockUser,
+} from "./queries.ts";
 
 const BATCH = 100;
 
@@ -29,34 +38,44 @@ export async function finishDeletion(
 	const user = await db.transaction((tx) => lockUser(tx, userId));
 	if (!user?.deletedAt) return;
 	const by = userActor(user);
-	for (const teamId of [null, ...teamIds]) {
-		const access = <P extends Permission>(permission: P): Access<P> => ({
-			permission,
-			userId,
-			teamId,
-			reach: "all",
-		});
-		await removeEach(
-			() => listShownDocuments(db, { userId, teamId }, BATCH),
-			(documentId) =>
-				db.transaction((tx) =>
-					deleteDocument(tx, deps, { owner: access("documents.manage"), by, documentId }),
-				),
-		);
-		await removeEach(
-			() => listTemplateIds(db, { userId, teamId }, BATCH),
-			(templateId) =>
-				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
-		);
-		await removeEach(
-			() => listWebhookIds(db, { userId, teamId }),
-			(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
-		);
-		await deletePreferences(db, { userId, teamId });
-		await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
-	}
+	for (const teamId of [null, ...teamIds]) await removeBelongings(deps, { userId, teamId }, by);
 	await deleteForgottenPeople(db, userId);
 	await clearUser(db, userId);
+}
+
+/** The same for a deleted team. `userId`: who deleted it. */
+export async function finishTeamDeletion(
+	deps: Deps,
+	{ userId, teamId }: { userId: number; teamId: number },
+): Promise<void> {
+	if (!(await isTeamDeleted(deps.db, teamId))) return;
+	await removeBelongings(deps, { userId, teamId }, userActor(await getUser(deps.db, userId)));
+}
+
+async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor): Promise<void> {
+	const { db } = deps;
+	const access = <P extends Permission>(permission: P): Access<P> => ({
+		permission,
+		userId,
+		teamId,
+		reach: "all",
+	});
+	await removeEach(
+		() => listShownDocuments(db, { userId, teamId }, BATCH),
+		(documentId) =>
+			db.transaction((tx) => deleteDocument(tx, deps, { owner: access("documents.manage"), by, documentId })),
+	);
+	await removeEach(
+		() => listTemplateIds(db, { userId, teamId }, BATCH),
+		(templateId) =>
+			db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
+	);
+	await removeEach(
+		() => listWebhookIds(db, { userId, teamId }),
+		(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
+	);
+	await deletePreferences(db, { userId, teamId });
+	await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
 }
 
 const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];

@@ -1,10 +1,15 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { finishDeletion } from "./finish-deletion.ts";
+import { finishDeletion, finishTeamDeletion } from "./finish-deletion.ts";
 
 const payload = z.object({ userId: z.int(), teamIds: z.array(z.int()) });
 
+const teamPayload = z.object({ userId: z.int(), teamId: z.int() });
+
 export function accountDeletionTasks(dependencies: Dependencies): TaskList {
-	return { "finish-account-deletion": (data) => finishDeletion(dependencies, payload.parse(data)) };
+	return {
+		"finish-account-deletion": (data) => finishDeletion(dependencies, payload.parse(data)),
+		"finish-team-deletion": (data) => finishTeamDeletion(dependencies, teamPayload.parse(data)),
+	};
 }

@@ -7,7 +7,8 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
-import { teamMembers } from "../../accounts/teams/tables.ts";
+import { passOnTeams } from "../../accounts/teams/queries.ts";
+import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { templates } from "../../envelopes/templates/tables.ts";
@@ -39,6 +40,7 @@ export async function lockMemberships(tx: Transaction, userId: number): Promise<
 export async function closeUser(tx: Transaction, userId: number, at: Date): Promise<void> {
 	await endCredentials(tx, userId);
 	await tx.delete(teamMembers).where(eq(teamMembers.userId, userId));
+	await passOnTeams(tx, userId);
 	await tx
 		.update(apiTokens)
 		.set({ revokedAt: at })
@@ -92,6 +94,32 @@ export async function listTemplateIds(db: Queryable, owner: Owner, limit: number
 export async function listWebhookIds(db: Queryable, owner: Owner): Promise<number[]> {
 	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOwned(owner, webhooks));
 	return rows.map(({ id }) => id);
+}
+
+/** What deleting a team ends, and what it keeps. */
+export type Belongings = {
+	drafts: number;
+	pending: number;
+	finished: number;
+	templates: number;
+	webhooks: number;
+	tokens: number;
+};
+
+export async function countBelongings(db: Queryable, teamId: number): Promise<Belongings> {
+	const { rows } = await db.execute<Belongings>(sql`
+		SELECT count(*) FILTER (WHERE status = 'DRAFT')::int AS drafts, count(*) FILTER (WHERE status = 'PENDING')::int AS pending,
+			count(*) FILTER (WHERE status NOT IN ('DRAFT', 'PENDING'))::int AS finished,
+			(SELECT count(*)::int FROM templates WHERE team_id = ${teamId}) AS templates,
+			(SELECT count(*)::int FROM webhooks WHERE team_id = ${teamId}) AS webhooks,
+			(SELECT count(*)::int FROM api_tokens WHERE team_id = ${teamId} AND revoked_at IS NULL) AS tokens
+		FROM documents WHERE team_id = ${teamId} AND deleted_at IS NULL`);
+	return rows[0] as Belongings;
+}
+
+/** Whether the team was deleted, and its belongings are to follow. */
+export async function isTeamDeleted(db: Queryable, teamId: number): Promise<boolean> {
+	return (await db.$count(teams, and(eq(teams.id, teamId), isNotNull(teams.deletedAt)))) > 0;
 }
 
 /**

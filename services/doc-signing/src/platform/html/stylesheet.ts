@@ -84,13 +84,11 @@ body.signing .focused>:is(header,footer){display:none}
 .settings-side nav a{width:100%;min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);border-radius:var(--radius)}
 .settings-side nav a:hover{color:var(--text);background:var(--hover)}
 .settings-side nav a[aria-current]{color:var(--text);font-weight:500;background:var(--pressed)}
-.settings-side>p{margin:var(--space-24) var(--space-8) var(--space-4);font-size:var(--size-13)}
-.settings-side .back{display:none}
-@media (max-width:60rem){.settings-frame{display:block}.settings-side>:not(.back){display:none}.settings-side .back{display:inline-flex}}
+@media (max-width:60rem){.settings-frame{display:block}.settings-side{margin:0 0 var(--space-16);padding-bottom:var(--space-8);border-bottom:1px solid var(--line)}.settings-side ul{display:flex;flex-wrap:wrap}.settings-side nav a{padding:0 var(--space-8)}}
 .settings{max-width:34rem}
 .settings.wide{max-width:none}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
-.settings>.segments,.settings-index+.segments{margin-bottom:var(--space-16)}
+.settings>.segments{margin-bottom:var(--space-16)}
 .focused>footer{align-items:center}
 .focused>footer>.brand-footer{flex:0 0 100%;max-width:none;text-align:center;white-space:pre-line}
 .focused>header .brand{max-width:100%}
@@ -101,7 +99,7 @@ body.signing .focused>:is(header,footer){display:none}
 .brand-logo img{display:block}
 .branding{display:grid;gap:0 var(--space-48);max-width:34rem}
 .branding>div>:first-child .field:first-of-type label{margin-top:0}
-@media (min-width:76rem){.branding{grid-template-columns:minmax(0,1fr) minmax(0,1fr);max-width:none}.branding .brand-preview>h2{margin-top:0}}
+@media (min-width:76rem){.branding{grid-template-columns:minmax(0,1fr) minmax(0,1fr);max-width:none}.branding .brand-preview>h3{margin-top:0}}
 .brand-preview figure{margin:var(--space-16) 0}
 .brand-preview figcaption{margin:0 0 var(--space-4);font-size:var(--size-14);font-weight:500}
 .brand-preview :is(iframe,.loading-sheet){display:block;width:100%;border:1px solid var(--line);border-radius:var(--radius)}
@@ -117,12 +115,15 @@ body.signing .focused>:is(header,footer){display:none}
 .settings form.inline>select{width:auto;flex:0 1 20rem}
 .settings .confirmed{margin:var(--space-8) 0}
 .settings .table{margin:var(--space-16) 0}
-.settings-index{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 var(--space-32);align-items:start}
+.settings section+section{margin-top:var(--space-48)}
+.settings.wide>section:not(.table-section)>form{max-width:34rem}
 .places{list-style:none;margin:0;padding:0;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
 .places li:not(:last-child){border-bottom:1px solid var(--line)}
 .places a{display:flex;align-items:center;justify-content:space-between;gap:var(--space-16);padding:var(--space-12) var(--space-16);color:inherit;text-decoration:none}
 .places a:hover{background:var(--hover)}
 .places a>span{display:grid}
+.place-foot{margin:0;padding:0 var(--space-16) var(--space-12)}
+.place-foot a{display:inline;padding:0}
 .places .icon{color:var(--text-soft)}
 .settings .rows{list-style:none;margin:0;padding:0}
 .settings .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}

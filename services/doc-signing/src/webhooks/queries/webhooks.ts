@@ -1,5 +1,5 @@
 import { namedStatement, type Queryable } from "@repo/service-kit/database";
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import { WebhookNotFound } from "../errors.ts";
@@ -49,8 +49,15 @@ function ownedBy({ userId, teamId }: Owner) {
 		: eq(webhooks.teamId, teamId);
 }
 
+/** Those of the owner, and of every account whose work takes the same limits. */
 export async function countWebhooks(db: Queryable, owner: WebhookAccess): Promise<number> {
-	const [found] = await db.select({ total: count() }).from(webhooks).where(ownedBy(owner));
+	const { userId, teamId } = owner;
+	const sponsor =
+		teamId === null ? sql`${userId}::int` : sql`(SELECT sponsor_id FROM teams WHERE id = ${teamId})`;
+	const ofSponsor = sql`${webhooks.teamId} IS NULL AND ${webhooks.userId} = ${sponsor}`;
+	const ofSponsored = sql`${webhooks.teamId} IN (SELECT id FROM teams WHERE sponsor_id = ${sponsor})`;
+	const counted = or(ownedBy(owner), ofSponsor, ofSponsored);
+	const [found] = await db.select({ total: count() }).from(webhooks).where(counted);
 	return found?.total ?? 0;
 }
 

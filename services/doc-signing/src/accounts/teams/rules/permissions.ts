@@ -52,6 +52,13 @@ export const permissions = {
 	},
 	"branding.manage": { what: "change the team's branding", recentProof: false, ...managers },
 	"members.manage": { what: "add and remove admins and members", recentProof: true, ...managers },
+	"team.manage": {
+		what: "rename the team, require a second factor, delete the team",
+		recentProof: true,
+		owner: "all",
+		admin: "none",
+		member: "none",
+	},
 	"owners.manage": {
 		what: "appoint and remove owners",
 		recentProof: true,

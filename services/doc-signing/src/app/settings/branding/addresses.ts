@@ -1,6 +1,7 @@
 import type { Brand } from "../../../accounts/branding/rules/brand.ts";
+import { DOCUMENT_SETTINGS } from "../../frame/settings-places.ts";
 
-export const BRANDING_PATH = "/settings/branding";
+export const BRANDING_PATH = `${DOCUMENT_SETTINGS}/brand`;
 export const LOGO_PATH = `${BRANDING_PATH}/logo`;
 export const REMOVE_LOGO_PATH = `${BRANDING_PATH}/remove-logo`;
 export const PREVIEW_PATH = `${BRANDING_PATH}/preview`;

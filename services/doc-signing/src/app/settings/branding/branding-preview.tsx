@@ -18,7 +18,7 @@ export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
 	] as const;
 	return (
 		<section class="brand-preview" aria-labelledby="preview">
-			<h2 id="preview">Preview</h2>
+			<h3 id="preview">Preview</h3>
 			{unsaved && (
 				<Banner meaning="info" role="status">
 					This preview shows changes that are not saved yet.

@@ -41,7 +41,7 @@ describe("branding", () => {
 	it("has a name, a color and a footer, and changes are logged", async () => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);
-		expect((await forms.saveTexts(texts)).headers.location).toBe("/settings/branding?done=saved");
+		expect((await forms.saveTexts(texts)).headers.location).toBe("/settings/documents?done=brand");
 		expect(await brandOf(person)).toEqual({ ...texts, logo: null });
 		await forms.saveTexts(texts);
 		await forms.saveTexts({ ...texts, footer: "" });
@@ -137,7 +137,7 @@ describe("a logo", () => {
 			const person = await createAccount(app);
 			const forms = await brandingForms(app, person);
 			const uploaded = await logoImage(format, { width: 1600, height: 400 });
-			expect((await forms.upload(uploaded)).headers.location).toBe("/settings/branding?done=logo");
+			expect((await forms.upload(uploaded)).headers.location).toBe("/settings/documents?done=logo");
 			const { headers, body } = await app.agent.get((await forms.logo()) ?? "").expect(200);
 			expect(headers).toMatchObject({
 				"content-type": "image/png",

@@ -15,7 +15,7 @@ async function opened(person: Pick<TestAccount, "userId">) {
 	const { cookie } = await signedInBrowser(app, person);
 	return (part: string, search: string | URLSearchParams = "", site = "same-origin") =>
 		app.agent
-			.get(`/settings/branding/preview/${part}?${search}`)
+			.get(`/settings/documents/brand/preview/${part}?${search}`)
 			.set({ Cookie: cookie, Accept: "text/html", "Sec-Fetch-Site": site });
 }
 

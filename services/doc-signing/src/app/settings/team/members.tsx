@@ -14,7 +14,8 @@ import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { actingMember } from "../../frame/open-settings.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
-import { memberAddress, readTeam, TEAMS, type TeamView, teamAddress } from "./read-team.ts";
+import { TEAMS } from "../../frame/settings-places.ts";
+import { memberAddress, readTeam, type TeamView, teamAddress } from "./read-team.ts";
 
 const role = z.enum(teamRoles, "must be owner, admin or member");
 const teamParams = z.object({ teamId: idText });
@@ -31,7 +32,8 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 		proof: "to-see",
 		purpose: "team",
 		open: async ({ session, params: { teamId, userId } }) => {
-			const view = await readTeam(db, teamId, session.user.id);
+			const isLeaving = userId === session.user.id;
+			const view = await readTeam(db, teamId, session.user.id, { isLeaving });
 			const member = view.members.find((one) => one.userId === userId);
 			if (!member) throw new NoSuchMember();
 			return { view, member };

@@ -8,14 +8,17 @@ import {
 import { listOpen } from "../../../accounts/invitations/queries.ts";
 import { resendInvitation } from "../../../accounts/invitations/resend-invitation.ts";
 import { revokeInvitation } from "../../../accounts/invitations/revoke-invitation.ts";
+import { createOwnTeam } from "../../../accounts/teams/create-team.ts";
 import { listUserTeams } from "../../../accounts/teams/queries.ts";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { actingMember } from "../../frame/open-settings.ts";
+import { TEAMS } from "../../frame/settings-places.ts";
+import { editTeamRoutes, teamName } from "./edit-team.tsx";
 import { memberRoutes } from "./members.tsx";
-import { readTeam, TEAMS, type TeamView, teamAddress } from "./read-team.ts";
+import { readTeam, type TeamView, teamAddress } from "./read-team.ts";
 import { TeamPage, TeamsPage } from "./team-page.tsx";
 
 const params = z.object({ teamId: idText });
@@ -23,28 +26,42 @@ const invitationActions = { resend: resendInvitation, revoke: revokeInvitation }
 
 /** The teams of the signed-in account, their members and invitations. */
 export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
-	const { db, clock } = deps;
+	const { config, db, clock } = deps;
 	const pages = appPages(deps);
 	const listInvitations = async ({ team, own }: TeamView) =>
 		rolesFrom(own.role).length > 0 ? listOpen(db, team.id, clock()) : [];
 	return [
-		pages.page({
+		...pages.formPage({
 			path: TEAMS,
-			words: { left: "You have left the team." },
-			view: async ({ session, done }) => (
-				<TeamsPage {...{ session, done }} teams={await listUserTeams(db, session.user.id)} />
-			),
+			purpose: "team",
+			words: {
+				left: "You have left the team.",
+				deleted: "Team deleted. Its documents are being cancelled and deleted.",
+			},
+			view: async (shown) => {
+				const teams = await listUserTeams(db, shown.session.user.id);
+				return <TeamsPage {...shown} {...{ teams, mayCreate: config.TEAMS === "everyone" }} />;
+			},
+			form: {
+				schema: z.object({ name: teamName }),
+				act: async ({ name }, { caller }) => {
+					const { id } = await createOwnTeam(deps, name, caller);
+					return `${teamAddress(id)}?done=created`;
+				},
+			},
 		}),
 		pages.page({
 			path: `${TEAMS}/:teamId`,
 			params,
 			open: ({ params, session }) => readTeam(db, params.teamId, session.user.id),
 			words: {
+				created: "Team created. Invite the people you work with.",
 				joined: "Welcome to the team.",
 				invited: "Invitation sent.",
 				resend: "Invitation sent again. The link in the earlier email no longer works.",
 				revoke: "Invitation revoked.",
 				closed: "This invitation is no longer open.",
+				saved: "Saved.",
 				role: "Role changed.",
 				removed: "Member removed.",
 			},
@@ -74,6 +91,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 				return `${teamAddress(teamId)}?done=${action}`;
 			},
 		}),
+		...editTeamRoutes(deps),
 		...memberRoutes(deps),
 	];
 }

@@ -1,15 +1,18 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
-import { Moment } from "@repo/service-kit/html";
+import { SECURITY_PATH } from "@repo/accounts/security";
+import { Field, FormError, type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, Icon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { OpenInvitation } from "../../../accounts/invitations/queries.ts";
-import type { TeamMember } from "../../../accounts/teams/queries.ts";
+import type { TeamMember, UserTeam } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import type { TeamRole } from "../../../accounts/teams/rules/permissions.ts";
+import { findReach, type TeamRole } from "../../../accounts/teams/rules/permissions.ts";
+import { MAX_TEAM_NAME } from "../../../accounts/teams/rules/team-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
-import { memberAddress, TEAMS, type TeamView, teamAddress } from "./read-team.ts";
+import { TEAMS } from "../../frame/settings-places.ts";
+import { memberAddress, type TeamView, teamAddress } from "./read-team.ts";
 
 type Props = {
 	session: Session;
@@ -22,6 +25,7 @@ type Props = {
 /** The members of a team, and its open invitations. */
 export function TeamPage({ session, view, invitations, done, error }: Props) {
 	const { team, members, own } = view;
+	const mayManage = findReach(own.role, "team.manage") === "all";
 	return (
 		<SettingsDocument
 			session={session}
@@ -29,6 +33,13 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 			current={TEAMS}
 			back={{ href: TEAMS, name: "Teams" }}
 			done={done}
+			actions={
+				mayManage && (
+					<ButtonLink icon="settings" href={`${teamAddress(team.id)}/edit`}>
+						Team settings
+					</ButtonLink>
+				)
+			}
 		>
 			{error && (
 				<p class="error" role="alert">
@@ -62,12 +73,13 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 }
 
 function Member({ member, view: { team, own } }: { member: TeamMember; view: TeamView }) {
-	const { userId, name, email, role } = member;
+	const { userId, name, email, role, hasFactor } = member;
 	const isOwn = userId === own.userId;
 	return (
 		<li>
 			<div>
-				<strong dir="auto">{name}</strong> <Badge>{role}</Badge> {isOwn && <Badge meaning="info">you</Badge>}
+				<strong dir="auto">{name}</strong> <Badge>{role}</Badge> {isOwn && <Badge meaning="info">you</Badge>}{" "}
+				{team.requiresSecondFactor && !hasFactor && <Badge meaning="warning">no second factor</Badge>}
 				<p class="soft">{readableAddress(email)}</p>
 			</div>
 			{(isOwn || mayGrant(role, own.role)) && (
@@ -113,38 +125,89 @@ function Invitation({ session, view: { team, own }, invitation }: InvitationProp
 
 type TeamsProps = {
 	session: Session;
-	teams: { id: number; name: string; role: TeamRole }[];
+	teams: UserTeam[];
+	mayCreate: boolean;
+	form: FormState;
+	csrf: string;
 	done: string | undefined;
 };
 
-export function TeamsPage({ session, teams, done }: TeamsProps) {
+/** The teams of a person, and the form for another one. */
+export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: TeamsProps) {
+	const email = readableAddress(session.user.email);
 	return (
-		<SettingsDocument session={session} title="Teams" current={TEAMS} done={done}>
+		<SettingsDocument
+			session={session}
+			title="Teams"
+			meta="Members of a team share its documents, templates, brand and webhooks."
+			current={TEAMS}
+			done={done}
+		>
 			{teams.length === 0 ? (
 				<EmptyState icon="users">
-					You are not in a team. Ask a team's owner to invite {readableAddress(session.user.email)}.
+					You are not in a team. To join one, ask its owner to invite {email}.
+					{!mayCreate && " New teams are created by the operator of this service."}
 				</EmptyState>
 			) : (
 				<ul class="places">
-					{teams.map(({ id, name, role }) => (
-						<li key={id}>
-							<a href={teamAddress(id)}>
-								<span>
-									<strong dir="auto">{name}</strong>
-									<span class="soft">You are {described(role)}.</span>
-								</span>
-								<Icon name="chevron-right" />
-							</a>
+					{teams.map((team) => (
+						<li key={team.id}>
+							<TeamLink {...team} userId={session.user.id} />
 						</li>
 					))}
 				</ul>
+			)}
+			{mayCreate && (
+				<section>
+					<h2>Create team</h2>
+					<FormError form={form} />
+					<SettingForm
+						action={TEAMS}
+						hidden={{ csrf }}
+						button="Create team"
+						{...(teams.length === 0 && { look: "primary" as const })}
+					>
+						<Field
+							form={form}
+							name="name"
+							label="Team name"
+							hint="Shown to members, to the people you invite, and on certificates."
+							maxLength={MAX_TEAM_NAME}
+							autoComplete="organization"
+						/>
+					</SettingForm>
+				</section>
 			)}
 		</SettingsDocument>
 	);
 }
 
-const words: Record<TeamRole, string> = { owner: "an owner", admin: "an admin", member: "a member" };
-
-function described(role: TeamRole): string {
-	return words[role];
+/** A member without a required second factor can set one up, or leave. */
+function TeamLink({ id, name, role, lacksFactor, userId }: UserTeam & { userId: number }) {
+	return (
+		<>
+			<a href={lacksFactor ? SECURITY_PATH : teamAddress(id)}>
+				<span>
+					<strong dir="auto">{name}</strong>
+					<span class="soft">
+						{lacksFactor
+							? "Requires a second factor. Set up a passkey or an authenticator app to open the team."
+							: described[role]}
+					</span>
+				</span>
+				<Icon name="chevron-right" />
+			</a>
+			{lacksFactor && (
+				<p class="place-foot">
+					<a href={memberAddress(id, userId)}>Leave the team</a>
+				</p>
+			)}
+		</>
+	);
 }
+
+const described: Record<TeamRole, string> = {
+	owner: "You are an owner.",
+	admin: "You are an admin.",
+	member: "You are a member.",
+};

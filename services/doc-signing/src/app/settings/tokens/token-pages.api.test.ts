@@ -12,6 +12,7 @@ import { deleteAccount } from "../../../personal-data/deletion/delete-account.ts
 
 const { app } = sharedMailApp();
 
+const PAGE = "/settings/developers";
 const PATH = "/settings/tokens";
 const tokenIn = (html: string) => /api_[\w-]{43}/.exec(html)?.[0] ?? "";
 const works = async (token: string) =>
@@ -25,9 +26,9 @@ async function eventsOf(userId: number) {
 	return rows;
 }
 
-async function create(browser: PageForms, path = PATH, values: Record<string, string> = {}) {
-	const form = await browser.formOf(path, path);
-	return { form, done: await browser.send(form, { name: "billing", days: "90", ...values }) };
+async function create(browser: PageForms, path = PAGE, values: Record<string, string> = {}) {
+	const form = await browser.formOf(path, path.replace(PAGE, PATH));
+	return { form, done: await browser.send(form, { name: "billing", access: "full", days: "90", ...values }) };
 }
 
 describe("API tokens in the settings", () => {
@@ -37,10 +38,10 @@ describe("API tokens in the settings", () => {
 		const { done } = await create(browser);
 		const token = tokenIn(done.text);
 		expect([done.status, await works(token)]).toEqual([200, 200]);
-		const list = await browser.open(PATH).expect(200);
+		const list = await browser.open(PAGE).expect(200);
 		expect(list.text).toContain(`${token.slice(0, 8)}…`);
 		expect(list.text).not.toContain(token);
-		const revoke = await browser.formOf(PATH, `${PATH}/\\d+/revoke`);
+		const revoke = await browser.formOf(PAGE, `${PATH}/\\d+/revoke`);
 		await browser.send(revoke).expect(303);
 		expect(await works(token)).toBe(401);
 		await browser.send(revoke).expect(303);
@@ -54,31 +55,31 @@ describe("API tokens in the settings", () => {
 	it("are created once, however often the form is sent, and shown again for ten minutes", async () => {
 		const account = await createAccount(app);
 		const browser = await pageForms(app, account);
-		const form = await browser.formOf(PATH, PATH);
-		const values = { name: "twice", days: "0" };
+		const form = await browser.formOf(PAGE, PATH);
+		const values = { name: "twice", access: "full", days: "0" };
 		const both = await Promise.all([browser.send(form, values), browser.send(form, values)]);
 		expect(tokenIn(both[0].text)).toBe(tokenIn(both[1].text));
 		expect(await eventsOf(account.userId)).toHaveLength(1);
 		app.travel(599);
 		expect(tokenIn((await browser.send(form, values)).text)).toBe(tokenIn(both[0].text));
-		const revoke = await browser.formOf(PATH, `${PATH}/\\d+/revoke`);
+		const revoke = await browser.formOf(PAGE, `${PATH}/\\d+/revoke`);
 		await browser.send(revoke);
 		expect((await browser.send(form, values)).status).toBe(409);
 	});
 
 	it("require a recent proof", async () => {
 		const browser = await pageForms(app, await createAccount(app));
-		const form = await browser.formOf(PATH, PATH);
+		const form = await browser.formOf(PAGE, PATH);
 		app.travel(601);
-		const asked = await browser.send(form, { name: "late", days: "30" }).expect(303);
+		const asked = await browser.send(form, { name: "late", access: "full", days: "30" }).expect(303);
 		expect(asked.headers.location).toContain("/account/verify");
 	});
 
 	it("are not offered unless it lasts three more minutes, so that nothing is typed in vain", async () => {
 		const account = await createAccount(app, { team: true });
 		const browser = await pageForms(app, account);
-		const path = `${PATH}?team=${account.teamId}`;
-		const form = await browser.formOf(path, path);
+		const path = `${PAGE}?team=${account.teamId}`;
+		const form = await browser.formOf(path, path.replace(PAGE, PATH));
 		app.travel(420);
 		expect((await browser.open(path)).text).not.toContain("/account/verify");
 		app.travel(1);
@@ -87,15 +88,15 @@ describe("API tokens in the settings", () => {
 		expect(text).not.toContain('name="days"');
 		const refused = await browser.send(form, { name: "", days: "30" }).expect(400);
 		expect(refused.text).toContain('name="days"');
-		expect((await browser.send(form, { name: "billing", days: "30" })).status).toBe(200);
+		expect((await browser.send(form, { name: "billing", access: "full", days: "30" })).status).toBe(200);
 	});
 
 	it("reject a form without this session's CSRF token, and an invalid name or lifetime", async () => {
 		const browser = await pageForms(app, await createAccount(app));
-		const { done } = await create(browser, PATH, { csrf: "x" });
+		const { done } = await create(browser, PAGE, { csrf: "x" });
 		expect(done.status).toBe(403);
 		for (const wrong of [{ name: "" }, { days: "7" }, { form_id: "x" }])
-			expect((await create(browser, PATH, wrong)).done.status).toBe(400);
+			expect((await create(browser, PAGE, wrong)).done.status).toBe(400);
 	});
 
 	it("are not created by a session that has ended meanwhile", async () => {
@@ -113,7 +114,7 @@ describe("API tokens in the settings", () => {
 
 	it("expire", async () => {
 		const browser = await pageForms(app, await createAccount(app));
-		const { done } = await create(browser, PATH, { days: "30" });
+		const { done } = await create(browser, PAGE, { days: "30" });
 		const token = tokenIn(done.text);
 		app.travel(30 * 86_400 - 10);
 		expect(await works(token)).toBe(200);
@@ -177,7 +178,7 @@ describe("API tokens of a team", () => {
 	let path: string;
 	beforeAll(async () => {
 		owner = await createAccount(app, { team: true });
-		path = `${PATH}?team=${owner.teamId}`;
+		path = `${PAGE}?team=${owner.teamId}`;
 	});
 	const join = async (role: "admin" | "member") => {
 		const person = await createUser(app.dependencies, {
@@ -207,24 +208,26 @@ describe("API tokens of a team", () => {
 		]);
 	});
 
+	const ofTeam = () => path.replace(PAGE, PATH);
+
 	it("are hidden from members, except those they created before", async () => {
 		const member = await join("member");
 		const browser = await pageForms(app, member);
 		await browser.open(path).expect(403);
-		const own = await browser.formOf(PATH, PATH);
-		await browser.send({ ...own, action: path }, { name: "x", days: "30" }).expect(403);
+		const own = await browser.formOf(PAGE, PATH);
+		await browser.send({ ...own, action: ofTeam() }, { name: "x", access: "full", days: "30" }).expect(403);
 		const { token } = await withToken(app, member);
-		await browser.send(await browser.formOf(PATH, `${PATH}/\\d+/revoke`)).expect(303);
+		await browser.send(await browser.formOf(PAGE, `${PATH}/\\d+/revoke`)).expect(303);
 		expect(await works(token)).toBe(401);
-		expect((await browser.open(`/settings?team=${owner.teamId}`)).text).not.toContain("API tokens");
+		expect((await browser.open(PAGE)).text).not.toContain(`team=${owner.teamId}`);
 	});
 
 	it("cannot be accessed from another account", async () => {
 		const stranger = await createAccount(app);
 		const browser = await pageForms(app, stranger);
 		await browser.open(path).expect(404);
-		const form = await browser.formOf(PATH, PATH);
-		await browser.send({ ...form, action: path }, { name: "x", days: "30" }).expect(404);
+		const form = await browser.formOf(PAGE, PATH);
+		await browser.send({ ...form, action: ofTeam() }, { name: "x", access: "full", days: "30" }).expect(404);
 		const theirs = await (await pageForms(app, owner)).formOf(path, `${PATH}/\\d+/revoke\\?team=\\d+`);
 		const [, id] = /tokens\/(\d+)/.exec(theirs.action) ?? [];
 		await browser.send({ ...form, action: `${PATH}/${id}/revoke` }).expect(404);

@@ -5,30 +5,29 @@ import { CopyBlock, Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
+import { DEVELOPERS_PATH } from "../../../webhooks/addresses.ts";
 import { timeColumn } from "../../documents/pages/list-parts.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
 
 export const TOKENS_PATH = "/settings/tokens";
 
+export const accesses = { full: "Read and write", read: "Read-only" } as const;
 /** Days until a token expires, as offered by the form; 0 is never. */
 export const lifetimes = { "30": "30 days", "90": "90 days", "365": "1 year", "0": "No expiration" } as const;
 
-type Props = SettingsView & { tokens: ActiveToken[]; now: Date };
+type Props = Omit<SettingsView, "done"> & { tokens: ActiveToken[]; now: Date };
 
-export function TokensPage({ session, account, tokens, now, form, done, csrf }: Props) {
+/** The API tokens of an account, on the page for developers. */
+export function TokensSection({ session, account, tokens, now, form, csrf }: Props) {
 	const { teamId } = account;
-	const path = withTeam(TOKENS_PATH, teamId);
+	const path = withTeam(DEVELOPERS_PATH, teamId);
 	return (
-		<SettingsDocument
-			session={session}
-			account={account}
-			title="API tokens"
-			meta={<Meaning teamId={teamId} />}
-			current={TOKENS_PATH}
-			done={done}
-			wide
-		>
+		<section id="tokens">
+			<h2>API tokens</h2>
+			<p>
+				<Meaning teamId={teamId} />
+			</p>
 			<Table
 				caption="API tokens, newest first"
 				columns={columnsFor(account, now, csrf)}
@@ -36,29 +35,35 @@ export function TokensPage({ session, account, tokens, now, form, done, csrf }: 
 				keyOf={({ id }) => id}
 				empty={<EmptyState icon="key">No API tokens yet.</EmptyState>}
 			/>
-			<section class="settings">
-				<h2>Create API token</h2>
-				<WithRecentProof {...{ session, now, path, form }} look="primary">
-					<FormError form={form} />
-					<SettingForm
-						action={path}
-						hidden={{ csrf, form_id: newFormId() }}
-						button="Create token"
-						look="primary"
-					>
-						<Field
-							form={form}
-							name="name"
-							label="Name"
-							hint="The program that will use the token."
-							maxLength={255}
-							autoComplete="off"
-						/>
-						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
-					</SettingForm>
-				</WithRecentProof>
-			</section>
-		</SettingsDocument>
+			<h3>Create API token</h3>
+			<WithRecentProof {...{ session, now, path, form }} look="primary">
+				<FormError form={form} />
+				<SettingForm
+					action={withTeam(TOKENS_PATH, teamId)}
+					hidden={{ csrf, form_id: newFormId() }}
+					button="Create token"
+					look="primary"
+				>
+					<Field
+						form={form}
+						name="name"
+						label="Name"
+						hint="The program that will use the token."
+						maxLength={255}
+						autoComplete="off"
+					/>
+					<Field
+						form={form}
+						name="access"
+						label="Access"
+						hint="Read-only: it cannot create, change or send anything, and sees no signing links."
+						options={accesses}
+						value="full"
+					/>
+					<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+				</SettingForm>
+			</WithRecentProof>
+		</section>
 	);
 }
 
@@ -85,9 +90,9 @@ function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
 			key: "name",
 			title: "Name",
 			heads: true,
-			cell: ({ name, hint }: ActiveToken) => (
+			cell: ({ name, hint, readOnly }: ActiveToken) => (
 				<>
-					<strong dir="auto">{name}</strong> <code>{hint}…</code>
+					<strong dir="auto">{name}</strong> <code>{hint}…</code> {readOnly && <Badge>Read-only</Badge>}
 				</>
 			),
 		},
@@ -137,7 +142,7 @@ export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedPr
 			account={account}
 			isDetail
 			title="API token created"
-			current={TOKENS_PATH}
+			current={DEVELOPERS_PATH}
 		>
 			<p>
 				<strong>Copy it now.</strong> It will not be shown again.
@@ -146,7 +151,7 @@ export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedPr
 			<p>Try it:</p>
 			<pre>{`curl -H "Authorization: Bearer ${token}" \\\n${baseUrl}/api/v1/me`}</pre>
 			<div class="actions">
-				<ButtonLink look="primary" href={withTeam(TOKENS_PATH, account.teamId)}>
+				<ButtonLink look="primary" href={withTeam(DEVELOPERS_PATH, account.teamId)}>
 					Done
 				</ButtonLink>
 			</div>

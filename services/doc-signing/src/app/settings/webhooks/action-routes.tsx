@@ -5,6 +5,7 @@ import type { Endpoint } from "@repo/validation";
 import type { VNode } from "preact";
 import { z } from "zod";
 import { toAccountKey } from "../../../accounts/owner.ts";
+import { findLoadKey } from "../../../accounts/teams/queries.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
@@ -144,7 +145,12 @@ async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	access: Access<"webhooks.deliver">,
 ): Promise<void> {
-	const { retryAfter } = await takeAllowance(db, byHand, toAccountKey(access), clock());
+	const { retryAfter } = await takeAllowance(
+		db,
+		byHand,
+		await findLoadKey(db, toAccountKey(access)),
+		clock(),
+	);
 	if (retryAfter > 0) throw new TooManyDeliveries(retryAfter);
 }
 

@@ -2,7 +2,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, CodeBlock, RelativeTime } from "@repo/service-kit/ui";
 import { Assets } from "../../../platform/html/assets.ts";
-import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
+import { DEVELOPERS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow } from "../../../webhooks/queries/deliveries.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { DeliveryBadge } from "./delivery-table.tsx";
@@ -25,7 +25,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 	return (
 		<SettingsDocument
 			{...viewer}
-			current={WEBHOOKS_PATH}
+			current={DEVELOPERS_PATH}
 			wide
 			isDetail
 			head={<Assets entry="enhance/main.tsx" />}

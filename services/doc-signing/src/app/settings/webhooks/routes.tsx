@@ -7,17 +7,14 @@ import { page } from "../../../platform/html/page.tsx";
 import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import { changeWebhook } from "../../../webhooks/change-webhook.ts";
 import { createWebhook } from "../../../webhooks/create-webhook.ts";
-import { listWebhooks, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
+import type { WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
 import { webhookIdSchema } from "../../../webhooks/schemas.ts";
 import type { MakeExamplePayload } from "../../../webhooks/send-test-event.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { actionRoutes } from "./action-routes.tsx";
 import { NewWebhookPage, SecretPage, webhookForm } from "./webhook-form.tsx";
 import { showWebhook } from "./webhook-page.tsx";
-import { WebhooksPage } from "./webhooks-page.tsx";
 
-/** An account has at most 50. */
-const ALL = { page: 1, perPage: 100 };
 const NEW_PATH = `${WEBHOOKS_PATH}/new`;
 
 type Created = { status: 200; body: { id: number; secret: string } };
@@ -35,16 +32,6 @@ export function webhookSettingsRoutes(
 		view: ({ session, opened: { account }, form }) => <NewWebhookPage {...{ session, account, form }} />,
 	});
 	return [
-		pages.page({
-			path: WEBHOOKS_PATH,
-			query: teamQuery,
-			open: (asked) => openSettings(deps, "webhooks.read", asked, WEBHOOKS_PATH),
-			words: { deleted: "Webhook deleted." },
-			view: async ({ session, opened: { account, access }, done }) => {
-				const webhooks = await listWebhooks(deps.db, access, ALL);
-				return <WebhooksPage {...{ session, account, webhooks, done }} />;
-			},
-		}),
 		creation,
 		pages.action(creation, {
 			path: WEBHOOKS_PATH,

@@ -4,7 +4,8 @@ import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/h
 import { ButtonLink } from "@repo/service-kit/ui";
 import { httpUrl } from "@repo/validation";
 import { z } from "zod";
-import { listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import { DEVELOPERS_PATH, listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import {
 	documentEventDefinitions,
 	templateEventDefinitions,
@@ -99,16 +100,16 @@ export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }
 	return (
 		<SettingsDocument
 			{...viewer}
-			current={WEBHOOKS_PATH}
+			current={DEVELOPERS_PATH}
 			wide
 			title="New webhook"
-			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
+			back={{ href: listAddress(viewer.account), name: "Developers" }}
 		>
 			<div class="settings">
 				<WebhookForm
 					{...viewer}
 					form={form}
-					action={listAddress(viewer.account)}
+					action={withTeam(WEBHOOKS_PATH, viewer.account.teamId)}
 					button="Create webhook"
 					cancel={listAddress(viewer.account)}
 					events={["DOCUMENT_COMPLETED"]}
@@ -123,7 +124,7 @@ type SecretProps = Viewer & { title: string; id: number; secret: string };
 /** The only time that a secret is shown. */
 export function SecretPage({ title, id, secret, ...viewer }: SecretProps) {
 	return (
-		<SettingsDocument {...viewer} current={WEBHOOKS_PATH} wide title={title} isDetail>
+		<SettingsDocument {...viewer} current={DEVELOPERS_PATH} wide title={title} isDetail>
 			<p>
 				<strong>Copy the secret now.</strong> It will not be shown again. Your program uses it to verify that
 				requests come from this service: each request is signed as described in Standard Webhooks.

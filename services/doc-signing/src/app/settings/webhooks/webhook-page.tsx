@@ -5,7 +5,7 @@ import { Banner, Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
+import { DEVELOPERS_PATH, listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
 import { listDeliveries } from "../../../webhooks/queries/deliveries.ts";
 import { getWebhook, type WebhookAccess, type WebhookRow } from "../../../webhooks/queries/webhooks.ts";
@@ -43,10 +43,10 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 	return (
 		<SettingsDocument
 			{...viewer}
-			current={WEBHOOKS_PATH}
+			current={DEVELOPERS_PATH}
 			wide
 			isDetail
-			back={{ href: listAddress(viewer.account), name: "Webhooks" }}
+			back={{ href: listAddress(viewer.account), name: "Developers" }}
 			title={url}
 			meta={<WebhookState webhook={webhook} />}
 			done={done}

@@ -7,6 +7,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "../../../../test/sup
 import { createUser } from "../../../accounts/create-user.ts";
 import { addMember } from "../../../accounts/teams/add-member.ts";
 
+const PAGE = "/settings/developers";
 const PATH = "/settings/webhooks";
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -48,7 +49,7 @@ describe("webhooks in the settings", () => {
 		const { id, secret, path } = await create();
 		const { body } = await account.request("get", `/webhooks/${id}`).expect(200);
 		expect(body).toMatchObject({ url: `${receiver.url}/hook`, events: ["DOCUMENT_SENT", "TEMPLATE_USED"] });
-		for (const shown of [PATH, path]) expect((await browser.open(shown)).text).not.toContain(secret);
+		for (const shown of [PAGE, path]) expect((await browser.open(shown)).text).not.toContain(secret);
 	});
 
 	it("are created once, however often the form is sent", async () => {
@@ -261,9 +262,9 @@ describe("webhooks of others", () => {
 		await addMember(app.dependencies, { teamId: owner.teamId ?? 0, userId, role: "member" }, "operator");
 		const theirs = await pageForms(app, { userId });
 		const own = await theirs.formOf(`${PATH}/new`, PATH);
-		for (const one of [PATH, `${PATH}/new`, path]) await theirs.open(one + team).expect(403);
+		for (const one of [PAGE, `${PATH}/new`, path]) await theirs.open(one + team).expect(403);
 		await theirs.send({ ...own, action: `${path}/delete${team}` }).expect(403);
 		await theirs.send({ ...own, action: `${path}/delete` }).expect(404);
-		await browser.open(PATH + team).expect(404);
+		await browser.open(PAGE + team).expect(404);
 	});
 });

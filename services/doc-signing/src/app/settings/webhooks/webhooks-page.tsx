@@ -1,13 +1,12 @@
 import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
-import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
+import { webhookAddress } from "../../../webhooks/addresses.ts";
 import type { WebhookRow } from "../../../webhooks/queries/webhooks.ts";
-import { SettingsDocument } from "../../frame/settings-document.tsx";
-import type { Viewer } from "./webhook-form.tsx";
+import type { ChosenAccount } from "../../frame/choose-account.ts";
 
-type Props = Viewer & { webhooks: WebhookRow[]; done: string | undefined };
+type Props = { account: ChosenAccount; webhooks: WebhookRow[] };
 
-export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
-	const { account } = viewer;
+/** The webhooks of an account, on the page for developers. */
+export function WebhooksSection({ webhooks, account }: Props) {
 	const columns = [
 		{
 			key: "url",
@@ -29,15 +28,12 @@ export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 		</ButtonLink>
 	);
 	return (
-		<SettingsDocument
-			{...viewer}
-			current={WEBHOOKS_PATH}
-			wide
-			title="Webhooks"
-			meta="Your program receives a signed request when something happens to a document or template."
-			done={done}
-			actions={webhooks.length > 0 && create}
-		>
+		<section id="webhooks">
+			<div class="section-header">
+				<h2>Webhooks</h2>
+				{webhooks.length > 0 && create}
+			</div>
+			<p>Your program receives a signed request when something happens to a document or template.</p>
 			<Table
 				caption="Webhooks, newest first"
 				columns={columns}
@@ -49,7 +45,7 @@ export function WebhooksPage({ webhooks, done, ...viewer }: Props) {
 					</EmptyState>
 				}
 			/>
-		</SettingsDocument>
+		</section>
 	);
 }
 

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
 import { mailLanguage } from "../../../accounts/queries.ts";
 import { users } from "../../../accounts/tables.ts";
+import { findLoadKey } from "../../../accounts/teams/queries.ts";
 import { teamMembers } from "../../../accounts/teams/tables.ts";
 import type { MailFacts } from "../../../mail/kinds.ts";
 import { recipients } from "../recipients/tables.ts";
@@ -110,7 +111,7 @@ export async function takeFromAddresses(
 	const [now, step, span] = takeParameters(ofAddress, at);
 	const [usedUp] = await takeEach(tx, {
 		emails,
-		account: toAccountKey(owner),
+		account: await findLoadKey(tx, toAccountKey(owner)),
 		userId,
 		teamId,
 		now,

@@ -1,40 +1,29 @@
-import { csrfToken } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormError, Hidden, productAccent } from "@repo/service-kit/html";
+import { Field, Hidden, productAccent } from "@repo/service-kit/html";
 import { Button } from "@repo/service-kit/ui";
 import { type Brand, type Logo, logoPath, shownSize } from "../../../accounts/branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
-import { Assets } from "../../../platform/html/assets.ts";
-import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
+import type { SettingsView } from "../../frame/settings-document.tsx";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPreview } from "./branding-preview.tsx";
 
-export type BrandingProps = Pick<SettingsView, "session" | "account" | "form"> & {
+export type BrandProps = Pick<SettingsView, "account" | "form" | "csrf"> & {
 	brand: Brand;
-	done?: string | undefined;
 	/** Unsaved values that the preview shows. */
-	unsaved?: Texts;
+	unsaved?: Texts | undefined;
 };
 
-/** The sender's branding for recipients. */
-export function BrandingPage({ session, account, brand, form, done, unsaved }: BrandingProps) {
+/** The sender's branding for recipients, on the page for documents. */
+export function BrandSection({ csrf, account, brand, form, unsaved }: BrandProps) {
 	const { name, color, footer, logo } = brand;
-	const hidden = { csrf: csrfToken(session, "branding") };
+	const hidden = { csrf };
 	return (
-		<SettingsDocument
-			session={session}
-			account={account}
-			title="Branding"
-			meta="What recipients see on pages, in emails and on certificates."
-			current={BRANDING_PATH}
-			done={done}
-			wide
-			head={<Assets entry="enhance/main.tsx" />}
-		>
+		<section id="brand">
+			<h2>Brand</h2>
+			<p>What recipients see on pages, in emails and on certificates.</p>
 			<div class="branding">
 				<div>
-					<FormError form={form} />
 					<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
 						<Hidden values={hidden} />
 						<Field
@@ -67,23 +56,23 @@ export function BrandingPage({ session, account, brand, form, done, unsaved }: B
 						/>
 						<div class="actions">
 							<Button type="submit" look="primary">
-								Save
+								Save brand
 							</Button>
 							<Button type="submit" name="action" value="preview">
 								Preview
 							</Button>
 						</div>
 					</form>
-					<h2>Logo</h2>
+					<h3>Logo</h3>
 					<LogoForms {...{ account, logo, hidden, form }} />
 				</div>
 				<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
 			</div>
-		</SettingsDocument>
+		</section>
 	);
 }
 
-type LogoProps = Pick<BrandingProps, "account" | "form"> & {
+type LogoProps = Pick<BrandProps, "account" | "form"> & {
 	logo: Logo | null;
 	hidden: Record<string, string>;
 };

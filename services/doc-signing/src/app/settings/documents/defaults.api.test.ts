@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount, withToken } from "../../../test/support/accounts.ts";
-import { createDraft } from "../../../test/support/documents/draft.ts";
-import { pageForms } from "../../../test/support/page-forms.ts";
-import { sharedApp } from "../../../test/support/shared-app.ts";
-import { createUser } from "../../accounts/create-user.ts";
-import { addMember } from "../../accounts/teams/add-member.ts";
+import { createAccount, type TestAccount, withToken } from "../../../../test/support/accounts.ts";
+import { createDraft } from "../../../../test/support/documents/draft.ts";
+import { pageForms } from "../../../../test/support/page-forms.ts";
+import { sharedApp } from "../../../../test/support/shared-app.ts";
+import { createUser } from "../../../accounts/create-user.ts";
+import { addMember } from "../../../accounts/teams/add-member.ts";
 
-const PATH = "/settings/preferences";
+const PATH = "/settings/documents";
 const app = sharedApp();
 
 const chosen = { time_zone: "Europe/Berlin", date_format: "dd.MM.yyyy", language: "de" };

@@ -1,0 +1,113 @@
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, nameZone, timeZonesWith } from "@repo/service-kit/html";
+import { languageNames, languages } from "@repo/service-kit/languages";
+import { timeZone, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import type { Preferences } from "../../../accounts/preferences/queries.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Config } from "../../../config.ts";
+import { dateFormatsWith, formatDate, isDateFormat } from "../../../envelopes/rules/date-format.ts";
+import type { SettingsView } from "../../frame/settings-document.tsx";
+import { DOCUMENT_SETTINGS } from "../../frame/settings-places.ts";
+
+/** An empty choice means the service's default. */
+function choice<Schema extends z.ZodType>(schema: Schema) {
+	return unlessEmpty(schema).transform((value) => value ?? null);
+}
+
+export const defaultsSchema = z
+	.object({
+		time_zone: choice(timeZone),
+		date_format: choice(z.string().refine(isDateFormat, "must be one of the choices")),
+		language: choice(z.enum(languages, "must be one of the choices")),
+	})
+	.transform(({ time_zone, date_format, language }) => ({
+		timeZone: time_zone,
+		dateFormat: date_format,
+		language,
+	}));
+
+type Props = Pick<SettingsView, "account" | "form"> & {
+	csrf: string;
+	chosen: Preferences;
+	/** Without a preference, in the web app. */
+	ownZone: string;
+	now: Date;
+};
+
+/** Defaults of a person's or team's new documents and templates, on the page for documents. */
+export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: Props) {
+	const { timeZone, dateFormat, language } = chosen;
+	return (
+		<section id="defaults">
+			<h2>Defaults</h2>
+			<p>For new documents and templates. You can change them for each document.</p>
+			<SettingForm
+				action={withTeam(DOCUMENT_SETTINGS, account.teamId)}
+				hidden={{ csrf }}
+				button="Save defaults"
+				look="primary"
+			>
+				<Field
+					form={form}
+					name="time_zone"
+					label="Time zone"
+					hint="For date fields and the certificate. Documents of programs are in UTC until you choose one."
+					options={{ "": `${nameZone(ownZone)} (default)`, ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					value={timeZone ?? ""}
+					required={false}
+				/>
+				<Field
+					form={form}
+					name="date_format"
+					label="Date format"
+					hint="For date fields."
+					options={{ "": "Default", ...examples(chosen, now, ownZone) }}
+					value={dateFormat ?? ""}
+					required={false}
+				/>
+				<Field
+					form={form}
+					name="language"
+					label="Language for recipients"
+					hint="For pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
+					options={{ "": "Automatic", ...languageNames }}
+					value={language ?? ""}
+					required={false}
+				/>
+			</SettingForm>
+		</section>
+	);
+}
+
+type RetentionProps = Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
+
+export function RetentionSection({ MAIL_RETENTION_DAYS, DELIVERY_RETENTION_DAYS }: RetentionProps) {
+	return (
+		<section id="retention">
+			<h2>Retention</h2>
+			<dl class="facts">
+				<dt>Documents</dt>
+				<dd>Drafts are kept until you delete them. Sealed files and audit logs are always kept.</dd>
+				<dt>Emails</dt>
+				<dd>Deleted {MAIL_RETENTION_DAYS} days after they were sent</dd>
+				<dt>Webhook deliveries</dt>
+				<dd>Deleted {DELIVERY_RETENTION_DAYS} days after the last attempt</dd>
+			</dl>
+		</section>
+	);
+}
+
+function named(zones: readonly string[]): Record<string, string> {
+	return Object.fromEntries(zones.map((zone) => [zone, nameZone(zone)]));
+}
+
+/** Each option with an example, including the current one, which a program may have set. */
+function examples(
+	{ dateFormat: own, timeZone, language }: Preferences,
+	now: Date,
+	ownZone: string,
+): Record<string, string> {
+	const write = (format: string) => formatDate(now, format, timeZone ?? ownZone, language ?? "en");
+	return Object.fromEntries(dateFormatsWith(own).map((format) => [format, write(format)]));
+}

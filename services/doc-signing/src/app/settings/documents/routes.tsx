@@ -1,0 +1,149 @@
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { HttpError } from "@repo/http-errors";
+import { FormError, type FormState, pageResponses, productAccent, seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { changeBranding } from "../../../accounts/branding/change-branding.ts";
+import { findBrand } from "../../../accounts/branding/queries.ts";
+import { brandColor, brandFooter, brandName } from "../../../accounts/branding/rules/chosen-texts.ts";
+import { MAX_LOGO_BYTES, saveLogo } from "../../../accounts/branding/save-logo.ts";
+import { findPreferences, savePreferences } from "../../../accounts/preferences/queries.ts";
+import { getUser } from "../../../accounts/queries.ts";
+import { requireBrandName } from "../../../accounts/sender-name.ts";
+import { withTeam } from "../../../accounts/teams/with-team.ts";
+import type { Session } from "../../../accounts/visitor.ts";
+import { appPages } from "../../../callers/app-pages.ts";
+import { signedIn } from "../../../callers/sessions.ts";
+import { Assets } from "../../../platform/html/assets.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { receiveFormFile } from "../../../platform/http/receive-form-file.ts";
+import type { ChosenAccount } from "../../frame/choose-account.ts";
+import { type Opening, openSettings, teamQuery } from "../../frame/open-settings.ts";
+import { SettingsDocument } from "../../frame/settings-document.tsx";
+import { DOCUMENT_SETTINGS } from "../../frame/settings-places.ts";
+import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "../branding/addresses.ts";
+import { BrandSection } from "../branding/brand-section.tsx";
+import { type BrandingDeps, previewRoutes } from "../branding/preview-routes.ts";
+import { DefaultsSection, defaultsSchema, RetentionSection } from "./defaults.tsx";
+
+const texts = z.object({ name: brandName, color: brandColor, footer: brandFooter });
+const options = { framesOwnPages: true, scripted: true };
+
+type Shown = {
+	session: Session;
+	account: ChosenAccount;
+	form: FormState;
+	done?: string | undefined;
+	/** Texts of the brand that the preview shows. */
+	unsaved?: Texts;
+};
+
+/** Defaults of new documents, and the branding, of a person or team. */
+export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
+	const { config, db, clock } = deps;
+	const pages = appPages(deps);
+	const open = (asked: Opening) => openSettings(deps, "branding.manage", asked, DOCUMENT_SETTINGS);
+	const view = async ({ session, account, form, done, unsaved }: Shown) => {
+		const csrf = csrfToken(session, "branding");
+		const chosen = await findPreferences(db, account);
+		const ownZone = (await getUser(db, session.user.id)).timeZone ?? "UTC";
+		const brand = await findBrand(db, account);
+		return (
+			<SettingsDocument
+				{...{ session, account, done }}
+				title="Documents"
+				current={DOCUMENT_SETTINGS}
+				wide
+				head={<Assets entry="enhance/main.tsx" />}
+			>
+				<FormError form={form} />
+				<DefaultsSection {...{ account, form, csrf, chosen, ownZone }} now={clock()} />
+				<BrandSection {...{ account, form, csrf, brand, unsaved }} />
+				<RetentionSection {...config} />
+			</SettingsDocument>
+		);
+	};
+	const documents = pages.page({
+		path: DOCUMENT_SETTINGS,
+		query: teamQuery,
+		open,
+		words: {
+			saved: "Saved. New documents and templates use these defaults.",
+			brand: "Saved. Recipients see it from now on.",
+			logo: "Logo saved. Recipients see it from now on.",
+			removed: "Logo removed.",
+		},
+		view: ({ session, opened: { account }, form, done }) => view({ session, account, form, done }),
+		options,
+	});
+	return [
+		documents,
+		pages.action(documents, {
+			path: DOCUMENT_SETTINGS,
+			purpose: "branding",
+			schema: defaultsSchema,
+			act: async (chosen, { opened: { account }, session, query }) => {
+				await openSettings(deps, "preferences.manage", { session, query }, DOCUMENT_SETTINGS);
+				await savePreferences(db, account, { ...chosen, updatedAt: clock() });
+				return withTeam(DOCUMENT_SETTINGS, account.teamId, "saved");
+			},
+		}),
+		pages.action(documents, {
+			path: BRANDING_PATH,
+			purpose: "branding",
+			schema: texts,
+			act: async ({ color, ...others }, { session, caller, opened: { account, access }, typed }) => {
+				const chosen = { ...others, color: color === productAccent ? null : color };
+				const { csrf: _, action, ...values } = typed;
+				if (action !== "preview") {
+					await changeBranding(deps, access, chosen, caller);
+					return withTeam(DOCUMENT_SETTINGS, account.teamId, "brand");
+				}
+				const { email } = session.user;
+				if (chosen.name) await requireBrandName(deps, chosen.name, account, email);
+				const form = { typed: values, errors: {} };
+				return page(200, await view({ session, account, form, unsaved: chosen }), options);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: LOGO_PATH,
+			documented: false,
+			caller: signedIn(deps),
+			request: { query: teamQuery, fileTypes: ["multipart/form-data"] },
+			responses: { ...pageResponses, 413: pageResponses[400] },
+			handle: async ({ caller, query, request }) => {
+				const { session } = caller;
+				const { account, access } = await open({ session, query });
+				try {
+					const upload = { maxBytes: MAX_LOGO_BYTES, missing: "Choose an image." };
+					const { csrf, bytes } = await receiveFormFile(request, upload);
+					checkCsrf(session, "branding", csrf);
+					await saveLogo(deps, access, bytes, caller);
+				} catch (error) {
+					if (!isOfUpload(error)) throw error;
+					const { status, headers, detail } = error;
+					const form: FormState = { typed: {}, errors: { file: detail } };
+					return page(status, await view({ session, account, form }), { ...options, headers });
+				}
+				return seeOther(withTeam(DOCUMENT_SETTINGS, account.teamId, "logo"));
+			},
+		}),
+		pages.button({
+			path: REMOVE_LOGO_PATH,
+			query: teamQuery,
+			purpose: "branding",
+			act: async ({ caller, ...asked }) => {
+				const { account, access } = await open(asked);
+				await changeBranding(deps, access, { logo: null }, caller);
+				return withTeam(DOCUMENT_SETTINGS, account.teamId, "removed");
+			},
+		}),
+		...previewRoutes(deps, { texts, open }),
+	];
+}
+
+/** Errors that a person can fix with another file, or later. */
+function isOfUpload(error: unknown): error is HttpError & { status: 400 | 413 | 429 } {
+	return error instanceof HttpError && [400, 413, 429].includes(error.status);
+}

@@ -1,0 +1,42 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { enqueue } from "@repo/service-kit/jobs";
+import { actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import { type ActingMember, lockMembers } from "../../accounts/teams/lock-members.ts";
+import { closeTeams } from "../../accounts/teams/queries.ts";
+import { requireTeamPermission } from "../../accounts/teams/require-permission.ts";
+import { revokeTokensIn } from "../../accounts/tokens/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+
+/** Longer than a request takes. */
+const AGAIN_SECONDS = 600;
+
+/**
+ * Ends every member's access at once; a job then cancels and deletes what the team has, and once more for what a request that had
+ * begun before still creates or sends. Throws NoSuchTeam, NotPermitted, ProofRequired, SecondFactorRequired.
+ */
+export async function deleteTeam(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	teamId: number,
+	by: ActingMember,
+): Promise<void> {
+	const { userId } = by;
+	await db.transaction(async (tx) => {
+		const { team, members, actor } = await lockMembers(tx, teamId, by);
+		requireTeamPermission("team.manage", actor, by.session);
+		const at = clock();
+		const tokensRevoked = await revokeTokensIn(tx, { teamId }, at);
+		await closeTeams(tx, [teamId], at);
+		await recordAccountEvent(tx, {
+			...actingUser(userId, by.ipAddress),
+			type: "team.deleted",
+			userId,
+			teamId,
+			details: { name: team.name, members: members.length, tokensRevoked },
+			at,
+		});
+		const job = { userId, teamId };
+		await enqueue(tx, "finish-team-deletion", job, { key: `delete-team:${teamId}` });
+		const again = { key: `delete-team-again:${teamId}`, runAt: secondsAfter(at, AGAIN_SECONDS) };
+		await enqueue(tx, "finish-team-deletion", job, again);
+	});
+}

@@ -27,9 +27,8 @@ export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
 }
 
 /**
- * For every name that recipients see as a sender: a person's and a brand's. Throws ValidationFailed if the whole name is, or
- * looks like, that of the service, or ends as the sender of a mail does, unless the operator allows it to the account. Operators
- * name teams.
+ * For every name that recipients see as a sender: a person's, a brand's and a team's. Throws ValidationFailed if the whole name is, or
+ * looks like, that of the service, or ends as the sender of a mail does, unless the operator allows it to the account.
  */
 export function requireSenderName(config: Names, sender: { name: string; email: string }): void {
 	if (appearsAsService(config, sender))

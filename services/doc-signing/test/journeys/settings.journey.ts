@@ -32,7 +32,6 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 }
 
 const pages = [
-	"/settings",
 	"/settings/profile",
 	"/settings/security",
 	"/settings/password",
@@ -40,11 +39,9 @@ const pages = [
 	"/settings/teams",
 	"/settings/export",
 	"/settings/deletion",
-	"/settings/tokens",
-	"/settings/webhooks",
+	"/settings/documents",
+	"/settings/developers",
 	"/settings/webhooks/new",
-	"/settings/preferences",
-	"/settings/branding",
 ];
 
 describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
@@ -56,10 +53,10 @@ describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
 			await savePicture(page, path, look);
 			expect([path, await findViolations(page)]).toEqual([path, []]);
 		}
-		if (look.width < 600) await page.getByRole("link", { name: "Settings" }).first().click();
-		await page.getByRole("link", { name: "Sessions" }).click();
+		await page.getByRole("link", { name: "Security" }).click();
+		await page.getByRole("link", { name: "Show sessions" }).click();
 		await page.getByRole("heading", { name: "Sessions" }).waitFor();
-		if (look.width < 600) await page.getByRole("link", { name: "Settings" }).first().click();
+		await page.getByRole("link", { name: "Profile" }).click();
 		await page.getByRole("button", { name: "Sign out", exact: true }).click();
 		await page.getByRole("heading", { name: "Sign in" }).waitFor();
 		expect(complaints).toEqual([]);
@@ -72,8 +69,9 @@ describe.each(looks)("an API token at %j", (look) => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: service.baseUrl });
 		await signIn(context, account);
-		await page.goto(`${service.baseUrl}/settings/tokens?team=${account.teamId}`);
+		await page.goto(`${service.baseUrl}/settings/developers?team=${account.teamId}`);
 		await page.getByLabel("Name").fill("Property management");
+		await page.getByLabel("Access").selectOption("read");
 		await page.getByRole("button", { name: "Create token" }).click();
 		await page.getByRole("button", { name: "Copy" }).click();
 		await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -108,7 +106,7 @@ describe.each(looks)("without a recent proof at %j", (look) => {
 		);
 		const hook = { url: "https://example.com/", events: ["DOCUMENT_SENT"] };
 		const { body } = await person.request("post", "/webhooks").send(hook).expect(200);
-		for (const path of ["/settings/profile", `/settings/webhooks/${body.id}`, "/settings/tokens"]) {
+		for (const path of ["/settings/profile", `/settings/webhooks/${body.id}`, "/settings/developers"]) {
 			await page.goto(`${service.baseUrl}${path}`);
 			await page.getByRole("link", { name: "Verify your identity" }).waitFor();
 			await savePicture(page, `${path}-unproven`, look);

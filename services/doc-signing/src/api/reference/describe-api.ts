@@ -60,7 +60,7 @@ const description = `Send PDFs for signature, follow their progress, and downloa
 
 Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show how many requests the token can make per minute. Beyond that, the response is 429, whose \`Retry-After\` says after how many seconds to try again. So it is if about 70 requests of an account are in progress at once: an instance serves some of them at a time, ${MAX_WAITING_REQUESTS} wait, each for at most 10 seconds, and further ones are refused. Reads and lists have an \`ETag\`.
 
-A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
+A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A read-only token can only be used for GET; other requests return 403 with the code \`token_read_only\`, and responses have an empty \`token\` and no usable \`signingUrl\`. If the team requires a second factor and the token's user has none, the response is 403 with the code \`second_factor_required\`. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
 
 ${describePermissions()}`;
 

@@ -8,7 +8,7 @@ import type { SignedInVisitor } from "../visitor.ts";
 import { TeamsByOperator, TooManyTeams } from "./errors.ts";
 import { insertMember, insertTeam, lockSponsor, type TeamRow } from "./queries.ts";
 
-export const MAX_TEAMS = 10;
+const MAX_TEAMS = 10;
 
 /** Creates a team with its owner. A team of the operator has limits and shares of its own. */
 export function createTeam(

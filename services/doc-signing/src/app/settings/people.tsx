@@ -22,7 +22,7 @@ export function peopleSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | 
 		words: { one: "Forgotten.", all: "Everyone is forgotten." },
 		view: async (shown) => {
 			const userId = shown.session.user.id;
-			const teams = await listUserTeams(db, userId);
+			const teams = (await listUserTeams(db, userId)).filter(({ lacksFactor }) => !lacksFactor);
 			const people = await listKnownPeople(
 				db,
 				{ userId, teamIds: teams.map(({ id }) => id) },

@@ -6,7 +6,14 @@ import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState, pageResponses } from "@repo/service-kit/html";
 import { languageNames, languages } from "@repo/service-kit/languages";
 import { ButtonLink } from "@repo/service-kit/ui";
-import { type Endpoint, emailAddress, endpoint, lineOfText, readableAddress, unlessEmpty } from "@repo/validation";
+import {
+	type Endpoint,
+	emailAddress,
+	endpoint,
+	lineOfText,
+	readableAddress,
+	unlessEmpty,
+} from "@repo/validation";
 import { z } from "zod";
 import { changeName } from "../../accounts/change-name.ts";
 import { setLanguage } from "../../accounts/queries.ts";

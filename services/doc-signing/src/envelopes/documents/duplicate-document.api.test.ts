@@ -27,7 +27,7 @@ it("a duplicate keeps its file while its original is deleted", async () => {
 	const { userId } = account;
 	const access = { permission: "documents.create", userId, teamId: null, reach: "all" } as const;
 	const user = { id: userId, email: "sender@example.com", name: "Sender" };
-	const caller = { holder: { userId }, owner: access, user, plan: "free" } as const;
+	const caller = { holder: { userId }, owner: access, user, plan: "free", sponsorId: null } as const;
 	let deleting: Promise<unknown> | undefined;
 	const { document } = await db.transaction(async (tx) => {
 		const inserted = await duplicateDocument(tx, app.dependencies, caller, documentId);

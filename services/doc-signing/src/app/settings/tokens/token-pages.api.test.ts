@@ -108,7 +108,7 @@ describe("API tokens in the settings", () => {
 		);
 		const access = { permission: "tokens.create", reach: "all", userId, teamId: null } as const;
 		const by = { access, role: null, sessionId: rows[0].id, ipAddress: undefined };
-		const input = { name: "late", expiresAt: null, random: "x".repeat(43) };
+		const input = { name: "late", expiresAt: null, readOnly: false, random: "x".repeat(43) };
 		await expect(createTokenInBrowser(app.dependencies, input, by)).rejects.toThrow("session has ended");
 	});
 
@@ -131,7 +131,7 @@ describe("a token that is created while its account is deleted", () => {
 		const { rows } = await sql("SELECT id FROM sessions WHERE user_id = $1", [userId]);
 		const access = { permission: "tokens.create", reach: "all", userId, teamId: null } as const;
 		const by = { access, role: null, sessionId: rows[0].id, ipAddress: undefined };
-		const input = { name: "late", expiresAt: null, random: newSecret() };
+		const input = { name: "late", expiresAt: null, readOnly: false, random: newSecret() };
 		const create = (): Promise<unknown> => createTokenInBrowser(app.dependencies, input, by);
 		const operator = { actorType: "operator", actor: "root" } as const;
 		const remove = (): Promise<unknown> =>

@@ -69,12 +69,7 @@ export function TokensSection({ session, account, tokens, now, form, csrf }: Pro
 
 function Meaning({ teamId }: { teamId: number | null }) {
 	const reach = teamId === null ? "your own documents and templates" : "the team's documents and templates";
-	return (
-		<>
-			A token acts on your behalf on {reach}. Keep it secret, like your password.{" "}
-			<a href="/api/v1/openapi">API reference</a>
-		</>
-	);
+	return <>A token acts on your behalf on {reach}. Keep it secret, like your password.</>;
 }
 
 function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {

@@ -33,7 +33,13 @@ it.each(["by its owner", "by its id"])(
 			waiting = lock();
 			await until(async () => (await db.$client.query(lockWaits)).rowCount === 1);
 			const user = { id: account.userId, email: account.email, name: "" };
-			const caller = { holder: { userId: user.id }, owner: access, user, plan: "free" } as const;
+			const caller = {
+				holder: { userId: user.id },
+				owner: access,
+				user,
+				plan: "free",
+				sponsorId: null,
+			} as const;
 			const fields = await lockFields(tx, app.dependencies, caller, documentId);
 			await addFields(fields, { ...textField, type: "TEXT", recipientId: recipients[0]?.id ?? 0 } as never);
 			await tx.execute(`UPDATE recipients SET name = 'Augusta' WHERE document_id = ${documentId}`);

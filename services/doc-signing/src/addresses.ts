@@ -33,6 +33,7 @@ import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
 import { developerRoutes } from "./app/settings/developers.tsx";
 import { documentSettingsRoutes } from "./app/settings/documents/routes.tsx";
 import { exportRoutes } from "./app/settings/export.tsx";
+import { notificationRoutes } from "./app/settings/notifications.tsx";
 import { peopleSettingsRoutes } from "./app/settings/people.tsx";
 import { profileRoutes } from "./app/settings/profile.tsx";
 import { teamSettingsRoutes } from "./app/settings/team/routes.tsx";
@@ -74,6 +75,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/settings/developers.tsx": developerRoutes(deps),
 		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, makeExamplePayload }),
 		"app/settings/documents/": documentSettingsRoutes({ ...deps, samplePage }),
+		"app/settings/notifications.tsx": notificationRoutes(deps),
 		"app/settings/people.tsx": peopleSettingsRoutes(deps),
 		"app/settings/export.tsx": exportRoutes(deps),
 		"app/settings/deletion.tsx": accountDeletionRoutes(deps),

@@ -51,6 +51,7 @@ const sessionIsEnough = {
 		"post /settings/profile",
 		"post /settings/profile/language",
 		"post /settings/documents",
+		"post /settings/notifications",
 	],
 	"what recipients see of the sender": [
 		"post /settings/documents/brand",

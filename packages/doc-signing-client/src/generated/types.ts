@@ -2409,10 +2409,11 @@ export interface components {
             signingOrder?: ("PARALLEL" | "SEQUENTIAL") | null;
             /** @description EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of `send`. You deliver the signing links. */
             distributionMethod?: ("EMAIL" | "NONE") | null;
-            /** @description Turns off individual emails: the signing request, or the completed document. */
+            /** @description Turns individual emails on or off: `recipientSigningRequest`, the signing request; `documentCompleted`, the completed document; `recipientSigned`, to the sender when a recipient has signed (or opened it, if the sender's settings say so), which is off for documents that programs send. */
             emailSettings?: {
                 recipientSigningRequest?: boolean | null;
                 documentCompleted?: boolean | null;
+                recipientSigned?: boolean | null;
             } | null;
             /**
              * @description Days each recipient has to sign after being asked. Default: the service's setting.

@@ -52,12 +52,13 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			// Not under the lock: opening an uploaded file takes time.
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
-			handle: async ({ tx, request, caller: { owner, user }, params: { documentId }, body }) => {
+			handle: async ({ tx, request, caller: { owner, user, holder }, params: { documentId }, body }) => {
 				const sent = await sendDocument(tx, dependencies, {
 					owner,
 					by: userActor(user),
 					ipAddress: request.ip,
 					documentId,
+					sentBy: holder.userId ?? null,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
 				});

@@ -84,10 +84,12 @@ export const metaSchema = guarded(
 				.object({
 					recipientSigningRequest: z.boolean().nullish(),
 					documentCompleted: z.boolean().nullish(),
+					recipientSigned: z.boolean().nullish(),
 				})
 				.nullish()
 				.meta({
-					description: "Turns off individual emails: the signing request, or the completed document.",
+					description:
+						"Turns individual emails on or off: `recipientSigningRequest`, the signing request; `documentCompleted`, the completed document; `recipientSigned`, to the sender when a recipient has signed (or opened it, if the sender's settings say so), which is off for documents that programs send.",
 				}),
 			expiresAfterDays: blankable(days(1)).meta({
 				description: "Days each recipient has to sign after being asked. Default: the service's setting.",

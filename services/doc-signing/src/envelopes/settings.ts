@@ -35,6 +35,7 @@ const settings: {
 	globalActionAuth: { initially: null },
 	sendEmail: { initially: true },
 	sendCompletionEmails: { initially: true },
+	notifySender: { initially: null },
 	signingDays: { initially: null, meta: "expiresAfterDays" },
 	reminderAfterDays: { initially: null, meta: "reminderAfterDays" },
 	reminderEveryDays: { initially: null, meta: "reminderEveryDays" },
@@ -102,6 +103,9 @@ function changes(
 		...(globalAccessAuth !== undefined && { globalAccessAuth }),
 		...(globalActionAuth !== undefined && { globalActionAuth }),
 		...((meta?.distributionMethod || meta?.emailSettings) && mailsFrom(meta, basis)),
+		...(typeof meta?.emailSettings?.recipientSigned === "boolean" && {
+			notifySender: meta.emailSettings.recipientSigned,
+		}),
 	};
 }
 

@@ -26,6 +26,8 @@ export const settingsColumns = () => ({
 	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
 	sendEmail: boolean("send_email").notNull().default(true),
 	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
+	/** Whether the sender is emailed when a recipient opens or signs, if they want to be; null: not for programs. */
+	notifySender: boolean("notify_sender"),
 	/** Days to sign after the request; null: SIGNING_DAYS. */
 	signingDays: integer("signing_days"),
 	/** Days until the first reminder, 0 for none; null: REMINDER_DAYS. */

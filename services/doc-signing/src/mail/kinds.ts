@@ -12,6 +12,10 @@ export type MailData = {
 	/** The recipient's turn has come in a sequential document. */
 	turn: Record<string, never>;
 	reminder: Record<string, never>;
+	/** To the sender: this recipient has opened it for the first time. */
+	viewed: { viewedName: string; viewedEmail: string };
+	/** To the sender: this recipient has acted, and whom it waits for now. */
+	signed: { signedName: string; signedRole: RecipientRole; done: number; total: number; waitsFor: string[] };
 	/** Sealed: to all recipients and to the sender. */
 	finished: Record<string, never>;
 	declined: { declinedBy: string; reason: string };
@@ -86,6 +90,8 @@ export const mailKinds = [
 	"request",
 	"turn",
 	"reminder",
+	"viewed",
+	"signed",
 	"finished",
 	"declined",
 	"cancelled",

@@ -38,6 +38,7 @@ export async function previewInvitation(
 		actBefore: writeDay(expiresAt, document.timeZone, document.language),
 		attached: false,
 		pages,
+		settings: "#",
 	};
 	const kind = isFirst ? "request" : "turn";
 	const words = getWords(document.language ?? "en").mails;

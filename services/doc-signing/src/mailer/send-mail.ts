@@ -99,7 +99,9 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const brand = toRecipient ? document.brand : noBrand;
 	const logo = await readLogoIfPossible(dependencies, brand);
 	const words = getWords(facts.language ?? "en").mails;
-	const sending = { link, actBefore, attached: file !== undefined, pages: document.pages };
+	const settings = `${config.BASE_URL}/settings/notifications`;
+	const pages = document.pages;
+	const sending = { link, actBefore, attached: file !== undefined, pages, settings };
 	const shown = factsWith(facts, brand);
 	const content = writeMail(kind, shown as never, sending, words);
 	const toSender = { ...content, footer: [words.sentToSender(nameService(config))] };

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { notifySender } from "../envelopes/documents/mails/notify-sender.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
@@ -57,18 +58,28 @@ export function finishSealing(
 		if (file.revocationGaps.length > 0)
 			await recordMissingRevocationData(tx, document.id, { gaps: file.revocationGaps, at });
 		if (document.status === "COMPLETED" && document.sendCompletionEmails)
-			await queueCompletionMails(tx, document.id, at);
+			await queueCompletionMails(tx, document, at);
 		return true;
 	});
 }
 
-async function queueCompletionMails(tx: Transaction, documentId: number, at: Date): Promise<void> {
-	const { sender, recipients } = await listReaders(tx, documentId);
-	const mail = { kind: "finished", documentId, data: {}, at } as const;
+async function queueCompletionMails(
+	tx: Transaction,
+	document: SealFacts["document"],
+	at: Date,
+): Promise<void> {
+	const { id: documentId } = document;
+	const recipients = await listReaders(tx, documentId);
+	const mail = { kind: "finished", data: {}, at } as const;
 	for (const { id, email } of recipients)
-		await queueMail(tx, { ...mail, recipientId: id, to: email, once: `finished:${documentId}:${id}` });
-	// Someone who signs their own document already gets the sender's copy.
-	const isRecipient = recipients.some(({ email }) => email.toLowerCase() === sender?.email.toLowerCase());
-	if (sender && !isRecipient)
-		await queueMail(tx, { ...mail, to: sender.email, once: `finished:${documentId}:sender` });
+		await queueMail(tx, {
+			...mail,
+			documentId,
+			recipientId: id,
+			to: email,
+			once: `finished:${documentId}:${id}`,
+		});
+	// Someone who signs their own document already gets the recipient's copy.
+	const except = recipients.map(({ email }) => email);
+	await notifySender(tx, document, { ...mail, once: `finished:${documentId}:sender` }, except);
 }

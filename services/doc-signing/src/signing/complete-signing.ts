@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@repo/service-kit/database";
+import type { ChainHead } from "../audit-log/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { notifyOfSignature } from "../envelopes/documents/mails/notify-sender.ts";
 import { completeDocument } from "../envelopes/documents/sending/complete-document.ts";
 import { notifyNextRecipients } from "../envelopes/documents/sending/notify-recipients.ts";
 import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
@@ -63,8 +65,10 @@ export async function completeSigning(
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });
 		await settleFields(tx, signing, proven.at);
 		await clearHidden(tx, signing, at);
-		await sign(tx, signing, signer, { proven, at });
-		if (await completeDocument(tx, document.id, at)) await queueSealing(tx, document.id, at);
+		const { sequence } = await sign(tx, signing, signer, { proven, at });
+		const isCompleted = await completeDocument(tx, document.id, at);
+		await notifyOfSignature(tx, document, { recipient, sequence, at, isCompleted });
+		if (isCompleted) await queueSealing(tx, document.id, at);
 		else await notifyNextRecipients(tx, config, document, { kind: "turn", at });
 		return isAssistant(recipient.role) ? [] : signing.hidden;
 	});
@@ -117,7 +121,7 @@ async function sign(
 	{ document, recipient, reader }: ActingSigning,
 	{ visit }: Pick<Signer, "visit">,
 	{ proven, at }: { proven: ProvenAct; at: Date },
-): Promise<void> {
+): Promise<ChainHead> {
 	const { authentication } = proven;
 	const moved = await moveRecipient(tx, recipient.id, {
 		from: "NOT_SIGNED",
@@ -130,5 +134,5 @@ async function sign(
 	const { role } = recipient;
 	const zone = document.timeZone === SIGNER_ZONE && { timeZone: reader.timeZone };
 	const data = { by: recipientActor(recipient), role, ...describeProof(proven), ...visit, ...zone };
-	await recordEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
+	return recordEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
 }

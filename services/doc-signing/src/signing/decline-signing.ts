@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
-import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
+import { notifySender } from "../envelopes/documents/mails/notify-sender.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
 import { wasInvited } from "../envelopes/documents/rules/recipient-status.ts";
 import { moveDocument } from "../envelopes/documents/sending/queries.ts";
@@ -51,15 +51,16 @@ async function notifyEveryone(
 	at: Date,
 ): Promise<void> {
 	const others = recipients.filter((other) => other.id !== recipient.id && wasInvited(other));
-	const addressees = [
-		{ to: await getSenderEmail(tx, document.userId), once: `declined:${document.id}` },
-		...others.map(({ id, email }) => ({
-			to: email,
-			recipientId: id,
-			once: `declined:${document.id}:${id}`,
-		})),
-	];
 	const data = { declinedBy: recipient.name || recipient.email, reason };
-	for (const addressee of addressees)
-		await queueMail(tx, { kind: "declined", documentId: document.id, ...addressee, data, at });
+	const mail = { kind: "declined", data, at } as const;
+	const once = `declined:${document.id}`;
+	await notifySender(tx, document, { ...mail, once });
+	for (const { id: recipientId, email: to } of others)
+		await queueMail(tx, {
+			...mail,
+			documentId: document.id,
+			recipientId,
+			to,
+			once: `${once}:${recipientId}`,
+		});
 }

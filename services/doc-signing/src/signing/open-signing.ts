@@ -6,6 +6,7 @@ import { findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
+import { notifyOfOpening } from "../envelopes/documents/mails/notify-sender.ts";
 import { type LockedDocument, lockDocumentById } from "../envelopes/documents/queries/contents.ts";
 import {
 	type FieldRow,
@@ -118,7 +119,9 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	const { document, recipient, access } = locked;
 	if (recipient.readStatus === "NOT_OPENED" && (await markOpened(tx, recipient.id, now))) {
 		const data = { by: recipientActor(recipient), access, ...signer.visit };
-		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data, at: now });
+		const event = { type: "RECIPIENT_OPENED", data, at: now } as const;
+		const { sequence } = await recordEvent(tx, document.id, event);
+		await notifyOfOpening(tx, document, { recipient, sequence, at: now });
 	}
 	const { recipients } = document;
 	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);

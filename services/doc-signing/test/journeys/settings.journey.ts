@@ -42,6 +42,7 @@ const pages = [
 	"/settings/documents",
 	"/settings/developers",
 	"/settings/webhooks/new",
+	"/settings/notifications",
 ];
 
 describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {

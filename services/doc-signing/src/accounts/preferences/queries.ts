@@ -2,6 +2,7 @@ import { namedStatement, type Queryable } from "@repo/service-kit/database";
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Owner } from "../owner.ts";
+import type { NotificationChoices } from "./rules/notifications.ts";
 import { preferences } from "./tables.ts";
 
 export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
@@ -22,10 +23,18 @@ export async function findPreferences(db: Queryable, { userId, teamId }: Owner):
 	return row ?? { timeZone: null, dateFormat: null, language: null };
 }
 
+export async function findNotifications(db: Queryable, owner: Owner): Promise<NotificationChoices> {
+	const [row] = await db
+		.select({ chosen: preferences.notifications })
+		.from(preferences)
+		.where(isOwned(owner));
+	return row?.chosen ?? {};
+}
+
 export async function savePreferences(
 	db: Queryable,
 	{ userId, teamId }: Owner,
-	chosen: Preferences & { updatedAt: Date },
+	chosen: (Preferences | { notifications: NotificationChoices }) & { updatedAt: Date },
 ): Promise<void> {
 	const whose = teamId === null ? { userId } : { teamId };
 	const target = teamId === null ? preferences.userId : preferences.teamId;

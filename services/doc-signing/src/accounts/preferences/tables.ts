@@ -1,11 +1,12 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { languages } from "@repo/service-kit/languages";
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../tables.ts";
 import { teams } from "../teams/tables.ts";
+import type { NotificationChoices } from "./rules/notifications.ts";
 
-/** Defaults for new documents and templates, of a person or of a team. Null: the service's. */
+/** Defaults for new documents and templates, and emails to senders, of a person or of a team. Null: the service's. */
 export const preferences = pgTable(
 	"preferences",
 	{
@@ -15,6 +16,7 @@ export const preferences = pgTable(
 		timeZone: text("time_zone"),
 		dateFormat: text("date_format"),
 		language: text("language", { enum: languages }),
+		notifications: jsonb("notifications").$type<NotificationChoices>().notNull().default({}),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [

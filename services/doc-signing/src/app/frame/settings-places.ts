@@ -14,6 +14,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
 	{ path: SECURITY_PATH, name: "Security" },
 	{ path: TEAMS, name: "Teams" },
 	{ path: DOCUMENT_SETTINGS, name: "Documents", permission: "preferences.manage" },
+	{ path: "/settings/notifications", name: "Notifications", permission: "preferences.manage" },
 	{ path: DEVELOPERS_PATH, name: "Developers", permission: "tokens.manage" },
 ];
 

@@ -78,7 +78,8 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
 		const input = makeInput(template, template, submission);
 		const { document } = await generateDocument(tx, deps, caller, templateId, input, by);
-		await sendDocument(tx, deps, { owner: sender.owner, by, documentId: document.id, sendEmail: true });
+		const sending = { owner: sender.owner, by, documentId: document.id, sentBy: user.id, sendEmail: true };
+		await sendDocument(tx, deps, sending);
 	});
 }
 

@@ -33,6 +33,8 @@ export const documents = pgTable(
 		/** When its file was processed, usable or not: from then on the dashboard shows it. */
 		fileArrivedAt: instantColumn("file_arrived_at"),
 		sentAt: instantColumn("sent_at"),
+		/** Who sent it in the web app; null if a program did. Not a foreign key: users are never deleted. */
+		sentBy: integer("sent_by"),
 		/** When fields or recipients last changed after sending. */
 		correctedAt: instantColumn("corrected_at"),
 		/** When the last recipient acted. The sealed file follows (sealing/tables.ts). */

@@ -9,7 +9,7 @@ import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 import { writeAccountMail } from "./write-account-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-const facts: MailFacts & Record<string, string | null> = {
+const facts: MailFacts & Record<string, unknown> = {
 	documentTitle: "Lease agreement",
 	senderName: "Grace Hopper",
 	senderEmail: "grace@example.com",
@@ -23,12 +23,20 @@ const facts: MailFacts & Record<string, string | null> = {
 	expiredName: "Charles Babbage",
 	expiredEmail: "charles@example.com",
 	blockedName: "Charles Babbage",
+	viewedName: "Charles Babbage",
+	viewedEmail: "charles@example.com",
+	signedName: "Charles Babbage",
+	signedRole: "APPROVER",
+	done: 1,
+	total: 5,
+	waitsFor: ["Ada", "Bob", "Carl", "Dora"],
 };
 const sending = {
 	link: "https://sign.example/sign/token",
 	actBefore: "21 February 2027",
 	attached: true,
 	pages: 3,
+	settings: "https://sign.example/settings/notifications",
 };
 
 const write = (kind: MailKind, more: Partial<typeof facts> = {}) =>
@@ -49,7 +57,7 @@ describe("a mail", () => {
 	it("to the sender links to the document, or to a file too large to attach", () => {
 		const toSender = { ...facts, recipientName: null } as never;
 		const page = { ...sending, link: "https://sign.example/documents/7" };
-		for (const kind of ["declined", "expired", "finished", "blocked"] as const)
+		for (const kind of ["viewed", "signed", "declined", "expired", "finished", "blocked"] as const)
 			expect(writeMail(kind, toSender, page, english).button).toEqual({
 				label: "Open document",
 				url: page.link,
@@ -57,6 +65,22 @@ describe("a mail", () => {
 		const content = writeMail("finished", toSender, { ...sending, attached: false }, english);
 		expect(renderText(content)).toContain("for seven days");
 		expect(content.button).toEqual({ label: "Download PDF", url: sending.link });
+	});
+
+	it("that the sender can turn off says where; a recipient's says nothing of it", () => {
+		for (const kind of ["viewed", "signed", "declined", "expired", "finished"] as const) {
+			const off = `Choose which of these emails you get: ${sending.settings}`;
+			expect(write(kind, { recipientName: null }).closing).toContain(off);
+			expect(renderText(write(kind))).not.toContain(sending.settings);
+		}
+	});
+
+	it("of a signature says how many are done and who is missing, at most three of them", () => {
+		const signed = (more: object) => renderText(write("signed", { recipientName: null, ...more }));
+		expect(write("signed").subject).toBe("Charles Babbage has approved “Lease agreement”");
+		expect(signed({})).toContain("1 of 5 are done. Waiting for Ada, Bob, and 2 other people.");
+		expect(signed({ waitsFor: ["Ada", "Bob", "Carl"] })).toContain("Waiting for Ada, Bob, and Carl.");
+		expect(signed({ waitsFor: [] })).toContain("Everyone is done.");
 	});
 
 	it.each(["declined", "cancelled", "removed"] as const)(

@@ -3,6 +3,7 @@ import { readableAddress } from "@repo/validation";
 import type { MailWords } from "../../languages/generated/en/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
+import { listNames } from "./list-names.ts";
 
 /** Read when the mail is sent, and not stored with it. */
 export type SendingFacts = {
@@ -14,6 +15,8 @@ export type SendingFacts = {
 	attached: boolean;
 	/** Of the document's file; null if it is no longer there. */
 	pages: number | null;
+	/** Where a sender chooses which mails they get. */
+	settings: string;
 };
 
 type Text = Omit<MailContent, "lang" | "greeting">;
@@ -52,8 +55,31 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		});
 	},
 
+	viewed: (facts, sending, words) => {
+		const { viewed } = words;
+		const who = { name: facts.viewedName, email: facts.viewedEmail, title: facts.documentTitle };
+		return {
+			subject: viewed.subject(who),
+			paragraphs: [card(facts, sending, words), viewed.text(who)],
+			...writeOpening(facts, sending, words),
+		};
+	},
+
+	signed: (facts, sending, words) => {
+		const { signed } = words;
+		const { done, total, waitsFor } = facts;
+		const who = { name: facts.signedName, role: facts.signedRole, title: facts.documentTitle };
+		const names = listNames(waitsFor.map(readableAddress), words.lang, signed.others);
+		const next = waitsFor.length > 0 ? signed.waiting({ done, total, names }) : signed.all;
+		return {
+			subject: signed.subject(who),
+			paragraphs: [card(facts, sending, words), next],
+			...writeOpening(facts, sending, words),
+		};
+	},
+
 	finished: (facts, sending, words) => {
-		const { link, attached } = sending;
+		const { link, attached, settings } = sending;
 		const { finished, downloadPdf, openDocument } = words;
 		const title = { title: facts.documentTitle };
 		const toSender = facts.recipientName === null;
@@ -64,7 +90,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 			...(link !== null && {
 				button: { label: attached ? openDocument : downloadPdf, url: link },
 			}),
-			closing: [finished.keep],
+			closing: [finished.keep, ...(toSender ? [words.chooseEmails({ url: settings })] : [])],
 		};
 	},
 
@@ -145,10 +171,14 @@ function invitation(
 /** For the sender, who decides what happens next. */
 function writeOpening(
 	{ recipientName }: MailFacts,
-	{ link }: SendingFacts,
+	{ link, settings }: SendingFacts,
 	words: MailWords,
-): Pick<Text, "button"> {
-	return recipientName === null && link !== null ? { button: { label: words.openDocument, url: link } } : {};
+): Pick<Text, "button" | "closing"> {
+	if (recipientName !== null || link === null) return {};
+	return {
+		button: { label: words.openDocument, url: link },
+		closing: [words.chooseEmails({ url: settings })],
+	};
 }
 
 /** To recipients who need to do nothing more. */

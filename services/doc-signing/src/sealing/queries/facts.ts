@@ -79,19 +79,13 @@ async function readSender(db: Queryable, { userId }: SealFacts["document"], even
 	return { name: user?.name ?? "", email, ipAddress: typeof ipAddress === "string" ? ipAddress : null };
 }
 
-/** Recipients of the completed copy: the sender and all recipients. */
-export async function listReaders(tx: Queryable, documentId: number) {
-	const [sender] = await tx
-		.select({ email: users.email })
-		.from(users)
-		.innerJoin(documents, eq(documents.userId, users.id))
-		.where(eq(documents.id, documentId));
-	const people = await tx
+/** Recipients of the completed copy. */
+export function listReaders(tx: Queryable, documentId: number) {
+	return tx
 		.select({ id: recipients.id, email: recipients.email })
 		.from(recipients)
 		.where(eq(recipients.documentId, documentId))
 		.orderBy(asc(recipients.id));
-	return { sender, recipients: people };
 }
 
 /** The lock that guards the audit log. Unlike the API's, it also accepts documents that have been deleted meanwhile. */

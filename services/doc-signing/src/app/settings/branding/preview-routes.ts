@@ -117,7 +117,7 @@ function sampleMail(brand: Brand, { user }: Session, config: BrandingDeps["confi
 		subject: null,
 		message: null,
 	} as const;
-	const sending = { link: "#", actBefore: null, attached: false, pages: 3 };
+	const sending = { link: "#", actBefore: null, attached: false, pages: 3, settings: "#" };
 	const content = writeMail(
 		"request",
 		factsWith<typeof facts & Record<string, never>>(facts as never, brand),

@@ -3,7 +3,8 @@ import type { Dependencies } from "../../../dependencies.ts";
 import { forEachDue } from "../../../platform/jobs/for-each-due.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { getSenderEmail, takeFromAddresses } from "../mails/queries.ts";
+import { notifySender } from "../mails/notify-sender.ts";
+import { takeFromAddresses } from "../mails/queries.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries/contents.ts";
 import { type Due, listExpired, listRecipientsToRemind, noteExpired, noteReminded } from "./queries.ts";
@@ -89,10 +90,8 @@ async function expireRecipient(
 			data: { recipientId, email, name },
 			at,
 		});
-		await queueMail(tx, {
+		await notifySender(tx, document, {
 			kind: "expired",
-			documentId,
-			to: await getSenderEmail(tx, document.userId),
 			once: `expired:${documentId}:${sequence}`,
 			data: { expiredName: name || email, expiredEmail: email },
 			at,

@@ -1,12 +1,16 @@
 import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
+import type { Language } from "@repo/service-kit/languages";
 import { keyHashSql, type RateLimit, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
 import { and, eq, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
+import type { NotificationChoices } from "../../../accounts/preferences/rules/notifications.ts";
+import { preferences } from "../../../accounts/preferences/tables.ts";
 import { mailLanguage } from "../../../accounts/queries.ts";
 import { users } from "../../../accounts/tables.ts";
 import { findLoadKey } from "../../../accounts/teams/queries.ts";
 import { teamMembers } from "../../../accounts/teams/tables.ts";
 import type { MailFacts } from "../../../mail/kinds.ts";
+import type { DocumentRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
@@ -36,6 +40,37 @@ export async function getMailFacts(
 		throw new Error("a mail about a document or recipient that is not there");
 	const { sender, ...facts } = row;
 	return recipientId === undefined ? { ...facts, language: mailLanguage(sender) } : facts;
+}
+
+export type NotifiedSender = {
+	name: string;
+	email: string;
+	language: Language | null;
+	lastLanguage: Language | null;
+	choices: NotificationChoices;
+};
+
+const findSender = namedStatement<NotifiedSender, { userId: number; teamId: number | null }>(
+	"notified_sender",
+	(value) => sql`
+		SELECT u.name, u.email, u.language, u.last_language AS "lastLanguage", coalesce(t.notifications, '{}') || coalesce(o.notifications, '{}') AS choices
+		FROM ${users} u LEFT JOIN ${preferences} o ON o.user_id = u.id
+			LEFT JOIN ${preferences} t ON t.team_id = ${value("teamId")}::int
+		WHERE u.id = ${value("userId")} AND u.disabled_at IS NULL AND (${value("teamId")}::int IS NULL OR EXISTS (
+			SELECT FROM ${teamMembers} m WHERE m.team_id = ${value("teamId")}::int AND m.user_id = u.id
+		))`,
+);
+
+/**
+ * Who sent a document, and which emails they chose; undefined if they may no longer read it: their account is closed, or
+ * they have left its team.
+ */
+export async function findNotifiedSender(
+	tx: Queryable,
+	{ userId, sentBy, teamId }: Pick<DocumentRow, "userId" | "sentBy" | "teamId">,
+): Promise<NotifiedSender | undefined> {
+	const [sender] = await findSender(tx, { userId: sentBy ?? userId, teamId });
+	return sender;
 }
 
 /** The sender's email address. */

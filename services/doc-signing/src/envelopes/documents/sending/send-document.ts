@@ -20,6 +20,8 @@ export type Sending = {
 	ipAddress?: string | undefined;
 	sendEmail: boolean;
 	sendCompletionEmails?: boolean | undefined;
+	/** Who is notified of what follows: the person who sends it, in a program's case its owner. */
+	sentBy: number | null;
 };
 
 /** Called when a document is completed. Sealing depends on documents, so it is injected. */
@@ -33,7 +35,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 export async function sendDocument(
 	tx: Transaction,
 	{ clock, config, queueSealing }: Pick<Dependencies, "clock" | "config"> & Finishing,
-	{ owner, by, ipAddress, documentId, sendCompletionEmails, ...sending }: Sending,
+	{ owner, by, ipAddress, documentId, sendCompletionEmails, sentBy, ...sending }: Sending,
 ): Promise<DocumentWithParts> {
 	const document = await lockDocument(tx, owner, documentId);
 	requireSendable(document);
@@ -45,6 +47,7 @@ export async function sendDocument(
 		sentAt: at,
 		updatedAt: at,
 		sendEmail,
+		sentBy,
 		...(sendCompletionEmails !== undefined && !isSilent && { sendCompletionEmails }),
 	};
 	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))

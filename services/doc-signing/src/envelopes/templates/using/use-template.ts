@@ -36,6 +36,7 @@ export async function useTemplate(
 		by: userActor(user),
 		ipAddress,
 		documentId: document.id,
+		sentBy: user.id,
 		sendEmail: true,
 	});
 	return document.id;

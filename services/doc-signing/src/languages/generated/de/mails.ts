@@ -31,12 +31,23 @@ openDocument: "Dokument öffnen",
 downloadPdf: "PDF herunterladen",
 linkIsPersonal: "Dieser Link ist persönlich. Wer ihn hat, kann in Ihrem Namen handeln. Leiten Sie diese E-Mail deshalb nicht weiter.",
 questions: ({ sender }) => `Haben Sie Fragen zum Dokument? Antworten Sie auf diese E-Mail, um ${sender} zu erreichen.`,
+chooseEmails: ({ url }) => `Wählen Sie aus, welche dieser E-Mails Sie erhalten: ${url}`,
 finished: {
 subject: ({ title }) => `Abgeschlossen: „${title}“`,
 attached: ({ title }) => `„${title}“ ist abgeschlossen. Das versiegelte PDF finden Sie im Anhang dieser E-Mail.`,
 linked: ({ title }) => `„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Über die Schaltfläche unten können Sie es herunterladen.`,
 linkedForDays: ({ title }) => `„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Sie können es sieben Tage lang über die Schaltfläche unten herunterladen, auf der Seite des Dokuments jederzeit.`,
 keep: "Bewahren Sie die Datei unverändert auf. Beim Drucken oder erneuten Speichern geht das Siegel verloren, das belegt, was unterschrieben wurde.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} hat „${title}“ ${({ APPROVER: `genehmigt`, VIEWER: `gelesen`, ASSISTANT: `ausgefüllt` } as Cases)[role] ?? `unterschrieben`}`,
+waiting: ({ done, total, names }) => `${done} von ${total} sind fertig. Es fehlen noch: ${names}.`,
+all: "Alle sind fertig. Das versiegelte PDF steht in Kürze bereit.",
+others: ({ count }) => `${plural(count, { one: `${count} weitere Person`, other: `${count} weitere Personen` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} hat „${title}“ geöffnet`,
+text: ({ name, email, title }) => `${name} (${email}) hat „${title}“ zum ersten Mal geöffnet.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} hat „${title}“ abgelehnt`,

@@ -31,12 +31,23 @@ openDocument: "Open document",
 downloadPdf: "Download PDF",
 linkIsPersonal: "This link is personal. Anyone who has it can act in your name, so do not forward this email.",
 questions: ({ sender }: { sender: Value }) => `Questions about the document? Reply to this email to contact ${sender}.`,
+chooseEmails: ({ url }: { url: Value }) => `Choose which of these emails you get: ${url}`,
 finished: {
 subject: ({ title }: { title: Value }) => `Completed: “${title}”`,
 attached: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is attached to this email.`,
 linked: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is too large to attach. Download it with the button below.`,
 linkedForDays: ({ title }: { title: Value }) => `“${title}” is complete. The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time on the document’s page.`,
 keep: "Keep the file as it is. Printing it or saving it again removes the seal, which proves what was signed.",
+},
+signed: {
+subject: ({ name, role, title }: { name: Value; role: Value; title: Value }) => `${name} has ${({ APPROVER: `approved`, VIEWER: `read`, ASSISTANT: `filled in` } as Cases)[role] ?? `signed`} “${title}”`,
+waiting: ({ done, total, names }: { done: Value; total: Value; names: Value }) => `${done} of ${total} are done. Waiting for ${names}.`,
+all: "Everyone is done. The sealed PDF will be ready shortly.",
+others: ({ count }: { count: number }) => `${plural(count, { one: `${count} other person`, other: `${count} other people` })}`,
+},
+viewed: {
+subject: ({ name, title }: { name: Value; title: Value }) => `${name} has opened “${title}”`,
+text: ({ name, email, title }: { name: Value; email: Value; title: Value }) => `${name} (${email}) has opened “${title}” for the first time.`,
 },
 declined: {
 subject: ({ name, title }: { name: Value; title: Value }) => `${name} declined “${title}”`,

@@ -31,12 +31,23 @@ openDocument: "Abrir documento",
 downloadPdf: "Descargar PDF",
 linkIsPersonal: "Este enlace es personal. Cualquiera que lo tenga puede actuar en su nombre, así que no reenvíe este correo.",
 questions: ({ sender }) => `¿Tiene preguntas sobre el documento? Responda a este correo para contactar con ${sender}.`,
+chooseEmails: ({ url }) => `Elija cuáles de estos correos recibe: ${url}`,
 finished: {
 subject: ({ title }) => `Completado: «${title}»`,
 attached: ({ title }) => `«${title}» está completado. El PDF sellado se adjunta a este correo.`,
 linked: ({ title }) => `«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Descárguelo con el botón de abajo.`,
 linkedForDays: ({ title }) => `«${title}» está completado. El PDF sellado es demasiado grande para adjuntarlo. Puede descargarlo durante siete días con el botón de abajo o en cualquier momento en la página del documento.`,
 keep: "Conserve el archivo tal como está. Si lo imprime o lo guarda de nuevo, se pierde el sello que demuestra lo que se firmó.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} ha ${({ APPROVER: `aprobado`, VIEWER: `leído`, ASSISTANT: `rellenado` } as Cases)[role] ?? `firmado`} «${title}»`,
+waiting: ({ done, total, names }) => `Han terminado ${done} de ${total}. Faltan: ${names}.`,
+all: "Todas las personas han terminado. El PDF sellado estará listo en breve.",
+others: ({ count }) => `${plural(count, { one: `${count} persona más`, other: `${count} personas más` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} ha abierto «${title}»`,
+text: ({ name, email, title }) => `${name} (${email}) ha abierto «${title}» por primera vez.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} ha rechazado «${title}»`,

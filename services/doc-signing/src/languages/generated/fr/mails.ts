@@ -31,12 +31,23 @@ openDocument: "Ouvrir le document",
 downloadPdf: "Télécharger le PDF",
 linkIsPersonal: "Ce lien est personnel. Toute personne qui le détient peut agir en votre nom : ne transférez pas cet e-mail.",
 questions: ({ sender }) => `Une question sur le document ? Répondez à cet e-mail pour contacter ${sender}.`,
+chooseEmails: ({ url }) => `Choisissez lesquels de ces e-mails vous recevez : ${url}`,
 finished: {
 subject: ({ title }) => `Finalisé : « ${title} »`,
 attached: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est joint à cet e-mail.`,
 linked: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Téléchargez-le avec le bouton ci-dessous.`,
 linkedForDays: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Vous pouvez le télécharger pendant sept jours avec le bouton ci-dessous, ou à tout moment sur la page du document.`,
 keep: "Conservez le fichier tel quel. L’imprimer ou l’enregistrer à nouveau supprime le sceau, qui prouve ce qui a été signé.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} a ${({ APPROVER: `approuvé`, VIEWER: `lu`, ASSISTANT: `rempli` } as Cases)[role] ?? `signé`} « ${title} »`,
+waiting: ({ done, total, names }) => `${done} sur ${total} ont terminé. En attente de ${names}.`,
+all: "Tout le monde a terminé. Le PDF scellé sera bientôt prêt.",
+others: ({ count }) => `${plural(count, { one: `${count} autre personne`, other: `${count} autres personnes` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} a ouvert « ${title} »`,
+text: ({ name, email, title }) => `${name} (${email}) a ouvert « ${title} » pour la première fois.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} a refusé « ${title} »`,

@@ -31,12 +31,23 @@ openDocument: "Apri il documento",
 downloadPdf: "Scarica il PDF",
 linkIsPersonal: "Questo link è personale. Chiunque lo possieda può agire a Suo nome, quindi non inoltri questa e-mail.",
 questions: ({ sender }) => `Ha domande sul documento? Risponda a questa e-mail per contattare ${sender}.`,
+chooseEmails: ({ url }) => `Scelga quali di queste e-mail ricevere: ${url}`,
 finished: {
 subject: ({ title }) => `Completato: “${title}”`,
 attached: ({ title }) => `“${title}” è completato. Il PDF sigillato è allegato a questa e-mail.`,
 linked: ({ title }) => `“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Lo scarichi con il pulsante qui sotto.`,
 linkedForDays: ({ title }) => `“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Può scaricarlo per sette giorni con il pulsante qui sotto oppure in qualsiasi momento nella pagina del documento.`,
 keep: "Conservi il file così com’è. Stamparlo o salvarlo di nuovo rimuove il sigillo, che dimostra ciò che è stato firmato.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} ha ${({ APPROVER: `approvato`, VIEWER: `letto`, ASSISTANT: `compilato` } as Cases)[role] ?? `firmato`} “${title}”`,
+waiting: ({ done, total, names }) => `Hanno terminato ${done} su ${total}. In attesa di ${names}.`,
+all: "Hanno terminato tutti. Il PDF sigillato sarà pronto a breve.",
+others: ({ count }) => `${plural(count, { one: `${count} altra persona`, other: `${count} altre persone` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} ha aperto “${title}”`,
+text: ({ name, email, title }) => `${name} (${email}) ha aperto “${title}” per la prima volta.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} ha rifiutato “${title}”`,

@@ -29,12 +29,23 @@ openDocument: "文書を開く",
 downloadPdf: "PDFをダウンロード",
 linkIsPersonal: "このリンクはご本人専用です。リンクを知っている人は誰でもあなたの名前で手続きできるため、このメールを転送しないでください。",
 questions: ({ sender }) => `文書についてのご質問は、このメールにご返信ください。${sender}様に届きます。`,
+chooseEmails: ({ url }) => `受け取るメールの種類はこちらで選べます：${url}`,
 finished: {
 subject: ({ title }) => `【完了】「${title}」`,
 attached: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFをこのメールに添付しています。`,
 linked: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFはサイズが大きく添付できないため、下のボタンからダウンロードしてください。`,
 linkedForDays: ({ title }) => `「${title}」の手続きが完了しました。電子シール付きのPDFはサイズが大きく添付できません。7日間は下のボタンから、それ以降も文書のページからいつでもダウンロードできます。`,
 keep: "ファイルはそのまま保管してください。印刷や再保存をすると、署名の内容を証明する電子シールが失われます。",
+},
+signed: {
+subject: ({ name, role, title }) => `${name}様が「${title}」${({ APPROVER: `を承認しました`, VIEWER: `を確認しました`, ASSISTANT: `に記入しました` } as Cases)[role] ?? `に署名しました`}`,
+waiting: ({ done, total, names }) => `${total}人中${done}人が完了しました。お待ちしている方：${names}`,
+all: "全員が完了しました。電子シール付きのPDFはまもなくご利用いただけます。",
+others: ({ count }) => `ほか${count}名`,
+},
+viewed: {
+subject: ({ name, title }) => `${name}様が「${title}」を開きました`,
+text: ({ name, email, title }) => `${name}様（${email}）が「${title}」を初めて開きました。`,
 },
 declined: {
 subject: ({ name, title }) => `【辞退】${name}様が「${title}」を辞退しました`,

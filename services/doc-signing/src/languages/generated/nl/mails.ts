@@ -31,12 +31,23 @@ openDocument: "Document openen",
 downloadPdf: "PDF downloaden",
 linkIsPersonal: "Deze link is persoonlijk. Wie de link heeft, kan namens u handelen. Stuur deze e-mail daarom niet door.",
 questions: ({ sender }) => `Vragen over het document? Beantwoord deze e-mail om contact op te nemen met ${sender}.`,
+chooseEmails: ({ url }) => `Kies welke van deze e-mails u ontvangt: ${url}`,
 finished: {
 subject: ({ title }) => `Voltooid: “${title}”`,
 attached: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is bijgevoegd bij deze e-mail.`,
 linked: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. Download deze met de knop hieronder.`,
 linkedForDays: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. U kunt deze zeven dagen lang downloaden met de knop hieronder, of op elk moment op de pagina van het document.`,
 keep: "Bewaar het bestand zoals het is. Bij afdrukken of opnieuw opslaan verdwijnt het zegel, dat bewijst wat er is ondertekend.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} heeft “${title}” ${({ APPROVER: `goedgekeurd`, VIEWER: `gelezen`, ASSISTANT: `ingevuld` } as Cases)[role] ?? `ondertekend`}`,
+waiting: ({ done, total, names }) => `${done} van ${total} zijn klaar. We wachten nog op ${names}.`,
+all: "Iedereen is klaar. De verzegelde PDF is binnenkort beschikbaar.",
+others: ({ count }) => `${plural(count, { one: `${count} andere persoon`, other: `${count} andere personen` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} heeft “${title}” geopend`,
+text: ({ name, email, title }) => `${name} (${email}) heeft “${title}” voor het eerst geopend.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} heeft “${title}” geweigerd`,

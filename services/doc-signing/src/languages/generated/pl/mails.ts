@@ -31,12 +31,23 @@ openDocument: "Otwórz dokument",
 downloadPdf: "Pobierz PDF",
 linkIsPersonal: "Ten link jest osobisty. Każdy, kto go ma, może działać w Państwa imieniu, dlatego prosimy nie przekazywać dalej tej wiadomości.",
 questions: ({ sender }) => `Pytania dotyczące dokumentu? Prosimy odpowiedzieć na tę wiadomość, aby skontaktować się z nadawcą: ${sender}.`,
+chooseEmails: ({ url }) => `Wybierz, które z tych wiadomości chcesz otrzymywać: ${url}`,
 finished: {
 subject: ({ title }) => `Zakończono: „${title}”`,
 attached: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest dołączony do tej wiadomości.`,
 linked: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Można go pobrać przyciskiem poniżej.`,
 linkedForDays: ({ title }) => `Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Przez siedem dni można go pobrać przyciskiem poniżej, a w dowolnym czasie na stronie dokumentu.`,
 keep: "Prosimy zachować plik bez zmian. Wydrukowanie lub ponowne zapisanie usuwa pieczęć, która dowodzi, co zostało podpisane.",
+},
+signed: {
+subject: ({ name, role, title }) => `${({ APPROVER: `Zatwierdzono`, VIEWER: `Przeczytano`, ASSISTANT: `Wypełniono` } as Cases)[role] ?? `Podpisano`} „${title}”: ${name}`,
+waiting: ({ done, total, names }) => `Ukończono ${done} z ${total}. Oczekiwanie na: ${names}.`,
+all: "Wszystkie osoby zakończyły. Plik PDF z pieczęcią elektroniczną będzie wkrótce gotowy.",
+others: ({ count }) => `${plural(count, { one: `${count} inna osoba`, few: `${count} inne osoby`, many: `${count} innych osób`, other: `${count} innych osób` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `Otwarto „${title}”: ${name}`,
+text: ({ name, email, title }) => `Dokument „${title}” został otwarty po raz pierwszy przez odbiorcę: ${name} (${email}).`,
 },
 declined: {
 subject: ({ name, title }) => `Odmowa podpisania „${title}”: ${name}`,

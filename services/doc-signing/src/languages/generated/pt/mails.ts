@@ -31,12 +31,23 @@ openDocument: "Abrir documento",
 downloadPdf: "Baixar PDF",
 linkIsPersonal: "Este link é pessoal. Quem o tiver pode agir em seu nome; por isso, não encaminhe este e-mail.",
 questions: ({ sender }) => `Dúvidas sobre o documento? Responda a este e-mail para falar com ${sender}.`,
+chooseEmails: ({ url }) => `Escolha quais destes e-mails você recebe: ${url}`,
 finished: {
 subject: ({ title }) => `Concluído: “${title}”`,
 attached: ({ title }) => `“${title}” está concluído. O PDF selado está anexado a este e-mail.`,
 linked: ({ title }) => `“${title}” está concluído. O PDF selado é grande demais para ser anexado. Baixe-o com o botão abaixo.`,
 linkedForDays: ({ title }) => `“${title}” está concluído. O PDF selado é grande demais para ser anexado. Você pode baixá-lo durante sete dias com o botão abaixo ou a qualquer momento na página do documento.`,
 keep: "Guarde o arquivo como está. Imprimi-lo ou salvá-lo novamente remove o selo, que comprova o que foi assinado.",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} ${({ APPROVER: `aprovou`, VIEWER: `leu`, ASSISTANT: `preencheu` } as Cases)[role] ?? `assinou`} “${title}”`,
+waiting: ({ done, total, names }) => `${done} de ${total} concluíram. Aguardando ${names}.`,
+all: "Todas as pessoas concluíram. O PDF selado ficará pronto em instantes.",
+others: ({ count }) => `${plural(count, { one: `mais ${count} pessoa`, other: `mais ${count} pessoas` })}`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} abriu “${title}”`,
+text: ({ name, email, title }) => `${name} (${email}) abriu “${title}” pela primeira vez.`,
 },
 declined: {
 subject: ({ name, title }) => `${name} recusou “${title}”`,

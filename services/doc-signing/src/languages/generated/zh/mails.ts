@@ -29,12 +29,23 @@ openDocument: "打开文件",
 downloadPdf: "下载 PDF",
 linkIsPersonal: "此链接仅供您本人使用。任何持有链接的人都能以您的名义操作，因此请勿转发此邮件。",
 questions: ({ sender }) => `对文件有疑问？请回复此邮件，与 ${sender} 联系。`,
+chooseEmails: ({ url }) => `选择您要接收哪些此类邮件：${url}`,
 finished: {
 subject: ({ title }) => `已完成：《${title}》`,
 attached: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 已附在此邮件中。`,
 linked: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。请使用下方按钮下载。`,
 linkedForDays: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。您可以在七天内使用下方按钮下载，也可以随时在文件页面下载。`,
 keep: "请原样保存此文件。打印或另存会使电子印章失效，而电子印章用于证明签署的内容。",
+},
+signed: {
+subject: ({ name, role, title }) => `${name} 已${({ APPROVER: `批准`, VIEWER: `阅读`, ASSISTANT: `填写` } as Cases)[role] ?? `签署`}《${title}》`,
+waiting: ({ done, total, names }) => `${total} 人中已有 ${done} 人完成。正在等待：${names}。`,
+all: "所有人均已完成。加盖电子印章的 PDF 很快就绪。",
+others: ({ count }) => `另外 ${count} 人`,
+},
+viewed: {
+subject: ({ name, title }) => `${name} 已打开《${title}》`,
+text: ({ name, email, title }) => `${name}（${email}）首次打开了《${title}》。`,
 },
 declined: {
 subject: ({ name, title }) => `${name} 拒绝签署《${title}》`,

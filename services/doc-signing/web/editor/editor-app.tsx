@@ -20,7 +20,7 @@ import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
 import { useServerChanges } from "./state/use-server-changes.ts";
 import { TopBar } from "./top-bar.tsx";
-import { lockReasons } from "./words.ts";
+import { explainLock, words } from "./words.ts";
 
 type Panel = "fields" | "add" | "pages";
 
@@ -80,7 +80,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 	return (
 		<div class={`editor${panel ? ` with-${panel}` : ""}`}>
 			<a class="skip-link" href="#field-list">
-				Skip to field list
+				{words.frame.skip}
 			</a>
 			<TopBar
 				editor={editor}
@@ -90,13 +90,13 @@ export function EditorApp({ editor }: { editor: Editor }) {
 				onKeys={() => setDialog("keys")}
 				onSend={() => setDialog("send")}
 			/>
-			<aside class="side left" aria-label="Add fields">
+			<aside class="side left" aria-label={words.frame.addFields}>
 				<div class="side-tabs" hidden={isReadOnly}>
 					<Button look="quiet" small aria-pressed={left === "add"} onClick={() => setLeft("add")}>
-						Add fields
+						{words.frame.addFields}
 					</Button>
 					<Button look="quiet" small aria-pressed={left === "pages"} onClick={() => setLeft("pages")}>
-						Pages
+						{words.frame.pages}
 					</Button>
 				</div>
 				<div class="side-body add-part" hidden={left !== "add"}>
@@ -107,34 +107,36 @@ export function EditorApp({ editor }: { editor: Editor }) {
 			<main class="middle">
 				{pdf.failed && (
 					<p class="error" role="alert">
-						The pages cannot be displayed. You can still edit fields in the list.
+						{words.noPages}
 					</p>
 				)}
-				{mode !== "edit" && <Banner meaning="info">{modeExplained[mode]}</Banner>}
+				{mode !== "edit" && (
+					<Banner meaning="info">{mode === "correct" ? words.correcting : explainLock(mode)}</Banner>
+				)}
 				<Notice editor={editor} />
 				{mode === "edit" && <TagOffer editor={editor} document={pdf.document} />}
 				{mode === "edit" && <FormOffer editor={editor} document={pdf.document} />}
 				<Stage editor={editor} painter={painter} scale={zoom * POINTS} goTo={goTo} colorOf={chooseColor} />
 			</main>
-			<aside class="side right" aria-label="Fields" id="field-list" tabIndex={-1}>
+			<aside class="side right" aria-label={words.frame.fields} id="field-list" tabIndex={-1}>
 				<div class="side-body">
 					<Selection editor={editor} />
 					<FieldList editor={editor} colorOf={chooseColor} onOpen={open} />
 				</div>
 			</aside>
-			<nav class="phone-tabs" aria-label="Panels">
+			<nav class="phone-tabs" aria-label={words.frame.panels}>
 				{(isReadOnly ? (["pages", "fields"] as const) : (["add", "pages", "fields"] as const)).map((one) => (
 					<Button
 						key={one}
 						look="quiet"
 						aria-pressed={panel === one}
-						icon={phoneTabs[one].icon}
+						icon={phoneIcons[one]}
 						onClick={() => {
 							setPanel(panel === one ? undefined : one);
 							if (one !== "fields") setLeft(one);
 						}}
 					>
-						{phoneTabs[one].name}
+						{words.frame[one]}
 					</Button>
 				))}
 			</nav>
@@ -163,14 +165,8 @@ export function EditorApp({ editor }: { editor: Editor }) {
 function Selection({ editor }: { editor: Editor }) {
 	const hasLocked = useStore(editor.calm, ({ selected }) => [...selected].some(editor.isLocked));
 	if (!hasLocked) return <Properties editor={editor} />;
-	return <p class="panel-part soft">{lockReasons[editor.view.mode]}</p>;
+	return <p class="panel-part soft">{explainLock(editor.view.mode)}</p>;
 }
-
-const modeExplained = {
-	correct:
-		"You are correcting a sent document. Recipients who have opened it see that it changed, and those who have signed are notified. The links that were sent still work.",
-	read: lockReasons.read,
-};
 
 function Notice({ editor }: { editor: Editor }) {
 	const notice = useStore(editor.calm, (state) => state.notice);
@@ -186,7 +182,7 @@ function Notice({ editor }: { editor: Editor }) {
 			role="alert"
 			action={
 				<Button small look="quiet" icon="x" iconOnly onClick={dismiss}>
-					Dismiss
+					{words.dismiss}
 				</Button>
 			}
 		>
@@ -205,11 +201,7 @@ function Said({ editor }: { editor: Editor }) {
 	);
 }
 
-const phoneTabs = {
-	add: { name: "Add", icon: "plus" },
-	pages: { name: "Pages", icon: "file-text" },
-	fields: { name: "Fields", icon: "list" },
-} as const;
+const phoneIcons = { add: "plus", pages: "file-text", fields: "list" } as const;
 
 /** Pages as wide as the window allows, at most at actual size. */
 function firstZoom({ view }: Editor): number {

@@ -1,5 +1,6 @@
 import "./editor.css";
 import "./panels.css";
+import "./people.css";
 import "./send.css";
 import "./stage.css";
 import "../text-layer.css";
@@ -9,16 +10,18 @@ import type { EditorView } from "../../src/app/editor/editor-view.ts";
 import { loadWords } from "../load-words.ts";
 import { EditorApp } from "./editor-app.tsx";
 import { createEditor } from "./state/editor.ts";
+import { setWords } from "./words.ts";
 
 const data = document.getElementById("editor-view");
 const root = document.getElementById("editor");
 if (data && root) {
 	const view: EditorView = JSON.parse(data.textContent ?? "");
-	const words = await loadWords("editor");
+	const loaded = await loadWords("editor");
+	setWords(loaded.editor);
 	root.replaceChildren();
 	render(
-		<InLanguage value={words}>
-			<EditorApp editor={createEditor(view, words.editor)} />
+		<InLanguage value={loaded}>
+			<EditorApp editor={createEditor(view)} />
 		</InLanguage>,
 		root,
 	);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
+import { words } from "./words.ts";
 
 type Props = {
 	editor: Editor;
@@ -25,26 +26,26 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onKeys, onSend }: Prop
 	return (
 		<header class="bar">
 			<ButtonLink href={view.back} look="quiet" icon="arrow-left" iconOnly>
-				Back
+				{words.bar.back}
 			</ButtonLink>
 			<div class="bar-title">
 				<h1 dir="auto">{view.mode === "edit" ? <Title editor={editor} /> : view.title}</h1>
 				<p class="soft" role="status">
-					{view.mode === "read" ? "Read-only" : <SavingState editor={editor} />}
+					{view.mode === "read" ? words.bar.readOnly : <SavingState editor={editor} />}
 				</p>
 			</div>
 			<div class="bar-tools">
 				{view.mode !== "read" && <UndoButtons editor={editor} />}
 				<span class="bar-zoom">
 					<Button look="quiet" icon="zoom-out" iconOnly disabled={zoom <= 0.5} onClick={() => next(-1)}>
-						Zoom out
+						{words.bar.zoomOut}
 					</Button>
 					<span class="zoom-value">{Math.round(zoom * 100)} %</span>
 					<Button look="quiet" icon="zoom-in" iconOnly disabled={zoom >= 3} onClick={() => next(1)}>
-						Zoom in
+						{words.bar.zoomIn}
 					</Button>
 					<Button look="quiet" icon="keyboard" iconOnly onClick={onKeys}>
-						Keys
+						{words.keys.show}
 					</Button>
 				</span>
 			</div>
@@ -63,7 +64,7 @@ function Title({ editor }: { editor: Editor }) {
 	return (
 		<input
 			class="title-input"
-			aria-label="Title"
+			aria-label={words.bar.title}
 			value={typed}
 			maxLength={255}
 			onInput={({ currentTarget: { value } }) => {
@@ -87,10 +88,10 @@ function UndoButtons({ editor }: { editor: Editor }) {
 	return (
 		<>
 			<Button look="quiet" icon="undo-2" iconOnly disabled={!mayUndo} onClick={() => editor.undo()}>
-				Undo
+				{words.bar.undo}
 			</Button>
 			<Button look="quiet" icon="redo-2" iconOnly disabled={!mayRedo} onClick={() => editor.redo()}>
-				Redo
+				{words.bar.redo}
 			</Button>
 		</>
 	);
@@ -120,27 +121,27 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 					class="bar-problems"
 					onClick={() => setOpen(!isOpen)}
 				>
-					{problems.length}
-					<span class="wide-only">{problems.length === 1 ? " problem" : " problems"}</span>
+					<span class="narrow-only">{problems.length}</span>
+					<span class="wide-only">{words.bar.problems({ count: problems.length })}</span>
 				</Button>
 			)}
 			{view.kind === "document" && view.mode === "edit" ? (
 				<Button look="primary" icon="send" disabled={blocking > 0} onClick={onSend}>
-					Send
+					{words.bar.send}
 				</Button>
 			) : (
 				<ButtonLink href={view.back} look="primary">
-					{view.mode === "read" ? "Open document" : "Done"}
+					{view.mode === "read" ? words.bar.open : words.bar.done}
 				</ButtonLink>
 			)}
 			{isOpen && problems.length > 0 && (
-				<section id="problems" class="problems" aria-label="Problems">
+				<section id="problems" class="problems" aria-label={words.bar.problemList}>
 					<ul>
 						{problems.map((problem, index) => (
 							<li key={index}>
 								<button type="button" class="person" onClick={() => onProblem(problem)}>
 									<Badge meaning={problem.isWarning ? "neutral" : "warning"}>
-										{problem.isWarning ? "Check" : "To do"}
+										{problem.isWarning ? words.bar.check : words.bar.toDo}
 									</Badge>
 									<span class="person-name">{problem.text}</span>
 								</button>
@@ -166,18 +167,14 @@ function SavingState({ editor }: { editor: Editor }) {
 	);
 	switch (saving) {
 		case "saved":
-			if (settingsFailure) return <span class="failed">Settings are not saved. {settingsFailure}</span>;
+			if (settingsFailure)
+				return <span class="failed">{words.saving.settings({ reason: settingsFailure })}</span>;
 			if (recipientsFailure) return <span class="failed">{recipientsFailure}</span>;
-			return <>{unsaved > 0 ? "Some fields are not saved" : "All changes saved"}</>;
+			return <>{unsaved > 0 ? words.saving.some : words.saving.saved}</>;
 		case "saving":
-			return <>Saving…</>;
+			return <>{words.saving.now}</>;
 		case "offline":
-			return (
-				<>
-					Not saved: {failure ? "the server cannot save now" : "no connection"}. Your changes are kept on this
-					page.
-				</>
-			);
+			return <>{failure ? words.saving.server : words.saving.offline}</>;
 		case "failed":
 			return <span class="failed">{failure}</span>;
 	}

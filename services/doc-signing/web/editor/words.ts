@@ -2,20 +2,14 @@ import type { IconName } from "@repo/service-kit/ui";
 import type { EditorMode } from "../../src/app/editor/editor-view.ts";
 import type { EditorField } from "../../src/app/editor/rules/editor-field.ts";
 import type { FieldType } from "../../src/field-types/rules/field-types.ts";
+import type { EditorWords } from "../../src/languages/generated/en/editor.ts";
 
-export const typeNames: Record<FieldType, string> = {
-	SIGNATURE: "Signature",
-	INITIALS: "Initials",
-	NAME: "Name",
-	EMAIL: "Email",
-	DATE: "Date",
-	TEXT: "Text",
-	NUMBER: "Number",
-	RADIO: "Radio buttons",
-	CHECKBOX: "Checkboxes",
-	SELECT: "Select",
-	DROPDOWN: "Dropdown",
-};
+/** The texts of the editor in the page's language, from the start. */
+export let words: EditorWords;
+
+export function setWords(loaded: EditorWords): void {
+	words = loaded;
+}
 
 export const typeIcons: Record<FieldType, IconName> = {
 	SIGNATURE: "sign-here",
@@ -32,57 +26,29 @@ export const typeIcons: Record<FieldType, IconName> = {
 };
 
 /** SELECT and DROPDOWN are two names for one type; only one is offered. */
-export const offeredTypes = (Object.keys(typeNames) as FieldType[]).filter((type) => type !== "SELECT");
-
-const settingNames: Record<string, string> = {
-	label: "Label",
-	placeholder: "Placeholder",
-	required: "Required",
-	readOnly: "Read only",
-	fontSize: "Font size (points)",
-	textAlign: "Alignment",
-	verticalAlign: "Vertical alignment",
-	lineHeight: "Line height",
-	letterSpacing: "Letter spacing (points)",
-	overflow: "Overflow",
-	text: "Prefilled text",
-	characterLimit: "Character limit (0 for none)",
-	value: "Prefilled value",
-	minValue: "Minimum value",
-	maxValue: "Maximum value",
-	numberFormat: "Number format",
-	values: "Options",
-	direction: "Direction",
-	validationRule: "Selection rule",
-	validationLength: "Number of options",
-	defaultValue: "Preselected option",
-	pageNumber: "Page",
-	pageX: "Left",
-	pageY: "Top",
-	pageWidth: "Width",
-	pageHeight: "Height",
-	recipientId: "Recipient",
-};
+export const offeredTypes = (Object.keys(typeIcons) as FieldType[]).filter((type) => type !== "SELECT");
 
 /** Falls back to the API's name in words: "someSetting" is "Some setting". */
 export function settingName(name: string): string {
 	const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-	return settingNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+	const names: Partial<Record<string, string>> = words.settings;
+	return names[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 export function writeLabel({ type, meta }: Pick<EditorField, "type" | "meta">): string {
 	const label = meta?.label;
-	return typeof label === "string" && label.trim() !== "" ? label : typeNames[type];
+	return typeof label === "string" && label.trim() !== "" ? label : words.types[type];
 }
 
 /** "Signature, page 3, 12 % from left, 40 % from top". */
 export function describePlace(field: EditorField): string {
-	return `${writeLabel(field)}, page ${field.page}, ${Math.round(field.x)} % from left, ${Math.round(field.y)} % from top`;
+	const [across, down] = [Math.round(field.x), Math.round(field.y)];
+	return words.place({ label: writeLabel(field), page: field.page, across, down });
 }
 
 /** "Signature, page 3", as lists of problems name a field. */
 export function nameField(field: Pick<EditorField, "type" | "meta" | "page">): string {
-	return `${writeLabel(field)}, page ${field.page}`;
+	return words.fieldOnPage({ label: writeLabel(field), page: field.page });
 }
 
 /** A problem that the API reports about a setting, with the setting's name in the editor. */
@@ -93,8 +59,11 @@ export function describeRefusal({ path, message }: { path: string; message: stri
 }
 
 /** Why a field does not change, by the mode of the editor. */
-export const lockReasons: Record<EditorMode, string> = {
-	edit: "",
-	correct: "This field is locked: its recipient has agreed to sign, or it is filled in.",
-	read: "This document was sent, so it cannot be edited. Open the document to see what can still be corrected.",
-};
+export function explainLock(mode: EditorMode): string {
+	return mode === "edit" ? "" : words.locked[mode];
+}
+
+/** How the editor names a person. */
+export function namePerson({ name, email }: { name: string; email: string }): string {
+	return name || email || words.unnamed;
+}

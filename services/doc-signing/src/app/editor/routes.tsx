@@ -14,7 +14,7 @@ import {
 	readTemplateWithFile,
 } from "../../envelopes/read-envelope.ts";
 import { listParts } from "../../envelopes/templates/queries.ts";
-import { useWordFiles } from "../../languages/use-words.ts";
+import { useWordFiles, useWords } from "../../languages/use-words.ts";
 import { previewInvitation } from "../../mailer/preview-invitation.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
@@ -94,10 +94,11 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
  * is missing.
  */
 function EditorPage({ view }: { view: EditorView }) {
+	const words = useWords("editor");
 	const names = new Map(view.recipients.map(({ id, name, email }) => [id, name || email]));
 	return (
 		<Frame
-			title={`Edit ${view.title}`}
+			title={words.frame.edit({ title: view.title })}
 			head={<Assets entry="editor/main.tsx" preload={useWordFiles("editor")} />}
 		>
 			<div id="editor">
@@ -106,19 +107,20 @@ function EditorPage({ view }: { view: EditorView }) {
 						title={view.title}
 						actions={
 							<ButtonLink href={view.back} icon="arrow-left">
-								Back
+								{words.bar.back}
 							</ButtonLink>
 						}
 					/>
 					<noscript>
-						<Banner meaning="warning">
-							Placing fields requires JavaScript. Enable it, or place fields with the API.
-						</Banner>
+						<Banner meaning="warning">{words.frame.noScript}</Banner>
 					</noscript>
 					<ol>
 						{view.fields.map(({ id, type, pageNumber, recipientId }) => (
 							<li key={id}>
-								{type}, page {pageNumber}, {names.get(recipientId)}
+								{words.heldBy({
+									place: words.fieldOnPage({ label: words.types[type], page: pageNumber }),
+									holder: names.get(recipientId) ?? "",
+								})}
 							</li>
 						))}
 					</ol>

@@ -7,6 +7,8 @@ import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { forgetPeople, type KnownPerson, listKnownPeople } from "../../envelopes/people/queries.ts";
+import { useWords } from "../../languages/use-words.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 import { PROFILE } from "../frame/settings-places.ts";
 
@@ -19,7 +21,10 @@ export function peopleSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | 
 	return appPages(deps).formPage({
 		path: PEOPLE,
 		purpose: "people",
-		words: { one: "Forgotten.", all: "Everyone is forgotten." },
+		words: () => {
+			const { forgotten: one, allForgotten: all } = getPageWords().editor.people;
+			return { one, all };
+		},
 		view: async (shown) => {
 			const userId = shown.session.user.id;
 			const teams = (await listUserTeams(db, userId)).filter(({ lacksFactor }) => !lacksFactor);
@@ -44,17 +49,18 @@ export function peopleSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | 
 type Props = { session: Session; done: string | undefined; csrf: string; people: KnownPerson[] };
 
 function PeoplePage({ session, done, csrf, people }: Props) {
+	const words = useWords("editor").people;
 	return (
 		<SettingsDocument
 			session={session}
-			title="People"
-			meta="Recipients of your recent documents and of your teams’, whom we suggest when you add recipients."
+			title={words.title}
+			meta={words.meta}
 			current={PROFILE}
 			back={{ href: PROFILE, name: "Profile" }}
 			done={done}
 		>
 			{people.length === 0 ? (
-				<EmptyState icon="users">The recipients of your documents are listed here.</EmptyState>
+				<EmptyState icon="users">{words.empty}</EmptyState>
 			) : (
 				<>
 					<ul class="rows">
@@ -65,14 +71,12 @@ function PeoplePage({ session, done, csrf, people }: Props) {
 									<strong dir="auto">{name}</strong>
 									<p class="soft">{readableAddress(email)}</p>
 								</div>
-								<SettingForm action={PEOPLE} hidden={{ csrf, email }} button="Forget" />
+								<SettingForm action={PEOPLE} hidden={{ csrf, email }} button={words.forget} />
 							</li>
 						))}
 					</ul>
-					<p class="soft">
-						Only you no longer see those you forget, until you send to them again. Documents do not change.
-					</p>
-					<SettingForm action={PEOPLE} hidden={{ csrf }} button="Forget everyone" look="danger" />
+					<p class="soft">{words.explained}</p>
+					<SettingForm action={PEOPLE} hidden={{ csrf }} button={words.forgetAll} look="danger" />
 				</>
 			)}
 		</SettingsDocument>

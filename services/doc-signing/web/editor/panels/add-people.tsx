@@ -4,6 +4,7 @@ import { type Person, readPeople } from "../../../src/app/editor/rules/read-peop
 import { readMessage } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = { editor: Editor /** Asks for what a person lacks. */; onAsk: (person: Person) => void };
@@ -37,13 +38,13 @@ export function AddPeople({ editor, onAsk }: Props) {
 			return onAsk({ name: first, email: "" });
 		}
 		const left = isTemplate ? [] : [...unread];
-		const faults = isTemplate || !first ? [] : [`Add an address to ${unread.join(", ")}.`];
+		const faults = isTemplate || !first ? [] : [words.recipients.addAddress({ names: unread.join(", ") })];
 		for (const person of [...people, ...(isTemplate ? unread.map((name) => ({ name, email: "" })) : [])]) {
 			try {
 				await editor.recipients.add({ ...person, role: "SIGNER" });
 			} catch (error) {
 				left.push(person.email ? `${person.name} <${person.email}>` : person.name);
-				faults.push(`${person.name}: ${readMessage(error)}`);
+				faults.push(words.recipients.refused({ name: person.name, reason: readMessage(error) }));
 			}
 		}
 		setText(left.join(", "));
@@ -76,13 +77,13 @@ export function AddPeople({ editor, onAsk }: Props) {
 			}}
 		>
 			<label class="unseen" for={id}>
-				Add people
+				{words.recipients.add}
 			</label>
 			<input
 				ref={input}
 				id={id}
 				value={text}
-				placeholder={isTemplate ? "Role, or name and email" : "Name and email"}
+				placeholder={isTemplate ? words.recipients.roleHint : words.recipients.personHint}
 				autoComplete="off"
 				role="combobox"
 				aria-autocomplete="list"
@@ -108,13 +109,13 @@ export function AddPeople({ editor, onAsk }: Props) {
 				onBlur={suggestions.close}
 			/>
 			<Button icon="plus" iconOnly type="submit">
-				Add
+				{words.recipients.submit}
 			</Button>
 			<div
 				id={`${id}-list`}
 				class="suggestions"
 				role="listbox"
-				aria-label="From earlier documents"
+				aria-label={words.recipients.known}
 				hidden={people.length === 0}
 			>
 				{people.map((person, index) => (
@@ -144,7 +145,7 @@ export function AddPeople({ editor, onAsk }: Props) {
 					class={failure ? "fault" : "soft small-text"}
 					{...(failure && { role: "alert" })}
 				>
-					{failure ?? "Or paste several: Tom Tenant <tom@example.com>, ada@example.com"}
+					{failure ?? words.recipients.several({ example: "Tom Tenant <tom@example.com>, ada@example.com" })}
 				</p>
 			)}
 		</form>

@@ -1,5 +1,6 @@
 import { SelectField } from "@repo/service-kit/ui";
 import type { AccessAuthMethod, ActionAuthMethod } from "../../../src/envelopes/auth-options.ts";
+import { words } from "../words.ts";
 
 type Value = { access: AccessAuthMethod[] | null; action: ActionAuthMethod[] | null };
 type Props = {
@@ -11,12 +12,6 @@ type Props = {
 	onValue: (value: Value) => void;
 };
 
-const names: Record<ActionAuthMethod, string> = {
-	EMAIL_CODE: "Code sent by email",
-	ACCOUNT: "Sign in to an account",
-	PASSKEY: "Passkey",
-	TWO_FACTOR_AUTH: "Authenticator app",
-};
 const accessMethods = ["EMAIL_CODE", "ACCOUNT"] as const;
 const actionMethods = ["EMAIL_CODE", "ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
@@ -26,13 +21,13 @@ export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
 	return (
 		<div class="pair">
 			<SelectField
-				label="To open the document"
+				label={words.checks.open}
 				value={writeText(access)}
 				options={listOptions(accessMethods, none[0], access, isEnterprise.access)}
 				onValue={(text) => onValue({ access: readMethods(text), action })}
 			/>
 			<SelectField
-				label="To sign or decline"
+				label={words.checks.act}
 				value={writeText(action)}
 				options={listOptions(actionMethods, none[1], action, isEnterprise.action)}
 				onValue={(text) => onValue({ access, action: readMethods(text) })}
@@ -49,10 +44,13 @@ function listOptions<Method extends ActionAuthMethod>(
 	isEnterprise: boolean,
 ) {
 	const offered = all.filter((one) => one === "EMAIL_CODE" || isEnterprise);
-	const options = [["", none], ...offered.map((one) => [one, names[one]])] as [string, string][];
+	const options = [["", none], ...offered.map((one) => [one, words.checks.methods[one]])] as [
+		string,
+		string,
+	][];
 	const text = writeText(current);
 	if (!options.some(([key]) => key === text))
-		options.push([text, (current ?? []).map((one) => names[one]).join(" or ")]);
+		options.push([text, (current ?? []).map((one) => words.checks.methods[one]).join(" / ")]);
 	return options;
 }
 

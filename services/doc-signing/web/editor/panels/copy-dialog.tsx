@@ -2,6 +2,7 @@ import { Button, Dialog, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { readPages } from "../../../src/app/editor/rules/read-pages.ts";
 import type { Editor } from "../state/editor.ts";
+import { words } from "../words.ts";
 
 /** Asks for the pages, "2-5, 8", to copy the selected fields to. */
 export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -9,7 +10,7 @@ export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 	const [text, setText] = useState(`1-${count}`);
 	const pages = readPages(text, count);
 	return (
-		<Dialog title="Copy to pages" onClose={onClose}>
+		<Dialog title={words.copying.title} onClose={onClose}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -19,16 +20,16 @@ export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 				}}
 			>
 				<TextField
-					label="Pages"
-					hint={`For example, 2-5, 8. The document has ${count} pages.`}
+					label={words.copying.pages}
+					hint={words.copying.hint({ count })}
 					value={text}
-					error={pages ? undefined : `Enter pages from 1 to ${count}.`}
+					error={pages ? undefined : words.copying.invalid({ count })}
 					onValue={setText}
 				/>
 				<div class="actions end">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{words.cancel}</Button>
 					<Button look="primary" type="submit" disabled={!pages}>
-						Copy
+						{words.copying.submit}
 					</Button>
 				</div>
 			</form>

@@ -46,6 +46,6 @@ test("a document without emails has no reminders, and one recipient no order", (
 			defaults,
 		)[1];
 	expect(reminded(0, 7)).toBe("no reminders");
-	expect(reminded(3, 7)).toBe("reminders after 3 days, then every 7 days");
+	expect(reminded(3, 7)).toBe("first reminder after 3 days");
 	expect(reminded(1, 1)).toBe("reminders every day");
 });

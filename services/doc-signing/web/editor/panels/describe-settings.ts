@@ -3,6 +3,7 @@ import { nameZone } from "@repo/service-kit/ui";
 import type { EditorView } from "../../../src/app/editor/editor-view.ts";
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { words } from "../words.ts";
 
 type Described = Pick<EditorState, "meta" | "auth" | "recipients">;
 
@@ -16,22 +17,22 @@ export function describeSettings(
 		recipients.some(({ accessAuth, actionAuth }) => accessAuth || actionAuth);
 	const byMail = meta.distributionMethod === "EMAIL";
 	return [
-		`Expires in ${days(meta.expiresAfterDays ?? defaults.signingDays)}`,
-		byMail ? describeReminders(meta, defaults) : "no emails",
-		...(recipients.length > 1 ? [meta.signingOrder === "SEQUENTIAL" ? "in order" : "any order"] : []),
-		meta.timezone === SIGNER_ZONE ? "each signer’s time zone" : nameZone(meta.timezone),
+		words.summary.expires({ count: meta.expiresAfterDays ?? defaults.signingDays }),
+		...(byMail ? describeReminders(meta, defaults) : [words.summary.noEmails]),
+		...(recipients.length > 1
+			? [meta.signingOrder === "SEQUENTIAL" ? words.summary.inOrder : words.summary.anyOrder]
+			: []),
+		meta.timezone === SIGNER_ZONE ? words.summary.signerZone : nameZone(meta.timezone),
 		...(meta.language ? [languageFacts[meta.language].name] : []),
-		...(checks ? ["identity checks"] : []),
+		...(checks ? [words.summary.checks] : []),
 	];
 }
 
-function describeReminders(meta: EditorState["meta"], defaults: EditorView["defaults"]): string {
+function describeReminders(meta: EditorState["meta"], defaults: EditorView["defaults"]): string[] {
 	const first = meta.reminderAfterDays ?? defaults.reminderAfterDays;
 	const every = meta.reminderEveryDays ?? 0;
-	if (first === 0) return "no reminders";
-	if (every === 0) return `reminder after ${days(first)}`;
-	if (every === first) return `reminders every ${every === 1 ? "day" : days(every)}`;
-	return `reminders after ${days(first)}, then every ${every === 1 ? "day" : days(every)}`;
+	if (first === 0) return [words.summary.noReminders];
+	if (every === 0) return [words.summary.once({ count: first })];
+	const further = words.summary.every({ count: every });
+	return every === first ? [further] : [words.summary.first({ first }), further];
 }
-
-const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;

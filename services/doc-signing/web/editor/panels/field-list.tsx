@@ -7,7 +7,7 @@ import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
-import { typeIcons, writeLabel } from "../words.ts";
+import { typeIcons, words, writeLabel } from "../words.ts";
 
 type Props = {
 	editor: Editor;
@@ -21,10 +21,10 @@ export function FieldList({ editor, ...rest }: Props) {
 	return (
 		<section class="panel-part" aria-labelledby="list-title">
 			<div class="panel-head">
-				<h2 id="list-title">All fields ({count})</h2>
+				<h2 id="list-title">{words.list.title({ count })}</h2>
 			</div>
 			{count === 0 ? (
-				<EmptyState icon="sign-here">Fields you place are listed here.</EmptyState>
+				<EmptyState icon="sign-here">{words.list.empty}</EmptyState>
 			) : (
 				<Pages editor={editor} {...rest} />
 			)}
@@ -87,8 +87,8 @@ const PageFields = memo(function PageFields({
 		keys.split(" "),
 	);
 	return (
-		<section aria-label={`Fields on page ${page}`}>
-			<h3>Page {page}</h3>
+		<section aria-label={words.fieldsOnPage({ page })}>
+			<h3>{words.page({ page })}</h3>
 			<ul>
 				{fields.toSorted(inReadingOrder).map((field) => {
 					const recipient = recipients.find(({ id }) => id === field.recipientId);
@@ -108,12 +108,12 @@ const PageFields = memo(function PageFields({
 								</span>
 								{refused?.includes(field.key) && (
 									<Badge meaning="danger" icon="triangle-alert">
-										Not saved
+										{words.list.notSaved}
 									</Badge>
 								)}
 								{conflicting?.includes(field.key) && (
 									<Badge meaning="warning" icon="triangle-alert">
-										Conflict
+										{words.list.conflict}
 									</Badge>
 								)}
 							</button>

@@ -5,7 +5,7 @@ import { followOptions } from "../../../src/app/editor/rules/field-conditions.ts
 import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "../state/editor.ts";
-import { offeredTypes, typeNames } from "../words.ts";
+import { offeredTypes, words } from "../words.ts";
 import { FieldConditions } from "./field-conditions.tsx";
 import { Fold } from "./fold.tsx";
 import { RecipientField } from "./recipient-field.tsx";
@@ -39,7 +39,7 @@ export function FieldProperties({ editor, field }: Props) {
 						const options = setting.kind === "options" && { before: old as Options, now: value as Options };
 						const id = editor.autosave.idOf(now.key);
 						const renamed = options ? followOptions(editor.store.get().fields, id, options) : [];
-						editor.edit("Change settings", [{ ...now, meta: { ...next, type: metaType } }, ...renamed]);
+						editor.edit(words.steps.settings, [{ ...now, meta: { ...next, type: metaType } }, ...renamed]);
 					}}
 				/>
 			));
@@ -49,17 +49,19 @@ export function FieldProperties({ editor, field }: Props) {
 			{list("first")}
 			<RecipientField editor={editor} fields={[field]} />
 			<SelectField
-				label="Type"
+				label={words.properties.type}
 				value={field.type}
-				options={[...new Set([...offeredTypes, field.type])].map((type) => [type, typeNames[type]] as const)}
+				options={[...new Set([...offeredTypes, field.type])].map(
+					(type) => [type, words.types[type]] as const,
+				)}
 				onValue={(type) =>
-					editor.edit("Change type", [retyped(editor, current(editor, field), type as FieldType)])
+					editor.edit(words.steps.type, [retyped(editor, current(editor, field), type as FieldType)])
 				}
 			/>
 			{isWhole && list("content")}
 			<FieldConditions editor={editor} field={field} />
-			{looks && <Fold title="Appearance">{list("look")}</Fold>}
-			<Fold title="Position" summary={`Page ${field.page}`}>
+			{looks && <Fold title={words.properties.appearance}>{list("look")}</Fold>}
+			<Fold title={words.properties.position} summary={words.page({ page: field.page })}>
 				<Position editor={editor} field={field} />
 			</Fold>
 		</>
@@ -81,7 +83,7 @@ function Position({ editor, field }: Props) {
 			onValue={(text) => {
 				const value = Number(text);
 				if (text !== "" && Number.isFinite(value) && value >= least && value <= most)
-					editor.change(`Set ${label.toLowerCase()}`, [field.key], {
+					editor.change(words.steps.set({ setting: label }), [field.key], {
 						[name]: name === "page" ? Math.round(value) : value,
 					});
 			}}
@@ -89,11 +91,11 @@ function Position({ editor, field }: Props) {
 	);
 	return (
 		<div class="numbers">
-			{editor.view.pages.length > 1 && number("page", "Page", 1, editor.view.pages.length)}
-			{number("x", "Left %", 0, 100)}
-			{number("y", "Top %", 0, 100)}
-			{number("width", "Width %", 0.5, 100)}
-			{number("height", "Height %", 0.5, 100)}
+			{editor.view.pages.length > 1 && number("page", words.placing.page, 1, editor.view.pages.length)}
+			{number("x", words.placing.left, 0, 100)}
+			{number("y", words.placing.top, 0, 100)}
+			{number("width", words.placing.width, 0.5, 100)}
+			{number("height", words.placing.height, 0.5, 100)}
 		</div>
 	);
 }

@@ -1,8 +1,9 @@
-import { inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-field.ts";
+import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
+import { type EditorField, inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-field.ts";
 import { findSendingObstacles } from "../../../src/envelopes/documents/rules/sendable.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { describeRefusal, nameField, writeLabel } from "../words.ts";
+import { describeRefusal, nameField, namePerson, words, writeLabel } from "../words.ts";
 
 export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
 
@@ -15,17 +16,20 @@ export function findProblems(editor: Editor, state: Checked): EditorProblem[] {
 }
 
 function saving({ fields, conflicts, refusals }: Checked): EditorProblem[] {
-	const reasons = [
+	const { problems } = words;
+	const found = [
 		...[...conflicts].map(
-			([key, { theirs }]) => [key, `someone else ${theirs ? "also changed" : "deleted"} it.`] as const,
+			([key, { theirs }]) => [key, theirs ? problems.changed : problems.deleted] as const,
 		),
-		...[...refusals].map(
-			([key, [first]]) => [key, first ? describeRefusal(first) : "cannot be saved"] as const,
-		),
+		...[...refusals].map(([key, [first]]) => {
+			const reason = first && describeRefusal(first);
+			const write = ({ field }: { field: string }) => problems.refused({ field, reason: reason ?? "" });
+			return [key, reason ? write : problems.unsaved] as const;
+		}),
 	];
-	return reasons.flatMap(([key, reason]) => {
+	return found.flatMap(([key, write]) => {
 		const field = fields.get(key);
-		return field ? [{ text: `${nameField(field)}: ${reason}`, field: key }] : [];
+		return field ? [{ text: write({ field: nameField(field) }), field: key }] : [];
 	});
 }
 
@@ -43,15 +47,47 @@ function obstacles({ view, autosave }: Editor, { recipients, fields, meta }: Che
 			return { id: ids[index] ?? 0, recipientId, type, page, fieldMeta, name: nameField(field) };
 		}),
 	});
-	return found.map(({ path, message }) => {
+	return found.map(({ code, path, message }) => {
 		const [, of, id] = /^(recipients|fields)\.(-?\d+)$/.exec(path) ?? [];
 		const field = of === "fields" ? keys.get(Number(id)) : undefined;
 		return {
-			text: message,
+			text:
+				explain(code, {
+					holder: of === "recipients" ? recipients.find((one) => one.id === Number(id)) : undefined,
+					field: field === undefined ? undefined : fields.get(field),
+					...{ recipients, fields },
+				}) ?? message,
 			...(field && { field }),
 			...(of === "recipients" && { recipient: Number(id) }),
 		};
 	});
+}
+
+type Subject = Pick<Checked, "recipients" | "fields"> & {
+	holder: EditorRecipient | undefined;
+	field: EditorField | undefined;
+};
+
+/** An obstacle in the page's language; programs get it in English. */
+function explain(code: string, { holder, field, recipients, fields }: Subject): string | undefined {
+	const { problems } = words;
+	const name = holder ? namePerson(holder) : "";
+	const named = field ? nameField(field) : "";
+	const role = recipients.find(({ id }) => id === field?.recipientId)?.role ?? "CC";
+	const isSignature = ({ recipientId, type }: EditorField) =>
+		recipientId === holder?.id && type === "SIGNATURE";
+	const texts: Partial<Record<string, () => string>> = {
+		no_recipients: () => problems.noRecipients,
+		signer_without_signature: () =>
+			([...fields.values()].some(isSignature) ? problems.conditionalSignature : problems.noSignature)({
+				name,
+			}),
+		assistant_needs_order: () => problems.order({ name }),
+		recipient_without_fields: () => problems.role({ field: named, role: words.recipients.roles[role] }),
+		page_missing: () => problems.noPage({ field: named }),
+		condition_never_met: () => problems.neverMet({ field: named }),
+	};
+	return texts[code]?.();
 }
 
 function overlaps(fields: ReturnType<Editor["ordered"]>): EditorProblem[] {
@@ -62,7 +98,11 @@ function overlaps(fields: ReturnType<Editor["ordered"]>): EditorProblem[] {
 			if (!other || other.page !== one.page) break;
 			if (overlap(one, other))
 				found.push({
-					text: `${writeLabel(one)} and ${writeLabel(other)} overlap on page ${one.page}.`,
+					text: words.problems.overlap({
+						one: writeLabel(one),
+						other: writeLabel(other),
+						page: one.page,
+					}),
 					field: other.key,
 					isWarning: true,
 				});

@@ -4,6 +4,7 @@ import { type FormWidget, fieldsOfForm } from "../../../src/app/editor/rules/for
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 
 type Props = { editor: Editor; document: OpenDocument | undefined };
 
@@ -30,18 +31,16 @@ function Offer({ editor, widgets }: { editor: Editor; widgets: readonly FormWidg
 		<Banner
 			action={
 				<>
-					<Button small onClick={() => editor.placeAll("Add form fields", found)}>
-						{" "}
-						Add as fields
+					<Button small onClick={() => editor.placeAll(words.form.title, found)}>
+						{words.form.add}
 					</Button>
 					<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>
-						Dismiss
+						{words.dismiss}
 					</Button>
 				</>
 			}
 		>
-			This PDF has {found.length === 1 ? "a form field" : `${found.length} form fields`}. Add{" "}
-			{found.length === 1 ? "it" : "them"} for {to?.name || to?.email}.
+			{words.form.found({ count: found.length, name: to?.name || to?.email || "" })}
 		</Banner>
 	);
 }

@@ -1,27 +1,28 @@
 import { Dialog } from "@repo/service-kit/ui";
+import { words } from "../words.ts";
 
-const keys: readonly (readonly [string, string])[] = [
-	["Arrows", "Move a field by 1 point"],
-	["Shift + arrows", "Move it by 10 points"],
-	["Alt + arrows", "Resize it"],
-	["Page Up, Page Down", "Go to the previous or next field"],
-	["Enter", "Select a field; with Shift, one more"],
-	["Delete", "Delete the selected fields"],
-	["Ctrl + C, Ctrl + V", "Copy and paste fields"],
-	["Ctrl + D", "Duplicate fields"],
-	["Ctrl + A", "Select all fields"],
-	["Ctrl + Z", "Undo; with Shift, redo"],
-	["Escape", "Cancel, or select nothing"],
-	["?", "Show the keys"],
+const listKeys = ({ keys }: typeof words): [string, string][] => [
+	[keys.arrows, keys.move],
+	[`Shift + ${keys.arrows}`, keys.moveMore],
+	[`Alt + ${keys.arrows}`, keys.resize],
+	[keys.pages, keys.next],
+	["Enter", keys.select],
+	["Delete", keys.delete],
+	["Ctrl + C, Ctrl + V", keys.copy],
+	["Ctrl + D", keys.duplicate],
+	["Ctrl + A", keys.all],
+	["Ctrl + Z", keys.undo],
+	["Escape", keys.escape],
+	["?", keys.help],
 ];
 
 /** The keys of stage-keys.ts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
 	const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 	return (
-		<Dialog title="Keys" onClose={onClose}>
+		<Dialog title={words.keys.title} onClose={onClose}>
 			<dl class="keys">
-				{keys.map(([key, what]) => (
+				{listKeys(words).map(([key, what]) => (
 					<div key={key}>
 						<dt>
 							<kbd>{isApple ? key.replaceAll("Ctrl", "⌘").replaceAll("Alt", "⌥") : key}</kbd>

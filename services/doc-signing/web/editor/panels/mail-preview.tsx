@@ -4,6 +4,7 @@ import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
+import { words } from "../words.ts";
 
 type Props = { editor: Editor; state: EditorState };
 
@@ -15,9 +16,9 @@ export function MailPreview({ editor, state }: Props) {
 	const shown = recipients.find(({ id }) => String(id) === chosen) ?? recipients[0];
 	if (!shown) return null;
 	return (
-		<section class="mail" aria-label="Email preview">
+		<section class="mail" aria-label={words.send.preview}>
 			<SelectField
-				label="Preview for"
+				label={words.send.previewFor}
 				value={String(shown.id)}
 				options={recipients.map(({ id, name, email }) => [String(id), name || email] as const)}
 				onValue={setChosen}
@@ -26,7 +27,7 @@ export function MailPreview({ editor, state }: Props) {
 				{subject}
 			</p>
 			<iframe
-				title={`Email to ${shown.name || shown.email}`}
+				title={words.send.emailTo({ name: shown.name || shown.email })}
 				src={`${editor.view.back}/emails/${shown.id}?version=${state.settings.version}`}
 				onLoad={({ currentTarget }) => setSubject(currentTarget.contentDocument?.title ?? "")}
 			/>

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
-import { offeredTypes, typeIcons, typeNames } from "../words.ts";
+import { offeredTypes, typeIcons, words } from "../words.ts";
 
 type Props = { editor: Editor; onAdd: () => void; onArm?: () => void };
 type Ghost = { type: FieldType; x: number; y: number };
@@ -41,9 +41,9 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 	return (
 		<section class="panel-part" aria-labelledby="palette-title">
 			<div class="panel-head">
-				<h2 id="palette-title">Fields</h2>
+				<h2 id="palette-title">{words.palette.title}</h2>
 				<Button look="quiet" small icon="plus" onClick={onAdd}>
-					Add at…
+					{words.palette.addAt}
 				</Button>
 			</div>
 			<div class="palette">
@@ -70,7 +70,7 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 						}}
 					>
 						<Icon name={typeIcons[type]} />
-						{typeNames[type]}
+						{words.types[type]}
 					</button>
 				))}
 			</div>
@@ -80,7 +80,7 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 			{ghost && (
 				<div class="ghost" style={{ left: `${ghost.x}px`, top: `${ghost.y}px` }}>
 					<Icon name={typeIcons[ghost.type]} />
-					{typeNames[ghost.type]}
+					{words.types[ghost.type]}
 				</div>
 			)}
 		</section>
@@ -88,7 +88,7 @@ export function Palette({ editor, onAdd, onArm }: Props) {
 }
 
 function hintFor(armed: FieldType | undefined, recipientId: number | undefined): string {
-	if (recipientId === undefined) return "Add a recipient first. Fields belong to recipients.";
-	if (armed) return `Click on a page to place “${typeNames[armed]}”, or drag to draw it. Escape cancels.`;
-	return "Choose a field and click on a page, or drag it there.";
+	if (recipientId === undefined) return words.palette.recipientFirst;
+	if (armed) return words.palette.armed({ type: words.types[armed] });
+	return words.palette.choose;
 }

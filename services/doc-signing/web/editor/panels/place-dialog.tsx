@@ -11,7 +11,7 @@ import {
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
-import { offeredTypes, typeNames } from "../words.ts";
+import { namePerson, offeredTypes, words } from "../words.ts";
 
 type Props = {
 	editor: Editor;
@@ -19,6 +19,14 @@ type Props = {
 	onClose: () => void;
 	onPlaced: () => void;
 };
+
+const sideWords = {
+	below: "below",
+	above: "above",
+	"right of": "rightOf",
+	"left of": "leftOf",
+	on: "on",
+} as const;
 
 /** Places a field without a pointer: beside a text of the page, or by numbers. */
 export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
@@ -36,24 +44,24 @@ export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
 	const place = async () => {
 		const number = Number(page);
 		if (!Number.isInteger(number) || number < 1 || number > editor.view.pages.length)
-			return setFailure(`Enter a page from 1 to ${editor.view.pages.length}.`);
+			return setFailure(words.placing.pageRange({ count: editor.view.pages.length }));
 		const size = defaultSize(type, editor.getPage(number));
 		if (side === "numbers")
 			editor.place(type, number, { ...size, x: Number(x) || 0, y: Number(y) || 0 }, Number(recipient));
 		else {
 			const found = findText(await readText(number), text);
-			if (!found) return setFailure(`“${text}” is not on page ${page}.`);
+			if (!found) return setFailure(words.placing.notFound({ text, page }));
 			editor.place(type, number, placeBeside(found, size, side), Number(recipient));
 		}
 		onPlaced();
 	};
 
 	return (
-		<Dialog title="Add field" onClose={onClose}>
+		<Dialog title={words.placing.title} onClose={onClose}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					place().catch(() => setFailure("The text of the page cannot be read. Enter coordinates instead."));
+					place().catch(() => setFailure(words.placing.unreadable));
 				}}
 			>
 				{failure && (
@@ -62,45 +70,45 @@ export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
 					</Banner>
 				)}
 				<SelectField
-					label="Type"
+					label={words.placing.type}
 					value={type}
-					options={offeredTypes.map((one) => [one, typeNames[one]] as const)}
+					options={offeredTypes.map((one) => [one, words.types[one]] as const)}
 					onValue={(one) => setType(one as FieldType)}
 				/>
 				<SelectField
-					label="Recipient"
+					label={words.properties.recipient}
 					value={recipient}
-					options={holders.map(({ id, name, email }) => [String(id), name || email] as const)}
+					options={holders.map((one) => [String(one.id), namePerson(one)] as const)}
 					onValue={setRecipient}
 				/>
-				<TextField label="Page" type="number" value={page} onValue={setPage} />
+				<TextField label={words.placing.page} type="number" value={page} onValue={setPage} />
 				<SelectField
-					label="Position"
+					label={words.placing.position}
 					value={side}
 					options={[
-						...sides.map((one) => [one, `${one.charAt(0).toUpperCase()}${one.slice(1)} text`] as const),
-						["numbers", "At coordinates"],
+						...sides.map((one) => [one, words.placing[sideWords[one]]] as const),
+						["numbers", words.placing.coordinates],
 					]}
 					onValue={(one) => setSide(one as Side | "numbers")}
 				/>
 				{side === "numbers" ? (
 					<div class="numbers">
-						<TextField label="Left %" type="number" step="any" value={x} onValue={setX} />
-						<TextField label="Top %" type="number" step="any" value={y} onValue={setY} />
+						<TextField label={words.placing.left} type="number" step="any" value={x} onValue={setX} />
+						<TextField label={words.placing.top} type="number" step="any" value={y} onValue={setY} />
 					</div>
 				) : (
 					<TextField
-						label="Text"
-						hint="Text on the page, such as Tenant"
+						label={words.placing.text}
+						hint={words.placing.textHint}
 						value={text}
 						required
 						onValue={setText}
 					/>
 				)}
 				<div class="actions end">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{words.cancel}</Button>
 					<Button look="primary" type="submit">
-						Place field
+						{words.placing.submit}
 					</Button>
 				</div>
 			</form>

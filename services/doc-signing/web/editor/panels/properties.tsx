@@ -5,7 +5,7 @@ import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts"
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { useStore } from "../state/store.ts";
-import { describeRefusal, typeNames } from "../words.ts";
+import { describeRefusal, words } from "../words.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { FieldProperties } from "./field-properties.tsx";
 import { RecipientField } from "./recipient-field.tsx";
@@ -26,11 +26,11 @@ export function Properties({ editor }: Props) {
 	if (!field) return null;
 	const isOne = fields.length === 1;
 	return (
-		<section class="panel-part properties" aria-label="Properties">
+		<section class="panel-part properties" aria-label={words.properties.title}>
 			<div class="panel-head">
-				<h2>{isOne ? typeNames[field.type] : `${fields.length} fields`}</h2>
+				<h2>{isOne ? words.types[field.type] : words.properties.fields({ count: fields.length })}</h2>
 				<Button look="quiet" small icon="x" iconOnly onClick={() => editor.select([])}>
-					Close properties
+					{words.properties.close}
 				</Button>
 			</div>
 			{isOne && <Trouble editor={editor} state={state} field={field} />}
@@ -44,15 +44,15 @@ export function Properties({ editor }: Props) {
 			)}
 			<div class="row-actions">
 				<Button small icon="copy" onClick={() => editor.duplicate()}>
-					Duplicate
+					{words.properties.duplicate}
 				</Button>
 				{editor.view.pages.length > 1 && (
 					<Button small icon="copy-plus" onClick={() => setCopying(true)}>
-						Copy to pages
+						{words.properties.copy}
 					</Button>
 				)}
 				<Button small look="danger" icon="trash" onClick={() => editor.remove()}>
-					Delete
+					{words.properties.delete}
 				</Button>
 			</div>
 			{isCopying && <CopyDialog editor={editor} onClose={() => setCopying(false)} />}
@@ -68,15 +68,13 @@ function Trouble({ editor, state, field }: TroubleProps) {
 	if (conflict)
 		return (
 			<Banner meaning="warning" role="alert">
-				<p>
-					{conflict.theirs ? "Someone else also changed this field." : "Someone else deleted this field."}
-				</p>
+				<p>{conflict.theirs ? words.conflict.changed : words.conflict.deleted}</p>
 				<p class="row-actions">
 					<Button small onClick={() => editor.autosave.resolve(field.key, "mine")}>
-						Keep mine
+						{words.conflict.mine}
 					</Button>
 					<Button small onClick={() => editor.autosave.resolve(field.key, "theirs")}>
-						{conflict.theirs ? "Take theirs" : "Delete"}
+						{conflict.theirs ? words.conflict.theirs : words.conflict.delete}
 					</Button>
 				</p>
 			</Banner>
@@ -84,7 +82,7 @@ function Trouble({ editor, state, field }: TroubleProps) {
 	if (problems.length === 0) return null;
 	return (
 		<Banner meaning="danger" role="alert">
-			<p>Not saved:</p>
+			<p>{words.conflict.notSaved}</p>
 			<ul class="plain">
 				{problems.map(({ path, message }) => (
 					<li key={path}>{describeRefusal({ path, message })}</li>
@@ -105,10 +103,10 @@ function Arrange({ editor }: { editor: Editor }) {
 	} as const;
 	return (
 		<fieldset class="arrange">
-			<legend>Align</legend>
+			<legend>{words.properties.align}</legend>
 			{alignments.map((to) => (
 				<Button key={to} small look="quiet" icon={icons[to]} iconOnly onClick={() => editor.align(to)}>
-					{`Align ${to}`}
+					{words.properties[to]}
 				</Button>
 			))}
 			<Button
@@ -118,7 +116,7 @@ function Arrange({ editor }: { editor: Editor }) {
 				iconOnly
 				onClick={() => editor.distribute("x")}
 			>
-				Distribute horizontally
+				{words.properties.across}
 			</Button>
 			<Button
 				small
@@ -127,7 +125,7 @@ function Arrange({ editor }: { editor: Editor }) {
 				iconOnly
 				onClick={() => editor.distribute("y")}
 			>
-				Distribute vertically
+				{words.properties.down}
 			</Button>
 		</fieldset>
 	);

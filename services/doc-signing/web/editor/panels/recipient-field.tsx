@@ -3,6 +3,7 @@ import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts"
 import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
+import { namePerson, words } from "../words.ts";
 
 /** Who fills in these fields. */
 export function RecipientField({ editor, fields }: { editor: Editor; fields: readonly EditorField[] }) {
@@ -12,16 +13,16 @@ export function RecipientField({ editor, fields }: { editor: Editor; fields: rea
 	const isShared = fields.every(({ recipientId }) => recipientId === first?.recipientId);
 	return (
 		<SelectField
-			label="Recipient"
+			label={words.properties.recipient}
 			value={isShared ? String(first?.recipientId) : ""}
 			options={[
-				...(isShared ? [] : [["", "Multiple recipients"] as const]),
-				...holders.map(({ id, name, email }) => [String(id), name || email || "Unnamed"] as const),
+				...(isShared ? [] : [["", words.properties.several] as const]),
+				...holders.map((one) => [String(one.id), namePerson(one)] as const),
 			]}
 			onValue={(id) =>
 				id &&
 				editor.change(
-					"Change recipient",
+					words.steps.recipient,
 					fields.map(({ key }) => key),
 					{ recipientId: Number(id) },
 				)

@@ -2,16 +2,12 @@ import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } fro
 import { useState } from "preact/hooks";
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import type { Person } from "../../../src/app/editor/rules/read-people.ts";
-import {
-	describeRole,
-	mayHoldFields,
-	type RecipientRole,
-	recipientRoles,
-} from "../../../src/field-types/rules/roles.ts";
+import { mayHoldFields, type RecipientRole, recipientRoles } from "../../../src/field-types/rules/roles.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
 import { useStore } from "../state/store.ts";
+import { namePerson, words } from "../words.ts";
 import { AddPeople } from "./add-people.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
 
@@ -33,7 +29,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	return (
 		<section class="panel-part" aria-labelledby="recipients-title">
 			<div class="panel-head">
-				<h2 id="recipients-title">Recipients</h2>
+				<h2 id="recipients-title">{words.recipients.title}</h2>
 			</div>
 			<ol class="people">
 				{list.map((one, index) => (
@@ -52,9 +48,9 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 							<span class={`dot c${colorOf(one.id)}`} />
 							<span class="person-name" dir="auto">
 								{isOrdered && `${index + 1}. `}
-								{one.name || one.email || "Unnamed"}
+								{namePerson(one)}
 							</span>
-							{one.role !== "SIGNER" && <Badge>{describeRole(one.role).noun}</Badge>}
+							{one.role !== "SIGNER" && <Badge>{words.recipients.roles[one.role]}</Badge>}
 						</button>
 						{isOrdered && isDraft && (
 							<>
@@ -66,7 +62,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 									disabled={index === 0}
 									onClick={() => move(one.id, index - 1)}
 								>
-									{`Move ${one.name || one.email} up`}
+									{words.recipients.up({ name: namePerson(one) })}
 								</Button>
 								<Button
 									look="quiet"
@@ -76,30 +72,26 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 									disabled={index === list.length - 1}
 									onClick={() => move(one.id, index + 1)}
 								>
-									{`Move ${one.name || one.email} down`}
+									{words.recipients.down({ name: namePerson(one) })}
 								</Button>
 							</>
 						)}
 						{editor.view.lockedRecipients.includes(one.id) ? (
-							<Badge>Locked</Badge>
+							<Badge>{words.recipients.locked}</Badge>
 						) : (
 							<Button look="quiet" small icon="pen-line" iconOnly onClick={() => setOpen(one)}>
-								{`Edit ${one.name || one.email}`}
+								{words.recipients.edit({ name: namePerson(one) })}
 							</Button>
 						)}
 					</li>
 				))}
 			</ol>
 			<AddPeople editor={editor} onAsk={setOpen} />
-			{!isDraft && (
-				<p class="soft">
-					Recipients who have agreed to sign, the signing order and the settings can no longer change.
-				</p>
-			)}
+			{!isDraft && <p class="soft">{words.recipients.closed}</p>}
 			{list.length > 1 && isDraft && (
 				<CheckField
 					look="switch"
-					label="Sign in this order"
+					label={words.recipients.inOrder}
 					checked={isOrdered}
 					onValue={(ordered) =>
 						editor.settings.change({ meta: { signingOrder: ordered ? "SEQUENTIAL" : "PARALLEL" } })
@@ -167,7 +159,11 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 		});
 
 	return (
-		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={close} closeDisabled={isWorking}>
+		<Dialog
+			title={recipient ? words.recipients.editTitle : words.recipients.addTitle}
+			onClose={close}
+			closeDisabled={isWorking}
+		>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -180,7 +176,7 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 					</Banner>
 				)}
 				<TextField
-					label="Name"
+					label={words.recipients.name}
 					value={input.name}
 					required={!isTemplate}
 					maxLength={255}
@@ -188,18 +184,18 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 					onValue={(name) => setInput({ ...input, name })}
 				/>
 				<TextField
-					label="Email"
+					label={words.recipients.email}
 					type="email"
 					value={input.email}
 					required={!isTemplate}
 					autoComplete="off"
-					{...(isTemplate && { hint: "Leave empty to enter the person when the template is used." })}
+					{...(isTemplate && { hint: words.recipients.emailHint })}
 					onValue={(email) => setInput({ ...input, email })}
 				/>
 				<SelectField
-					label="Role"
+					label={words.recipients.role}
 					value={input.role}
-					options={recipientRoles.map((role) => [role, describeRole(role).noun] as const)}
+					options={recipientRoles.map((role) => [role, words.recipients.roles[role]] as const)}
 					onValue={(role) => setInput({ ...input, role: role as RecipientRole })}
 				/>
 				<div class="actions end">
@@ -209,14 +205,14 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 							icon="trash"
 							onClick={() => act(() => editor.recipients.remove(recipient.id))}
 						>
-							{count === 0 ? "Remove" : `Remove with ${count} field${count === 1 ? "" : "s"}`}
+							{words.recipients.remove({ count })}
 						</Button>
 					)}
 					<Button onClick={close} disabled={isWorking}>
-						Cancel
+						{words.cancel}
 					</Button>
 					<Button look="primary" type="submit" busy={isBusy}>
-						{recipient ? "Save" : "Add recipient"}
+						{recipient ? words.recipients.save : words.recipients.addTitle}
 					</Button>
 				</div>
 			</form>

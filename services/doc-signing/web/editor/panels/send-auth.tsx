@@ -2,6 +2,7 @@ import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
+import { words } from "../words.ts";
 import { AuthFields } from "./auth-fields.tsx";
 
 type Props = { editor: Editor; state: EditorState };
@@ -15,15 +16,11 @@ export function SendAuth({ editor, state }: Props) {
 	return (
 		<>
 			<fieldset class="send-auth">
-				<legend>Identity checks</legend>
-				{!hasPlan && (
-					<p class="soft small-text">
-						Accounts, passkeys and authenticator apps require the enterprise plan.
-					</p>
-				)}
+				<legend>{words.checks.title}</legend>
+				{!hasPlan && <p class="soft small-text">{words.checks.plan}</p>}
 				<AuthFields
 					value={{ access: auth.globalAccessAuth, action: auth.globalActionAuth }}
-					none={["Signing link only", "No further check"]}
+					none={[words.checks.linkOnly, words.checks.noFurther]}
 					isEnterprise={{ access: true, action: hasPlan }}
 					onValue={({ access, action }) =>
 						editor.settings.change({ authOptions: { globalAccessAuth: access, globalActionAuth: action } })
@@ -31,13 +28,15 @@ export function SendAuth({ editor, state }: Props) {
 				/>
 			</fieldset>
 			<details class="send-auth">
-				<summary>Different checks for a recipient{changed > 0 && ` (${changed})`}</summary>
+				<summary>
+					{changed > 0 ? words.checks.differentCount({ count: changed }) : words.checks.different}
+				</summary>
 				{recipients.map(({ id, name, email, accessAuth, actionAuth }) => (
 					<fieldset key={id}>
 						<legend dir="auto">{name || email}</legend>
 						<AuthFields
 							value={{ access: accessAuth, action: actionAuth }}
-							none={["Same as for everyone", "Same as for everyone"]}
+							none={[words.checks.same, words.checks.same]}
 							isEnterprise={{ access: hasPlan, action: hasPlan }}
 							onValue={({ access, action }) =>
 								void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action })

@@ -4,6 +4,7 @@ import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { createSettleAll } from "../state/settle-all.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 import { describeSettings } from "./describe-settings.ts";
 import { Fold } from "./fold.tsx";
 import { MailPreview } from "./mail-preview.tsx";
@@ -27,7 +28,7 @@ export function SendDialog({ editor, onClose }: Props) {
 		});
 
 	return (
-		<Dialog title="Send document" class="send" onClose={close} closeDisabled={isWorking}>
+		<Dialog title={words.send.title} class="send" onClose={close} closeDisabled={isWorking}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -43,7 +44,10 @@ export function SendDialog({ editor, onClose }: Props) {
 					<div>
 						<SendRecipients state={state} />
 						{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
-						<Fold title="Settings" summary={describeSettings(state, editor.view.defaults).join(" · ")}>
+						<Fold
+							title={words.send.settings}
+							summary={describeSettings(state, editor.view.defaults).join(" · ")}
+						>
 							<SendOptions editor={editor} state={state} />
 							<SendAuth editor={editor} state={state} />
 						</Fold>
@@ -52,10 +56,10 @@ export function SendDialog({ editor, onClose }: Props) {
 				</div>
 				<div class="actions end">
 					<Button onClick={close} disabled={isWorking}>
-						Cancel
+						{words.cancel}
 					</Button>
 					<Button look="primary" icon="send" type="submit" busy={isBusy}>
-						Send
+						{words.send.submit}
 					</Button>
 				</div>
 			</form>

@@ -6,6 +6,7 @@ import { dateFormatsWith, formatDate } from "../../../src/envelopes/rules/date-f
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
+import { words } from "../words.ts";
 
 type Props = { editor: Editor; state: EditorState };
 
@@ -18,15 +19,15 @@ export function SendMessage({ editor, state: { meta } }: Props) {
 	return (
 		<>
 			<TextField
-				label="Subject"
+				label={words.send.subject}
 				value={meta.subject ?? ""}
 				maxLength={254}
-				placeholder="Leave empty for the default subject"
+				placeholder={words.send.subjectEmpty}
 				onValue={(subject) => change({ subject: subject || null })}
 			/>
 			<TextField
-				label="Message"
-				hint="You can use {signer.name}, {signer.email} and {document.name}."
+				label={words.send.message}
+				hint={words.send.messageHint({ names: "{signer.name}, {signer.email}, {document.name}" })}
 				value={meta.message ?? ""}
 				rows={4}
 				maxLength={5000}
@@ -48,82 +49,78 @@ export function SendOptions({ editor, state }: Props) {
 		<>
 			<CheckField
 				look="switch"
-				label="Send emails"
-				hint={byMail ? "Each recipient gets their own signing link." : "You send the signing links yourself."}
+				label={words.send.emails}
+				hint={byMail ? words.send.emailsOn : words.send.emailsOff}
 				checked={byMail}
 				onValue={(on) => change({ distributionMethod: on ? "EMAIL" : "NONE" })}
 			/>
 			<CheckField
 				look="switch"
-				label="Sign in order"
-				hint={
-					isOrdered
-						? "Each recipient is asked to sign when it is their turn."
-						: "Everyone is asked to sign at once."
-				}
+				label={words.send.order}
+				hint={isOrdered ? words.send.orderOn : words.send.orderOff}
 				checked={isOrdered}
 				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
 			/>
 			<SelectField
-				label="Expires"
+				label={words.send.expires}
 				value={toKey(meta.expiresAfterDays)}
 				options={[
-					["", `${days(signingDays)} after the request (default)`],
-					...listOptions(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after the request`),
+					["", words.send.byDefault({ value: words.send.after({ count: signingDays }) })],
+					...listOptions(EXPIRY, meta.expiresAfterDays, (count) => words.send.after({ count })),
 				]}
 				onValue={(key) => change({ expiresAfterDays: readNumber(key) })}
 			/>
 			<div class="pair">
 				<SelectField
-					label="First reminder"
+					label={words.send.firstReminder}
 					value={toKey(meta.reminderAfterDays)}
 					disabled={!byMail}
 					options={[
-						["", reminderAfterDays === 0 ? "None (default)" : `After ${days(reminderAfterDays)} (default)`],
-						["0", "None"],
-						...listOptions(REMINDERS, meta.reminderAfterDays, (one) => `After ${days(one)}`),
+						[
+							"",
+							words.send.byDefault({
+								value:
+									reminderAfterDays === 0
+										? words.send.none
+										: words.send.afterDays({ count: reminderAfterDays }),
+							}),
+						],
+						["0", words.send.none],
+						...listOptions(REMINDERS, meta.reminderAfterDays, (count) => words.send.afterDays({ count })),
 					]}
 					onValue={(key) => change({ reminderAfterDays: readNumber(key) })}
 				/>
 				<SelectField
-					label="Then"
+					label={words.send.further}
 					value={meta.reminderEveryDays === 0 ? "" : toKey(meta.reminderEveryDays)}
 					disabled={!byMail || !reminds}
 					options={[
-						["", "No further reminders"],
-						...listOptions(
-							REMINDERS,
-							meta.reminderEveryDays,
-							(one) => `Every ${one === 1 ? "day" : days(one)}`,
-						),
+						["", words.send.noFurther],
+						...listOptions(REMINDERS, meta.reminderEveryDays, (count) => words.send.every({ count })),
 					]}
 					onValue={(key) => change({ reminderEveryDays: readNumber(key) })}
 				/>
 			</div>
 			<SelectField
-				label="Language"
-				hint="For recipients' pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
+				label={words.send.language}
+				hint={words.send.languageHint}
 				value={meta.language ?? ""}
 				options={[
-					["", "Automatic"],
+					["", words.send.automatic],
 					...languages.map((language) => [language, languageFacts[language].name] as const),
 				]}
 				onValue={(key) => change({ language: findLanguage(key) ?? null })}
 			/>
 			<SelectField
-				label="Time zone"
-				hint={
-					meta.timezone === SIGNER_ZONE
-						? "Date fields show the time where each recipient signs. The certificate is in UTC."
-						: "For date fields and the certificate."
-				}
+				label={words.send.zone}
+				hint={meta.timezone === SIGNER_ZONE ? words.send.zoneSigner : words.send.zoneHint}
 				value={meta.timezone}
 				options={listZones(meta.timezone)}
 				onValue={(timezone) => change({ timezone })}
 			/>
 			<SelectField
-				label="Date format"
-				hint="For date fields."
+				label={words.send.dateFormat}
+				hint={words.send.dateHint}
 				value={meta.dateFormat}
 				options={dateFormatsWith(meta.dateFormat).map((format) => [format, exemplify(format, meta)] as const)}
 				onValue={(dateFormat) => change({ dateFormat })}
@@ -131,8 +128,8 @@ export function SendOptions({ editor, state }: Props) {
 			<RedirectField value={meta.redirectUrl} onValue={(redirectUrl) => change({ redirectUrl })} />
 			<CheckField
 				look="switch"
-				label="Page footer"
-				hint="The document's number and the page's, on each page with room for it."
+				label={words.send.footer}
+				hint={words.send.footerHint}
 				checked={meta.pageFooter}
 				onValue={(pageFooter) => change({ pageFooter })}
 			/>
@@ -145,14 +142,12 @@ function RedirectField({ value, onValue }: { value: string | null; onValue: (url
 	const [text, setText] = useState(value ?? "");
 	return (
 		<TextField
-			label="Redirect address"
-			hint="The page that recipients see after they have signed, such as your website."
+			label={words.send.redirect}
+			hint={words.send.redirectHint}
 			type="url"
 			value={text}
 			maxLength={2000}
-			error={
-				text === "" || isAddress(text) ? undefined : "Enter an address such as https://example.com/thanks."
-			}
+			error={text === "" || isAddress(text) ? undefined : words.send.redirectInvalid}
 			onValue={(next) => {
 				setText(next);
 				if (next === "" || isAddress(next)) onValue(next || null);
@@ -181,7 +176,7 @@ function listZones(now: string) {
 	const listed = timeZonesWith(now === SIGNER_ZONE ? own : now);
 	const zones = new Set(listed.includes(own) ? [own, ...listed] : listed);
 	const named = [...zones].map((zone) => [zone, nameZone(zone)] as const);
-	return [[SIGNER_ZONE, "The signer’s own time zone"] as const, ...named];
+	return [[SIGNER_ZONE, words.send.signerZone] as const, ...named];
 }
 
 /** The usual choices, and the current one. */
@@ -193,4 +188,3 @@ function listOptions(usual: readonly number[], now: number | null, name: (days: 
 
 const toKey = (value: number | null) => (value === null ? "" : String(value));
 const readNumber = (key: string) => (key === "" ? null : Number(key));
-const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;

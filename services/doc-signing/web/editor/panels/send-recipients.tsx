@@ -1,7 +1,8 @@
 import { Avatar, Badge } from "@repo/service-kit/ui";
-import { describeRole, mustAct } from "../../../src/field-types/rules/roles.ts";
+import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
+import { words } from "../words.ts";
 
 /** Who gets the document, and how. */
 export function SendRecipients({ state }: { state: Pick<EditorState, "recipients" | "meta"> }) {
@@ -9,7 +10,7 @@ export function SendRecipients({ state }: { state: Pick<EditorState, "recipients
 	const isOrdered = meta.signingOrder === "SEQUENTIAL" && recipients.length > 1;
 	return (
 		<>
-			<ol class="send-people" aria-label="Recipients">
+			<ol class="send-people" aria-label={words.send.recipients}>
 				{[...recipients].sort(inOrder).map(({ id, name, email, role }, index) => (
 					<li key={id}>
 						<Avatar name={name || email} />
@@ -20,16 +21,16 @@ export function SendRecipients({ state }: { state: Pick<EditorState, "recipients
 							</strong>
 							<span class="soft">{email}</span>
 						</span>
-						{role !== "SIGNER" && <Badge>{describeRole(role).noun}</Badge>}
+						{role !== "SIGNER" && <Badge>{words.recipients.roles[role]}</Badge>}
 					</li>
 				))}
 			</ol>
 			<p class="soft small-text">
 				{meta.distributionMethod === "NONE"
-					? "No emails are sent. You send the signing links yourself."
+					? words.send.noEmails
 					: isOrdered
-						? "Each gets an email with a personal link when it is their turn."
-						: "Each gets an email with a personal link."}
+						? words.send.inTurn
+						: words.send.atOnce({ count: recipients.length })}
 			</p>
 		</>
 	);

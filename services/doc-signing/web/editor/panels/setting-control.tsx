@@ -1,6 +1,6 @@
 import { Button, CheckField, SelectField, TextField } from "@repo/service-kit/ui";
 import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
-import { settingName } from "../words.ts";
+import { settingName, words } from "../words.ts";
 
 type Props = {
 	setting: Setting;
@@ -30,8 +30,8 @@ export function SettingControl({ setting, value, isOn, onValue }: Props) {
 					label={label}
 					value={typeof value === "string" ? value : ""}
 					options={[
-						["", "Default"],
-						...(setting.choices ?? []).filter(Boolean).map((one) => [one, one] as const),
+						["", words.choices.none],
+						...listChoices(setting.choices ?? [], value).map((one) => [one, nameChoice(one)] as const),
 					]}
 					onValue={(chosen) => onValue(chosen || undefined)}
 				/>
@@ -63,6 +63,24 @@ export function SettingControl({ setting, value, isOn, onValue }: Props) {
 	}
 }
 
+/** The API has three rules twice, in words and as signs; a sign is offered where it is set. */
+function listChoices(choices: readonly string[], value: unknown): string[] {
+	return choices.filter((one) => one !== "" && (/^\w/.test(one) || one === value));
+}
+
+const rules = {
+	"Select at least": "atLeast",
+	"Select exactly": "exactly",
+	"Select at most": "atMost",
+} as const;
+const signs = { ">=": "atLeast", "=": "exactly", "<=": "atMost" } as const;
+
+function nameChoice(choice: string): string {
+	const names: Partial<Record<string, string>> = words.choices;
+	const known: Partial<Record<string, string>> = { ...rules, ...signs };
+	return names[known[choice] ?? choice] ?? choice;
+}
+
 type OptionsProps = { setting: Setting; options: Option[]; onValue: (options: Option[]) => void };
 
 function Options({ setting, options, onValue }: OptionsProps) {
@@ -77,13 +95,13 @@ function Options({ setting, options, onValue }: OptionsProps) {
 					{setting.hasChecked && (
 						<input
 							type="checkbox"
-							aria-label={`Preselect option ${index + 1}`}
+							aria-label={words.options.preselect({ number: index + 1 })}
 							checked={option.checked === true}
 							onChange={({ currentTarget }) => replace(index, { checked: currentTarget.checked })}
 						/>
 					)}
 					<input
-						aria-label={`Option ${index + 1}`}
+						aria-label={words.options.one({ number: index + 1 })}
 						value={option.value}
 						maxLength={1000}
 						onInput={({ currentTarget }) => replace(index, { value: currentTarget.value })}
@@ -95,7 +113,7 @@ function Options({ setting, options, onValue }: OptionsProps) {
 						iconOnly
 						onClick={() => onValue(options.filter((_one, at) => at !== index))}
 					>
-						{`Remove option ${index + 1}`}
+						{words.options.remove({ number: index + 1 })}
 					</Button>
 				</div>
 			))}
@@ -108,12 +126,12 @@ function Options({ setting, options, onValue }: OptionsProps) {
 						...options,
 						{
 							...(setting.hasChecked && { id: nextId, checked: false }),
-							value: `Option ${options.length + 1}`,
+							value: words.options.one({ number: options.length + 1 }),
 						},
 					])
 				}
 			>
-				Add option
+				{words.options.add}
 			</Button>
 		</fieldset>
 	);

@@ -12,6 +12,7 @@ import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder } from "../state/recipients.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 
 type Props = { editor: Editor; document: OpenDocument | undefined };
 
@@ -37,7 +38,7 @@ function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
 	if (tags.length === 0 || isDismissed || people.length === 0) return null;
 
 	const place = (recipientOf: (role: string) => number | undefined) => {
-		editor.placeAll("Add text tags", fieldsOfTags(tags, recipientOf, fields, editor.getPage));
+		editor.placeAll(words.tags.title, fieldsOfTags(tags, recipientOf, fields, editor.getPage));
 		setAsking(false);
 	};
 	const isSure = [...matched.values()].every((one) => one.isSure);
@@ -47,22 +48,21 @@ function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
 				action={
 					<>
 						<Button small onClick={() => (isSure ? place((role) => matched.get(role)?.id) : setAsking(true))}>
-							{isSure ? "Add as fields" : "Add as fields…"}
+							{isSure ? words.tags.add : words.tags.ask}
 						</Button>
 						<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>
-							Dismiss
+							{words.dismiss}
 						</Button>
 					</>
 				}
 			>
-				This PDF has {tags.length === 1 ? "a text tag" : `${tags.length} text tags`} for {roles.join(", ")}.
-				Fields cover the tags.
+				{words.tags.found({ count: tags.length, roles: roles.join(", ") })}
 			</Banner>
 			{isAsking && (
 				<RolesDialog
 					roles={roles}
 					first={new Map([...matched].map(([role, { id }]) => [role, String(id ?? "")]))}
-					people={people.map(({ id, name, email }) => [String(id), name || email || "Unnamed"] as const)}
+					people={people.map(({ id, name, email }) => [String(id), name || email || words.unnamed] as const)}
 					onClose={() => setAsking(false)}
 					onDone={(chosen) => place((role) => Number(chosen.get(role)) || undefined)}
 				/>
@@ -82,7 +82,7 @@ type DialogProps = {
 function RolesDialog({ roles, first, people, onClose, onDone }: DialogProps) {
 	const [chosen, setChosen] = useState(first);
 	return (
-		<Dialog title="Add text tags" onClose={onClose}>
+		<Dialog title={words.tags.title} onClose={onClose}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -92,16 +92,16 @@ function RolesDialog({ roles, first, people, onClose, onDone }: DialogProps) {
 				{roles.map((role) => (
 					<SelectField
 						key={role}
-						label={`Who is “${role}”?`}
+						label={words.tags.who({ role })}
 						value={chosen.get(role) ?? ""}
 						options={people}
 						onValue={(id) => setChosen(new Map([...chosen, [role, id]]))}
 					/>
 				))}
 				<div class="actions end">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{words.cancel}</Button>
 					<Button look="primary" type="submit">
-						Add fields
+						{words.tags.submit}
 					</Button>
 				</div>
 			</form>

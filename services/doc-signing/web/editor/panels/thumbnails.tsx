@@ -4,6 +4,7 @@ import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 
 type Props = {
 	editor: Editor;
@@ -35,7 +36,7 @@ export function Thumbnails({ editor, painter, colorOf, onOpen }: Props) {
 							<button
 								type="button"
 								aria-current={state.page === page ? "page" : undefined}
-								aria-label={`Page ${page}, ${on.length} field${on.length === 1 ? "" : "s"}`}
+								aria-label={words.pageWithFields({ page, count: on.length })}
 								onClick={() => onOpen(page)}
 							>
 								<Thumbnail page={page} size={size} painter={painter} fields={on} colorOf={colorOf} />

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@repo/service-kit/ui";
 import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
-import { describePlace, typeIcons, writeLabel } from "../words.ts";
+import { describePlace, typeIcons, words, writeLabel } from "../words.ts";
 import { memo } from "./memo.ts";
 
 type Props = {
@@ -46,7 +46,7 @@ export const FieldBox = memo(function FieldBox({
 				data-key={key}
 				tabIndex={isInTab ? 0 : -1}
 				aria-pressed={isSelected}
-				aria-label={`${describePlace(field)}, ${holder}${isRefused ? ", cannot be saved" : ""}${isLocked ? ", locked" : ""}`}
+				aria-label={describe(field, { holder, isRefused, isLocked })}
 			>
 				<Content
 					icon={typeIcons[type]}
@@ -57,6 +57,15 @@ export const FieldBox = memo(function FieldBox({
 		</span>
 	);
 });
+
+function describe(
+	field: EditorField,
+	{ holder, isRefused, isLocked }: Pick<Props, "holder" | "isRefused" | "isLocked">,
+): string {
+	const held = words.heldBy({ place: describePlace(field), holder });
+	const refused = isRefused ? words.cannotBeSaved({ field: held }) : held;
+	return isLocked ? words.isLocked({ field: refused }) : refused;
+}
 
 type ContentProps = { icon: IconName; label: string; isSelected: boolean };
 

@@ -5,6 +5,7 @@ import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import { keysIn } from "../state/keys-in.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 import { FieldBox } from "./field-box.tsx";
 
 type Props = {
@@ -64,7 +65,7 @@ export function PageFields({ editor, page, across, down, inTab, colorOf }: Props
 
 function nameRecipient(recipients: readonly EditorRecipient[], { recipientId }: EditorField): string {
 	const recipient = recipients.find(({ id }) => id === recipientId);
-	return recipient?.name || recipient?.email || "no recipient";
+	return recipient?.name || recipient?.email || words.noRecipient;
 }
 
 function isRequired({ view }: Editor, { type, meta }: EditorField): boolean {

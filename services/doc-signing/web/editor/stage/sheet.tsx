@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PageSize } from "../../../src/app/editor/rules/editor-field.ts";
 import type { Editor } from "../state/editor.ts";
+import { words } from "../words.ts";
 import { memo } from "./memo.ts";
 import { PageFields } from "./page-fields.tsx";
 import type { Painter } from "./painter.ts";
@@ -31,7 +32,7 @@ export const Sheet = memo(function Sheet(props: Props) {
 	return (
 		<section
 			class="sheet"
-			aria-label={`Page ${page} of ${of}`}
+			aria-label={words.pageOf({ page, count: of })}
 			data-page={page}
 			style={{
 				top: `${top}px`,

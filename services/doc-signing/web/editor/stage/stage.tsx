@@ -4,6 +4,7 @@ import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { useStore } from "../state/store.ts";
+import { words } from "../words.ts";
 import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
@@ -70,7 +71,7 @@ export function Stage({ editor, painter, scale, goTo, colorOf }: Props) {
 		<section
 			ref={element}
 			class={`stage${armed ? " armed" : ""}`}
-			aria-label="Document"
+			aria-label={words.frame.document}
 			// Keys scroll it while no field can have the focus.
 			tabIndex={tabKey === undefined ? 0 : -1}
 			onScroll={look}

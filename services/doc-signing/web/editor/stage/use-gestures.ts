@@ -8,7 +8,7 @@ import {
 import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/app/editor/rules/snap.ts";
 import type { Editor } from "../state/editor.ts";
-import { describePlace } from "../words.ts";
+import { describePlace, words } from "../words.ts";
 import { drawnRect, dropOn, resizedBy } from "./drag-geometry.ts";
 import { computeLeft, type PageLayout, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
@@ -240,17 +240,17 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				);
 			} else if (moved && kind === "move") {
 				const next = fields.map((field) => dropOn(editor, layout, field, by));
-				editor.edit("Move", next, next[0] && describePlace(next[0]));
+				editor.edit(words.steps.move, next, next[0] && describePlace(next[0]));
 			} else if (moved && kind === "resize")
 				editor.edit(
-					"Resize",
+					words.steps.resize,
 					fields.map((field) => resizedBy(editor, field, by)),
 				);
 			else if (moved && kind === "select") {
 				const rect = drawnRect(editor, lead, by);
 				const within = editor.ordered().filter((field) => field.page === lead.page && overlap(field, rect));
 				editor.select([...editor.store.get().selected, ...within.map(({ key }) => key)]);
-				editor.say(within.length === 1 ? "1 field selected" : `${within.length} fields selected`);
+				editor.say(words.said.selected({ count: within.length }));
 			}
 		};
 

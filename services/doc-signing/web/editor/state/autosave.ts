@@ -10,7 +10,7 @@ import {
 	type UnsavedEdit,
 } from "../../../src/app/editor/rules/unsaved.ts";
 import { type Call, isTemporary, Refused } from "../../call-api.ts";
-import { describeRefusal, nameField } from "../words.ts";
+import { describeRefusal, nameField, words } from "../words.ts";
 import {
 	type Result,
 	refusedEdits,
@@ -30,7 +30,6 @@ type Undeleted = Conflict & { key: string; reason: string };
 const CALM_MS = 400;
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
 const MAX_PAUSE_MS = 60_000;
-const CHANGED_TOO = "someone else also changed it.";
 
 export type Autosave = {
 	/** Saves what differs from the server; resolves when nothing is left that can be saved. */
@@ -78,7 +77,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			if (fields.has(key)) return [];
 			// The fields of a removed recipient are removed on the server, too.
 			const isKept = recipients.some((one) => one.id === theirs?.recipientId);
-			return { key, id, theirs: isKept ? theirs : null, reason: CHANGED_TOO };
+			return { key, id, theirs: isKept ? theirs : null, reason: words.saving.changedToo };
 		});
 		if (undeleted.length > 0) putBack(fields, undeleted);
 		const { saving } = store.get();
@@ -197,7 +196,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 				const id = edit.op === "add" ? 0 : edit.id;
 				const conflict = { id, theirs: result.field && toWireField(result.field) };
 				if (fields.has(key)) conflicts = new Map([...conflicts, [key, conflict]]);
-				else undeleted.push({ key, ...conflict, reason: CHANGED_TOO });
+				else undeleted.push({ key, ...conflict, reason: words.saving.changedToo });
 			} else if (fields.get(key) !== sent.get(key)) {
 				// Changed since: sent again as it is now.
 			} else if (edit.op === "remove") {
@@ -207,7 +206,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 					key,
 					id: edit.id,
 					theirs,
-					reason: first ? describeRefusal(first) : "the server refused it.",
+					reason: first ? describeRefusal(first) : words.saving.refused,
 				});
 			} else refusals = new Map([...refusals, [key, result.problems]]);
 		}
@@ -233,7 +232,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			saved.set(key, { id, field: theirs });
 			const field = fromWire(key, theirs);
 			back.set(key, field);
-			notices.push(`${nameField(field)}, was not deleted: ${reason}`);
+			notices.push(words.saving.notDeleted({ field: nameField(field), reason }));
 		}
 		seen = patched(fields, back);
 		store.set({
@@ -254,8 +253,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			await running;
 			await save();
 			const { saving, failure } = store.get();
-			if (saving !== "saved")
-				throw new Error(failure ?? "The fields could not be saved. Check your connection.");
+			if (saving !== "saved") throw new Error(failure ?? words.saving.failed);
 		},
 		async refresh(read) {
 			const before = saves;

@@ -1,8 +1,11 @@
 import { mock } from "node:test";
 import { expect, test } from "@jest/globals";
 import type { EditorView } from "../../../src/app/editor/editor-view.ts";
-import { editor as editorWords } from "../../../src/languages/generated/en/editor.ts";
+import { editor as english } from "../../../src/languages/generated/en/editor.ts";
+import { setWords } from "../words.ts";
 import { createEditor } from "./editor.ts";
+
+setWords(english);
 
 /** An editor with the selected field s1, which saves nothing: its timers do not end. */
 function withEditor(work: (opened: ReturnType<typeof open>) => void, locks?: object): void {
@@ -18,7 +21,7 @@ function open(locks: object = { mode: "edit", lockedFields: [] }) {
 	const place = { pageNumber: 1, pageX: 10, pageY: 20, pageWidth: 30, pageHeight: 4 };
 	const field = { id: 1, recipientId: 1, type: "TEXT", ...place, fieldMeta: null, cover: null };
 	const view = { pages: [{ width: 600, height: 800 }], recipients: [], fields: [field], ...locks };
-	const editor = createEditor(view as unknown as EditorView, editorWords);
+	const editor = createEditor(view as unknown as EditorView);
 	editor.select(["s1"]);
 	return { editor, said: () => editor.store.get().said };
 }

@@ -21,9 +21,8 @@ import { toFieldKey } from "../../../src/app/editor/rules/merge-server-fields.ts
 import { fromWire } from "../../../src/app/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
-import type { EditorWords } from "../../../src/languages/generated/en/editor.ts";
 import { makeCall } from "../../call-api.ts";
-import { describePlace, lockReasons, nameField, typeNames } from "../words.ts";
+import { describePlace, explainLock, nameField, words } from "../words.ts";
 import { createAutosave } from "./autosave.ts";
 import { calmed } from "./calm.ts";
 import { toWireField } from "./edit-results.ts";
@@ -32,10 +31,13 @@ import { createRecipients } from "./recipients.ts";
 import { createSettings } from "./settings.ts";
 import { createStore } from "./store.ts";
 
+type Saying = (values: { what: string }) => string;
+type StepWords = { done: Saying; gone: Saying; none: string };
+
 export type Editor = ReturnType<typeof createEditor>;
 
 /** The open document or template, with all actions on it. */
-export function createEditor(view: EditorView, words: EditorWords) {
+export function createEditor(view: EditorView) {
 	const call = makeCall(view);
 	const saved = new Map(
 		view.fields.map((field) => [toFieldKey(field.id), { id: field.id, field: toWireField(field) }]),
@@ -85,7 +87,7 @@ export function createEditor(view: EditorView, words: EditorWords) {
 	) {
 		const all = [...next];
 		const open = all.filter(({ key }) => !isLocked(key));
-		if (open.length < all.length) store.set({ notice: { text: lockReasons[view.mode] } });
+		if (open.length < all.length) store.set({ notice: { text: explainLock(view.mode) } });
 		if (open.length === 0) return;
 		const changes = open.map((one) => [one.key, "removed" in one ? null : one] as const);
 		store.set({ ...change(store.get(), label, changes), ...also });
@@ -95,15 +97,15 @@ export function createEditor(view: EditorView, words: EditorWords) {
 		const [first] = added;
 		apply(label, added, {
 			selected: new Set(added.map(({ key }) => key)),
-			...(first && { said: `${label}: ${describePlace(first)}` }),
+			...(first && { said: words.said.did({ what: label, field: describePlace(first) }) }),
 			...also,
 		});
 	}
 
 	/** To undo or redo a command changes nothing if others have changed its fields since. */
-	function step(next: Edited, label: string | undefined, [done, gone, none]: [string, string, string]) {
+	function step(next: Edited, what: string | undefined, said: StepWords) {
 		const isChanged = next.fields !== store.get().fields;
-		store.set({ ...next, said: label ? `${isChanged ? done : gone}: ${label}` : none });
+		store.set({ ...next, said: what ? (isChanged ? said.done : said.gone)({ what }) : said.none });
 	}
 
 	/** Copies of fields, moved by points, on other pages or their own. */
@@ -136,20 +138,20 @@ export function createEditor(view: EditorView, words: EditorWords) {
 		selection,
 		place(type: FieldType, page: number, rect: Rect | { x: number; y: number }, recipient?: number) {
 			const recipientId = recipient ?? store.get().recipientId;
-			if (recipientId === undefined) return say("First add a recipient who can have fields.");
+			if (recipientId === undefined) return say(words.said.recipientFirst);
 			const size = getPage(page);
 			const full = "width" in rect ? rect : centered(rect, defaultSize(type, size));
 			const { metaType, needsMeta } = view.types[type];
 			const meta = needsMeta ? startMeta(type, metaType) : null;
 			const field = { key: newKey(), recipientId, type, page, ...within(full, size), meta, cover: null };
-			insert(`${typeNames[type]} placed`, [field], { armed: undefined });
+			insert(words.said.placed({ type: words.types[type] }), [field], { armed: undefined });
 		},
 		/** Fields found in the PDF, added as one step. */
 		placeAll(label: string, found: readonly FoundField[]) {
 			const { recipientId } = store.get();
 			if (recipientId === undefined) return;
 			const added = found.map((field) => ({ recipientId, cover: null, ...field, key: newKey() }));
-			const said = `${added.length} field${added.length === 1 ? "" : "s"} added`;
+			const said = words.said.fieldsAdded({ count: added.length });
 			apply(label, added, { selected: new Set(), said });
 		},
 		arm: (armed: FieldType | undefined) => store.set({ armed }),
@@ -168,7 +170,8 @@ export function createEditor(view: EditorView, words: EditorWords) {
 		nudge(by: Partial<Nudge>) {
 			const all = { right: 0, down: 0, wider: 0, taller: 0, ...by };
 			const moved = selection().map((field) => nudge(field, all, getPage(field.page)));
-			apply(by.wider || by.taller ? "Resize" : "Move", moved, moved[0] && { said: describePlace(moved[0]) });
+			const step = by.wider || by.taller ? words.steps.resize : words.steps.move;
+			apply(step, moved, moved[0] && { said: describePlace(moved[0]) });
 		},
 		remove() {
 			const gone = selection();
@@ -181,23 +184,24 @@ export function createEditor(view: EditorView, words: EditorWords) {
 				return store.set({ notice: { text } });
 			}
 			apply(
-				"Delete",
+				words.steps.delete,
 				gone.map(({ key }) => ({ key, removed: true })),
 				{
 					selected: new Set(),
-					said: gone.length === 1 ? "Field deleted" : `${gone.length} fields deleted`,
+					said: words.said.deleted({ count: gone.length }),
 				},
 			);
 		},
-		duplicate: () => insert("Duplicated", copies(selection(), { by: 12 })),
+		duplicate: () => insert(words.steps.duplicated, copies(selection(), { by: 12 })),
 		copy() {
 			copied = selection();
-			if (copied.length > 0) say(copied.length === 1 ? "Field copied" : `${copied.length} fields copied`);
+			if (copied.length > 0) say(words.said.copied({ count: copied.length }));
 		},
 		paste() {
 			const { page } = store.get();
 			const isElsewhere = copied.some((field) => field.page !== page);
-			if (copied.length > 0) insert("Pasted", copies(copied, isElsewhere ? { onto: page } : { by: 12 }));
+			if (copied.length > 0)
+				insert(words.steps.pasted, copies(copied, isElsewhere ? { onto: page } : { by: 12 }));
 		},
 		copyTo(pages: readonly number[]) {
 			const of = selection();
@@ -207,18 +211,20 @@ export function createEditor(view: EditorView, words: EditorWords) {
 					{ onto },
 				),
 			);
-			const said = `Copied to ${pages.length} page${pages.length === 1 ? "" : "s"}`;
-			apply("Copy to pages", added, { said });
+			const said = words.said.copiedTo({ count: pages.length });
+			apply(words.steps.copyToPages, added, { said });
 		},
-		align: (to: Alignment) => apply("Align", align(selection(), to)),
-		distribute: (axis: "x" | "y") => apply("Distribute", distribute(selection(), axis)),
+		align: (to: Alignment) => apply(words.steps.align, align(selection(), to)),
+		distribute: (axis: "x" | "y") => apply(words.steps.distribute, distribute(selection(), axis)),
 		undo() {
 			const label = store.get().history.done.at(-1)?.label;
-			step(undo(store.get()), label, ["Undone", "Can no longer be undone", "Nothing to undo"]);
+			const { undone: done, cannotUndo: gone, nothingToUndo: none } = words.said;
+			step(undo(store.get()), label, { done, gone, none });
 		},
 		redo() {
 			const label = store.get().history.undone.at(-1)?.label;
-			step(redo(store.get()), label, ["Redone", "Can no longer be redone", "Nothing to redo"]);
+			const { redone: done, cannotRedo: gone, nothingToRedo: none } = words.said;
+			step(redo(store.get()), label, { done, gone, none });
 		},
 		recipientOf: (id: number): EditorRecipient | undefined =>
 			store.get().recipients.find((one) => one.id === id),
@@ -230,8 +236,8 @@ function centered(at: { x: number; y: number }, size: Pick<Rect, "width" | "heig
 }
 
 function startMeta(type: FieldType, metaType: string) {
-	const named = { type: metaType, label: typeNames[type] };
-	const options = ["Option 1", "Option 2"];
+	const named = { type: metaType, label: words.types[type] };
+	const options = [1, 2].map((number) => words.options.one({ number }));
 	if (type === "RADIO" || type === "CHECKBOX")
 		return { ...named, values: options.map((value, index) => ({ id: index + 1, checked: false, value })) };
 	if (type === "SELECT" || type === "DROPDOWN")

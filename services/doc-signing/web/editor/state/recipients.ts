@@ -3,6 +3,7 @@ import { isPlaceholderAddress, placeholderAt } from "../../../src/envelopes/temp
 import { mayHoldFields, type RecipientRole } from "../../../src/field-types/rules/roles.ts";
 import { type Call, Refused } from "../../call-api.ts";
 import { readMessage } from "../message-of.ts";
+import { words } from "../words.ts";
 import type { EditorState } from "./editor-state.ts";
 import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
@@ -42,7 +43,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			await saveShown();
 			store.set({ recipientsFailure: undefined });
 		} catch (error) {
-			store.set({ recipientsFailure: `Recipients are not saved. ${readMessage(error)}` });
+			store.set({ recipientsFailure: words.saving.recipients({ reason: readMessage(error) }) });
 			const pause = retryPause(error);
 			if (pause !== undefined) timer = setTimeout(() => void trySave(), pause);
 			throw error;
@@ -62,7 +63,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			} catch (error) {
 				if (!isRemoved(error)) throw error;
 				drop(one.id);
-				store.set({ notice: { text: `Someone else removed ${one.name || one.email} and their fields.` } });
+				store.set({ notice: { text: words.recipients.gone({ name: one.name || one.email }) } });
 			}
 		}
 	}
@@ -93,7 +94,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		store.set({
 			recipients: [...recipients, recipient],
 			recipientId: mayHoldFields(role) ? id : recipientId,
-			said: `${recipient.name || recipient.email} added`,
+			said: words.recipients.added({ name: recipient.name || recipient.email }),
 		});
 	}
 
@@ -128,7 +129,10 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			if (!moved || to < 0 || to > list.length) return;
 			list.splice(to, 0, moved);
 			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
-			store.set({ recipients: renumbered, said: `${moved.name || moved.email} moved to position ${to + 1}` });
+			store.set({
+				recipients: renumbered,
+				said: words.recipients.moved({ name: moved.name || moved.email, position: to + 1 }),
+			});
 			await trySave();
 		},
 		changeAuth(id: number, auth: RecipientAuth) {

@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import type { Editor } from "./editor.ts";
 
 type Parts = Pick<Editor, "store" | "autosave" | "settings" | "recipients">;
@@ -19,9 +20,6 @@ export function createSettleAll({ store, autosave, settings, recipients }: Parts
 			known = notice;
 			throw new Error(notice.text);
 		}
-		if (conflicts.size + refusals.size > 0)
-			throw new Error(
-				"Some fields are not saved. Close this dialog and resolve the problems listed at the top of the page.",
-			);
+		if (conflicts.size + refusals.size > 0) throw new Error(words.saving.resolve);
 	};
 }

@@ -1,8 +1,12 @@
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import { emptyHistory } from "../../../src/app/editor/rules/history.ts";
+import { editor } from "../../../src/languages/generated/en/editor.ts";
 import type { Call } from "../../call-api.ts";
+import { setWords } from "../words.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createStore } from "./store.ts";
+
+setWords(editor);
 
 /** An editor's state with these recipients and without fields. */
 export function openState(recipients: EditorRecipient[] = []) {

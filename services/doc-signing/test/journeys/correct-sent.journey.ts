@@ -17,7 +17,7 @@ it("a document that was sent can no longer be edited with the Back button", asyn
 	const { page, context } = await openEditor(service, account, documentId);
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-	await page.waitForURL(`**/documents/${documentId}`);
+	await page.waitForURL(`**/documents/${documentId}?done=sent`);
 	await page.goBack();
 	await page.getByText("Read-only").waitFor();
 	await page.getByRole("button", { name: /^Signature, page 1.*locked/ }).click();

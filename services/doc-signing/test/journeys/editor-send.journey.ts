@@ -77,7 +77,7 @@ describe("sending from the editor", () => {
 		await saved(page);
 		await openDialog(page);
 		await send(page);
-		await page.waitForURL(`**/documents/${documentId}`);
+		await page.waitForURL(`**/documents/${documentId}?done=sent`);
 		expect(await read()).toMatchObject({ status: "PENDING", fields: [{ positionX: "45" }] });
 		expect(sends).toHaveLength(1);
 		await context.close();
@@ -108,7 +108,7 @@ describe("sending from the editor", () => {
 		await page.keyboard.press("Escape");
 		await openDialog(page);
 		await send(page);
-		await page.waitForURL(`**/documents/${documentId}`);
+		await page.waitForURL(`**/documents/${documentId}?done=sent`);
 		expect(await read()).toMatchObject({
 			status: "PENDING",
 			recipients: [{ authOptions: { accessAuth: "EMAIL_CODE" } }],

@@ -138,7 +138,7 @@ describe("sending a document", () => {
 		await dialog.getByRole("alert").filter({ hasText: "Occupation, page 1, was not deleted" }).waitFor();
 		expect(sends).toBe(0);
 		await send();
-		await page.waitForURL(`**${address}`);
+		await page.waitForURL(`**${address}?done=sent`);
 		expect(sends).toBe(1);
 		await context.close();
 	});

@@ -100,7 +100,7 @@ describe("the field editor", () => {
 		await savePicture(page, "editor-send", { width: 1280 });
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-		await page.waitForURL(`**/documents/${documentId}`);
+		await page.waitForURL(`**/documents/${documentId}?done=sent`);
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body).toMatchObject({
 			status: "PENDING",

@@ -69,7 +69,7 @@ describe.each(looks)("a landlord with a scan at %j", (look) => {
 		await savePicture(page, "landlord-send", look);
 		expect(await findViolations(page)).toEqual([]);
 		await click(dialog.getByRole("button", { name: "Send", exact: true }));
-		await page.waitForURL(/\/documents\/\d+$/);
+		await page.waitForURL(/\/documents\/\d+\?done=sent$/);
 		expect(counts.clicks).toBeLessThanOrEqual(8);
 		expect(counts.fields).toBeLessThanOrEqual(3);
 		const { body } = await account.request("get", "/documents").expect(200);

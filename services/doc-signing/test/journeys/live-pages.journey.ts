@@ -28,7 +28,7 @@ describe("an open document", () => {
 		await page.goto(`${service.baseUrl}/documents/${documentId}`);
 		const link = page.locator(`#link-${id} input`);
 		const earlierLink = await link.inputValue();
-		await page.getByText("Change", { exact: true }).click();
+		await page.locator(`#more-${people[0]?.id} > summary`).click();
 		await page.getByLabel("Name").fill("Berta Neu");
 		await person
 			.request("patch", `/documents/${documentId}/recipients/${id}`)
@@ -52,7 +52,7 @@ describe("an open document", () => {
 		const path = `/documents/${documentId}/recipients/${people[0]?.id}`;
 		const { page, context } = await windowOf(person);
 		await page.goto(`${service.baseUrl}/documents/${documentId}`);
-		await page.getByText("Change", { exact: true }).click();
+		await page.locator(`#more-${people[0]?.id} > summary`).click();
 		await page.getByLabel("Email address").fill("typed@example.com");
 		await person.request("patch", path).send({ email: "neu@example.com" }).expect(200);
 		await page.locator(".who").getByText("neu@example.com").waitFor();

@@ -10,6 +10,7 @@ enableCopyButtons(document);
 const uploads = document.getElementById("uploads");
 if (uploads) offerDrop(uploads);
 offerSelection();
+closeMenus();
 
 /** Files dropped anywhere on the page are uploaded into `root`. The upload script is loaded then. */
 function offerDrop(root: HTMLElement): void {
@@ -67,4 +68,19 @@ function offerSelection(): void {
 	// The list may lose rows when it is updated.
 	document.addEventListener("live", show);
 	show();
+}
+
+/** A menu closes on Escape, and on a click beside it. */
+function closeMenus(): void {
+	const opened = () => document.querySelector<HTMLDetailsElement>(".menu[open]");
+	document.addEventListener("click", ({ target }) => {
+		const menu = opened();
+		if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
+	});
+	document.addEventListener("keydown", ({ key }) => {
+		const menu = opened();
+		if (key !== "Escape" || !menu) return;
+		menu.open = false;
+		menu.querySelector("summary")?.focus();
+	});
 }

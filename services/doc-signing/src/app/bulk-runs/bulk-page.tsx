@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, sentence } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
 import { Banner, Button, ButtonLink, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
@@ -9,8 +10,9 @@ import type { BulkRun } from "../../envelopes/bulk-runs/queries.ts";
 import { MAX_ROWS } from "../../envelopes/bulk-runs/read-csv.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
 import { exampleNumber } from "../../field-types/rules/number-format.ts";
+import type { RunWords } from "../../languages/generated/en/runs.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { timeColumn } from "../documents/pages/list-parts.tsx";
-import { runWord } from "./run-page.tsx";
 
 type Props = {
 	session: Session;
@@ -32,32 +34,29 @@ export const uploadPurpose = (templateId: number) => `bulk upload ${templateId}`
 /** The first step of a bulk run: a CSV file with a row for each document. */
 export function BulkPage({ session, template, columns, locale, runs, problems = [], now }: Props) {
 	const { id, title } = template;
+	const words = useWords("runs");
 	return (
-		<AppDocument session={session} title={`Use ${title} for many`} current="/templates">
+		<AppDocument session={session} title={words.title({ title })} current="/templates">
 			<PageHeader
-				title={`Use ${title} for many`}
-				meta="Creates one document for each row of a CSV file. Every row is checked before any document is created."
+				title={words.title({ title })}
+				meta={words.meta}
 				back={{ href: `/templates/${id}`, name: title }}
 			/>
 			{problems.length > 0 && <Problems problems={problems} />}
-			<h2>1. Fill in the file</h2>
-			<p>
-				The file has a column for each name, email address and field. An empty cell keeps the template's
-				value. To enter several values for one field, put each on its own line in the cell.
-			</p>
+			<h2>{words.fill}</h2>
+			<p>{words.fillHint}</p>
 			<p>
 				<ButtonLink icon="download" href={`/templates/${id}/bulk.csv`} download>
-					Download CSV file
+					{words.download}
 				</ButtonLink>
 			</p>
-			<h2>2. Upload the file</h2>
+			<h2>{words.upload}</h2>
 			<form method="post" action={`/templates/${id}/bulk`} encType="multipart/form-data" class="filling">
 				<Hidden values={{ csrf: csrfToken(session, uploadPurpose(id)) }} />
 				<div class="field">
-					<label for="file">CSV file</label>
+					<label for="file">{words.file}</label>
 					<p class="hint" id="file-hint">
-						UTF-8 or Excel's Unicode text, separated by commas, semicolons or tabs. Up to{" "}
-						{MAX_ROWS.toLocaleString("en")} rows and 1 MB.
+						{words.fileHint({ rows: MAX_ROWS.toLocaleString(useLocale()) })}
 					</p>
 					<input
 						id="file"
@@ -70,27 +69,28 @@ export function BulkPage({ session, template, columns, locale, runs, problems = 
 				</div>
 				<div class="actions start">
 					<Button type="submit" look="primary" icon="upload">
-						Check file
+						{words.check}
 					</Button>
 				</div>
 			</form>
 			<details class="log">
 				<summary class="disclosure">
-					<h2>Columns of the file</h2>{" "}
-					<span class="soft">
-						{columns.length} {columns.length === 1 ? "column" : "columns"}
-					</span>
+					<h2>{words.columns}</h2> <span class="soft">{words.columnCount({ count: columns.length })}</span>
 				</summary>
 				<Table
-					caption="Columns of the file"
+					caption={words.columns}
 					columns={[
 						{
 							key: "name",
-							title: "Column",
+							title: words.column,
 							heads: true,
 							cell: ({ name }: Column) => <span dir="auto">{name}</span>,
 						},
-						{ key: "takes", title: "Takes", cell: (column: Column) => describe(column, locale) },
+						{
+							key: "takes",
+							title: words.takes,
+							cell: (column: Column) => describe(column, locale, words.take),
+						},
 					]}
 					rows={columns}
 					keyOf={({ key }) => key}
@@ -101,59 +101,61 @@ export function BulkPage({ session, template, columns, locale, runs, problems = 
 	);
 }
 
-function describe({ key, blank }: Column, locale: string): string {
-	if (key === "title" || !blank) return "The document’s title; empty: the template’s title";
-	if (blank.kind === "name") return blank.value ? `A name; empty: ${blank.value}` : "A name";
-	if (blank.kind !== "field")
-		return blank.value ? `An email address; empty: ${blank.value}` : "An email address (required)";
+function describe({ key, blank }: Column, locale: string, take: RunWords["take"]): string {
+	if (key === "title" || !blank) return take.title;
+	if (blank.kind === "name") {
+		const { value } = blank;
+		return value ? take.nameWith({ value }) : take.name;
+	}
+	if (blank.kind !== "field") {
+		const { value } = blank;
+		return value ? take.emailWith({ value }) : take.email;
+	}
 	const { control, options, characterLimit, numberFormat } = blank.field;
-	if (control === "number") return `A number, such as ${exampleNumber(numberFormat, locale)}`;
-	const limit = characterLimit ? `, up to ${characterLimit} characters` : "";
-	if (control === "lines") return `Text${limit}`;
-	return `${control === "one" ? "One of" : "Any of"}: ${options.join(", ")}`;
+	if (control === "number") return take.number({ example: exampleNumber(numberFormat, locale) });
+	if (control === "lines") return characterLimit ? take.textUpTo({ limit: characterLimit }) : take.text;
+	const choices = { options: options.join(", ") };
+	return control === "one" ? take.one(choices) : take.any(choices);
 }
 
 function Problems({ problems }: { problems: FileProblem[] }) {
 	const more = problems.length - MAX_SHOWN;
+	const words = useWords("runs");
 	return (
 		<section aria-labelledby="problems">
 			<Banner meaning="danger" role="alert">
-				<strong id="problems">
-					{problems.length === 1
-						? "1 problem was found."
-						: `${problems.length.toLocaleString("en")} problems were found.`}
-				</strong>{" "}
-				No documents were created. Correct the file and upload it again.
+				<strong id="problems">{words.problemCount({ count: problems.length })}</strong> {words.nothingCreated}
 			</Banner>
 			<Table
-				caption="Problems in the file"
+				caption={words.problems}
 				columns={[
-					{ key: "row", title: "Row", fit: true, cell: ({ row }: FileProblem) => row ?? "File" },
+					{ key: "row", title: words.row, fit: true, cell: ({ row }: FileProblem) => row ?? words.wholeFile },
 					{
 						key: "column",
-						title: "Column",
+						title: words.column,
 						cell: ({ column }: FileProblem) => <span dir="auto">{column}</span>,
 					},
-					{ key: "problem", title: "Problem", cell: ({ message }: FileProblem) => sentence(message) },
+					{ key: "problem", title: words.problem, cell: ({ message }: FileProblem) => sentence(message) },
 				]}
 				rows={problems.slice(0, MAX_SHOWN).map((one, index) => ({ ...one, index }))}
 				keyOf={({ index }) => index}
 			/>
-			{more > 0 && <p class="soft">And {more.toLocaleString("en")} more.</p>}
+			{more > 0 && <p class="soft">{words.moreProblems({ count: more })}</p>}
 		</section>
 	);
 }
 
 function Earlier({ templateId, runs, now }: { templateId: number; runs: BulkRun[]; now: Date }) {
+	const words = useWords("runs");
 	return (
 		<>
-			<h2>Your uploads</h2>
+			<h2>{words.yours}</h2>
 			<Table
-				caption="Your uploads for this template, newest first"
+				caption={words.yoursNewest}
 				columns={[
 					{
 						key: "file",
-						title: "File",
+						title: words.wholeFile,
 						heads: true,
 						cell: ({ id, fileName }: BulkRun) => (
 							<a href={`/templates/${templateId}/bulk/${id}`} dir="auto">
@@ -161,8 +163,8 @@ function Earlier({ templateId, runs, now }: { templateId: number; runs: BulkRun[
 							</a>
 						),
 					},
-					{ key: "state", title: "State", fit: true, cell: (run: BulkRun) => runWord(run) },
-					timeColumn("createdAt", "Uploaded", now),
+					{ key: "state", title: words.state, fit: true, cell: ({ status }: BulkRun) => words.words[status] },
+					timeColumn("createdAt", words.uploaded, now),
 				]}
 				rows={runs}
 				keyOf={({ id }) => id}

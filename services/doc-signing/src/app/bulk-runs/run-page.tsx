@@ -4,12 +4,15 @@ import type { ComponentChildren } from "preact";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { RunAction } from "../../envelopes/bulk-runs/change-run.ts";
-import type { BulkRow, BulkRun, RowCounts } from "../../envelopes/bulk-runs/queries.ts";
+import type { BulkRow, BulkRun, RowCounts, ShownRow } from "../../envelopes/bulk-runs/queries.ts";
 import type { FillableField } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import type { TemplateWithFile } from "../../envelopes/templates/queries.ts";
 import { readNumber, writtenIn } from "../../field-types/rules/number-format.ts";
+import type { RunWords } from "../../languages/generated/en/runs.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { ActionForm } from "../documents/pages/action-form.tsx";
+import { StatusBadge } from "../documents/pages/status-badge.tsx";
 
 type Props = {
 	session: Session;
@@ -21,7 +24,7 @@ type Props = {
 	locale: string;
 	run: BulkRun;
 	/** Rows of the page. */
-	rows: BulkRow[];
+	rows: ShownRow[];
 	page: number;
 	counts: RowCounts;
 };
@@ -33,6 +36,8 @@ export const runPurpose = (runId: number, action: RunAction) => `bulk run ${runI
 /** A checked file before it is started, its progress, and the result of each row. */
 export function RunPage({ session, template, obstacles, run, rows, page, counts, ...read }: Props) {
 	const { status, fileName } = run;
+	const words = useWords("runs");
+	const summary = writeSummary(run, counts, words);
 	return (
 		<AppDocument
 			session={session}
@@ -41,20 +46,21 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts,
 			head={<Assets entry="enhance/main.tsx" />}
 		>
 			<p class="unseen" role="status" data-live-status />
-			<div id="run" {...(status === "RUNNING" && { "data-live": writeSummary(run, counts) })}>
+			<div id="run" {...(status === "RUNNING" && { "data-live": summary })}>
 				<PageHeader
 					title={fileName}
 					meta={
 						<>
-							{runWord(run)} · <a href={`/templates/${template.id}`}>{template.title}</a>
+							{words.words[status]} · <a href={`/templates/${template.id}`}>{template.title}</a>
 						</>
 					}
-					back={{ href: `/templates/${template.id}/bulk`, name: "Uploads" }}
+					back={{ href: `/templates/${template.id}/bulk`, name: words.uploads }}
+					actions={counts.MADE > 0 && <ButtonLink href={listOf(template)}>{words.showDocuments}</ButtonLink>}
 				/>
 				{status === "CHECKED" ? (
 					<Start session={session} run={run} count={countRows(counts)} obstacles={obstacles} />
 				) : (
-					<Progress session={session} run={run} counts={counts} />
+					<Progress {...{ session, run, counts, summary }} />
 				)}
 				<Rows rows={rows} {...read} />
 				<PageLinks page={page} total={countRows(counts)} />
@@ -63,31 +69,40 @@ export function RunPage({ session, template, obstacles, run, rows, page, counts,
 	);
 }
 
+/** The list of documents, filtered by the template. */
+function listOf({ id, teamId }: TemplateWithFile): string {
+	return `/documents?${teamId === null ? "" : `team=${teamId}&`}template=${id}`;
+}
+
 type StartProps = { session: Session; run: BulkRun; count: number; obstacles: string[] };
 
 function Start({ session, run, count, obstacles }: StartProps) {
-	const what = count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`;
+	const words = useWords("runs");
 	const maySend = obstacles.length === 0;
 	return (
 		<>
-			<Banner meaning="success">Every row is valid. No documents have been created yet.</Banner>
-			{!maySend && <Banner meaning="warning">The documents cannot be sent yet. {obstacles.join(" ")}</Banner>}
+			<Banner meaning="success">{words.valid}</Banner>
+			{!maySend && (
+				<Banner meaning="warning">
+					{words.cannotSend} {obstacles.join(" ")}
+				</Banner>
+			)}
 			<div class="document-actions">
 				{maySend && (
 					<Form session={session} run={run} action="send">
 						<Button type="submit" look="primary" icon="send">
-							Send {what}
+							{words.send({ count })}
 						</Button>
 					</Form>
 				)}
 				<Form session={session} run={run} action="draft">
 					<Button type="submit" look={maySend ? "secondary" : "primary"}>
-						Create {what} as drafts
+						{words.draft({ count })}
 					</Button>
 				</Form>
 				<Form session={session} run={run} action="discard">
 					<Button type="submit" look="quiet">
-						Discard
+						{words.discard}
 					</Button>
 				</Form>
 			</div>
@@ -95,19 +110,21 @@ function Start({ session, run, count, obstacles }: StartProps) {
 	);
 }
 
-function Progress({ session, run, counts }: { session: Session; run: BulkRun; counts: RowCounts }) {
+type ProgressProps = { session: Session; run: BulkRun; counts: RowCounts; summary: string };
+
+function Progress({ session, run, counts, summary }: ProgressProps) {
 	const { MADE, FAILED, WAITING } = counts;
-	const summary = writeSummary(run, counts);
+	const words = useWords("runs");
 	if (run.status === "RUNNING")
 		return (
 			<>
 				<p>{summary}</p>
-				<ProgressBar label="Progress" value={(MADE + FAILED) / (MADE + FAILED + WAITING)} />
-				<p class="soft">You can leave this page. The work continues in the background. </p>
+				<ProgressBar label={words.progress} value={(MADE + FAILED) / (MADE + FAILED + WAITING)} />
+				<p class="soft">{words.leave}</p>
 				<noscript>
 					<p>
 						<ButtonLink icon="refresh-cw" href="">
-							Refresh
+							{words.refresh}
 						</ButtonLink>
 					</p>
 				</noscript>
@@ -120,7 +137,7 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 				<div class="document-actions">
 					<Form session={session} run={run} action="retry">
 						<Button type="submit" look="primary" icon="refresh-cw">
-							Retry {FAILED === 1 ? "the failed row" : `${FAILED.toLocaleString("en")} failed rows`}
+							{words.retry({ count: FAILED })}
 						</Button>
 					</Form>
 				</div>
@@ -129,32 +146,31 @@ function Progress({ session, run, counts }: { session: Session; run: BulkRun; co
 	);
 }
 
-/** "12 of 50 sent, 1 failed." */
-function writeSummary({ send }: BulkRun, counts: RowCounts): string {
-	const { MADE, FAILED } = counts;
-	const failed = FAILED > 0 ? `, ${FAILED.toLocaleString("en")} failed` : "";
-	const total = countRows(counts);
-	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "created as drafts"}${failed}.`;
+/** "12 of 50 sent. 1 failed." */
+function writeSummary({ send }: BulkRun, counts: RowCounts, { summary }: RunWords): string {
+	const { MADE: made, FAILED: count } = counts;
+	const values = { made, total: countRows(counts) };
+	const done = send ? summary.sent(values) : summary.drafts(values);
+	return count > 0 ? `${done} ${summary.failed({ count })}` : done;
 }
 
 const countRows = ({ MADE, FAILED, WAITING }: RowCounts) => MADE + FAILED + WAITING;
 
 function PageLinks({ page, total }: { page: number; total: number }) {
 	const last = Math.ceil(total / ROWS_PER_PAGE);
+	const words = useWords("runs");
 	if (last <= 1) return null;
 	return (
-		<nav class="pages" aria-label="Pages">
+		<nav class="pages" aria-label={words.pages}>
 			{page > 1 && (
 				<ButtonLink icon="chevron-left" href={`?page=${page - 1}`}>
-					Previous
+					{words.previous}
 				</ButtonLink>
 			)}
-			<span class="soft">
-				Page {page} of {last}
-			</span>
+			<span class="soft">{words.page({ page, last })}</span>
 			{page < last && (
 				<ButtonLink icon="chevron-right" href={`?page=${page + 1}`}>
-					Next
+					{words.next}
 				</ButtonLink>
 			)}
 		</nav>
@@ -162,22 +178,28 @@ function PageLinks({ page, total }: { page: number; total: number }) {
 }
 
 function Rows({ rows, numbers, locale }: Pick<Props, "rows" | "numbers" | "locale">) {
+	const words = useWords("runs");
 	return (
 		<Table
-			caption="Rows of the file"
+			caption={words.rows}
 			columns={[
-				{ key: "row", title: "Row", fit: true, cell: ({ number }: BulkRow) => number },
-				{ key: "people", title: "Recipients", heads: true, cell: (row: BulkRow) => <People row={row} /> },
+				{ key: "row", title: words.row, fit: true, cell: ({ number }: BulkRow) => number },
+				{
+					key: "people",
+					title: words.recipients,
+					heads: true,
+					cell: (row: ShownRow) => <People row={row} />,
+				},
 				...(numbers.length > 0
 					? [
 							{
 								key: "numbers",
-								title: "Numbers",
+								title: words.numbers,
 								cell: ({ input }: BulkRow) => <span dir="auto">{listNumbers(input, numbers, locale)}</span>,
 							},
 						]
 					: []),
-				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
+				{ key: "result", title: words.status, cell: (row: ShownRow) => <Result row={row} /> },
 			]}
 			rows={rows}
 			keyOf={({ number }) => number}
@@ -185,11 +207,14 @@ function Rows({ rows, numbers, locale }: Pick<Props, "rows" | "numbers" | "local
 	);
 }
 
-function People({ row: { input } }: { row: BulkRow }) {
+/** Whom a row is for, with a link to their document. */
+function People({ row: { input, documentId, documentStatus } }: { row: ShownRow }) {
+	const names = input.recipients.map(({ name, email }) => name || readableAddress(email)).join(", ");
+	if (documentStatus === null) return <span dir="auto">{names}</span>;
 	return (
-		<span dir="auto">
-			{input.recipients.map(({ name, email }) => name || readableAddress(email)).join(", ")}
-		</span>
+		<a href={`/documents/${documentId}`} dir="auto">
+			{names}
+		</a>
 	);
 }
 
@@ -205,18 +230,20 @@ function listNumbers({ prefillFields }: BulkRow["input"], numbers: FillableField
 		.join("; ");
 }
 
-function Result({ row: { status, documentId, problem } }: { row: BulkRow }) {
-	if (status === "MADE") return <a href={`/documents/${documentId}`}>Document {documentId}</a>;
+function Result({ row: { status, documentStatus, problem } }: { row: ShownRow }) {
+	const words = useWords("runs");
+	if (documentStatus !== null) return <StatusBadge status={documentStatus} />;
+	if (status === "MADE") return <span class="soft">{words.deleted}</span>;
 	if (status === "FAILED")
 		return (
 			<>
 				<Badge icon="circle-x" meaning="danger">
-					Failed
+					{words.failed}
 				</Badge>{" "}
 				{problem}
 			</>
 		);
-	return <span class="soft">Waiting</span>;
+	return <span class="soft">{words.waiting}</span>;
 }
 
 type FormProps = { session: Session; run: BulkRun; action: RunAction; children: ComponentChildren };
@@ -224,10 +251,4 @@ type FormProps = { session: Session; run: BulkRun; action: RunAction; children: 
 function Form({ session, run: { id, templateId }, action, children }: FormProps) {
 	const address = `/templates/${templateId}/bulk/${id}/${action}`;
 	return <ActionForm {...{ session, children }} action={address} purpose={runPurpose(id, action)} />;
-}
-
-const words = { CHECKED: "Not started", RUNNING: "In progress", DONE: "Finished" };
-
-export function runWord({ status }: Pick<BulkRun, "status">): string {
-	return words[status];
 }

@@ -81,7 +81,7 @@ describe("the page of a document", () => {
 		expect(text).toContain("Lease &lt;b>");
 		expect(text).toContain(`/documents/${documentId}/edit`);
 		expect(text).toContain("Not sent");
-		expect(text).toContain("File uploaded");
+		expect(text).toContain("The file was uploaded");
 		expect(text).toContain(account.email);
 		expect(text).not.toContain("Signing link");
 	});

@@ -1,7 +1,7 @@
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
-import { listEvents } from "../../audit-log/queries.ts";
+import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { placeAt } from "../../envelopes/caller-at.ts";
@@ -20,7 +20,6 @@ import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
 import { mustAct } from "../../field-types/rules/roles.ts";
 import { findSealedRecord } from "../../sealing/queries/logged.ts";
-import { describeEvent, type ShownEvent } from "./rules/describe-event.ts";
 
 export type RecipientViewState =
 	| "COPY"
@@ -37,6 +36,8 @@ export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role">
 	state: RecipientViewState;
 	at: Date | null;
 	reason: string | null;
+	/** Until when they may act; null unless they may now. */
+	expiresAt: Date | null;
 	/**
 	 * The signing link to pass on; null for a reader without permission, and for recipients who need none.
 	 */
@@ -49,7 +50,7 @@ export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role">
 export type DocumentView = {
 	document: DocumentWithFile;
 	recipients: RecipientView[];
-	events: ShownEvent[];
+	events: EventRow[];
 	isLogIntact: boolean;
 	isSealed: boolean;
 	/** The reader may change, send and delete it. */
@@ -89,6 +90,7 @@ export async function readDocumentView(
 			mayRemind: showsLinks && turns.has(row.id),
 			mayChange: mayManage && !begun.parts(document) && !begun.recipient(row, fields),
 			reason: row.rejectionReason,
+			expiresAt: turns.has(row.id) && !isExpired(row, now) ? row.expiresAt : null,
 			...findState(row, {
 				isSent: document.status !== "DRAFT",
 				isOver: isFinal(document.status),
@@ -97,7 +99,7 @@ export async function readDocumentView(
 				now,
 			}),
 		})),
-		events: events.map(describeEvent),
+		events,
 		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
 		isSealed: sealed !== undefined,
 		mayManage,

@@ -11,6 +11,7 @@ import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readWithUploads } from "../../envelopes/documents/look-for-uploads.ts";
 import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
 import { actOnDocument, actOnRecipient, submitOnce } from "./act-on-document.ts";
@@ -22,7 +23,6 @@ import { listOrders } from "./rules/list-order.ts";
 import {
 	documentActions,
 	documentPurpose,
-	doneWords,
 	recipientActions,
 	recipientPurpose,
 } from "./rules/page-actions.ts";
@@ -57,7 +57,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 	type Asked = { session: Session; params: { documentId: number } };
 	const draw = async (
 		{ session, params: { documentId } }: Asked,
-		shown: { notice?: string | undefined; problem?: string },
+		shown: { notice?: string | undefined; problem?: string; isJustSent?: boolean },
 	) => {
 		const view = await readDocumentView(deps, { userId: session.user.id, documentId });
 		return <DocumentPage {...{ session, view, ...shown }} now={clock()} />;
@@ -95,9 +95,9 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 		page({
 			path: "/documents/:documentId",
 			params,
-			words: doneWords,
+			words: () => getPageWords().document.done,
 			options: ownScripts,
-			view: (asked) => draw(asked, { notice: asked.done }),
+			view: (asked) => draw(asked, { notice: asked.done, isJustSent: asked.request.query.done === "sent" }),
 		}),
 		button({
 			path: "/documents/:documentId/:action",

@@ -155,7 +155,9 @@ describe("a started run", () => {
 		);
 		const done = (await get(run)).text;
 		expect(done).toContain("3 of 3 sent.");
-		expect(done).toContain(`/documents/${made[2]?.id}`);
+		expect(done).toMatch(new RegExp(`<a href="/documents/${made[2]?.id}" dir="auto">[^<]*Person 3[^<]*</a>`));
+		expect(done.match(/Waiting<\/span>/g)).toHaveLength(3);
+		expect(done).toContain(`href="/documents?template=${id}"`);
 		expect(text).not.toContain("/documents/1");
 		for (const n of [1, 2, 3])
 			expect(
@@ -230,7 +232,7 @@ describe("a started run", () => {
 		await post(`${run}/send`, { csrf: csrf(checked, `${run}/send`) }, 303);
 		await app.workOff();
 		const { text } = await get(run);
-		expect(text).toContain("0 of 2 sent, 2 failed.");
+		expect(text).toContain("0 of 2 sent. 2 failed.");
 		expect(text).toContain("has to sign, but has no signature field");
 		expect(await madeFrom(id)).toEqual([]);
 		await account

@@ -1,5 +1,20 @@
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	exists,
+	getTableColumns,
+	isNull,
+	lt,
+	notExists,
+	or,
+	sql,
+} from "drizzle-orm";
+import type { DocumentStatus } from "../documents/rules/document-status.ts";
+import { documents } from "../documents/tables.ts";
 import { BulkRunNotFound } from "./errors.ts";
 import type { RowStatus } from "./rules/bulk-status.ts";
 import { bulkRows, bulkRuns } from "./tables.ts";
@@ -50,15 +65,19 @@ export function listRuns(
 		.limit(limit);
 }
 
+/** A row with the status of its document; null if there is none, or it was deleted. */
+export type ShownRow = BulkRow & { documentStatus: DocumentStatus | null };
+
 /** Failed ones first, since they need attention, otherwise in the order of the file. */
 export function listRows(
 	db: Queryable,
 	runId: number,
 	{ page, perPage }: { page: number; perPage: number },
-): Promise<BulkRow[]> {
+): Promise<ShownRow[]> {
 	return db
-		.select()
+		.select({ ...getTableColumns(bulkRows), documentStatus: documents.status })
 		.from(bulkRows)
+		.leftJoin(documents, and(eq(documents.id, bulkRows.documentId), isNull(documents.deletedAt)))
 		.where(eq(bulkRows.runId, runId))
 		.orderBy(desc(sql`${bulkRows.status} = 'FAILED'`), asc(bulkRows.number))
 		.limit(perPage)

@@ -97,7 +97,7 @@ describe("a started run", () => {
 		await app.workOff();
 		await sql("UPDATE bulk_rows SET input = input - 'prefillFields' WHERE run_id = $1", [runId]);
 		const { text } = await get(run);
-		expect(text).toContain("2 of 3 created as drafts, 1 failed.");
+		expect(text).toContain("2 of 3 created as drafts. 1 failed.");
 		expect(text).toContain("The document could not be created. Try again later.");
 		expect(await namesFrom(id)).toEqual(["Person 1", "Person 3"]);
 	});

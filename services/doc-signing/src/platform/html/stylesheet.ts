@@ -67,6 +67,18 @@ html:not(.scripted) .needs-script{display:none}
 .confirmed[open]{flex-basis:100%}
 :is(.document-actions,.recipient-actions)>.confirmed{margin-top:0}
 .document-actions>.confirmed>summary{border-color:var(--line-strong)}
+.menu{position:relative}
+.menu>summary{list-style:none}
+.menu>summary::-webkit-details-marker{display:none}
+.menu>div{position:absolute;inset-inline-end:0;z-index:5;display:grid;min-width:12rem;margin-top:var(--space-4);padding:var(--space-4);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--shadow-over)}
+.menu>div :is(button,.button){width:100%;justify-content:flex-start;color:var(--text)}
+@media (max-width:40rem){.menu>div{inset-inline:0 auto}}
+.progress-head{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 var(--space-12)}
+.progress-head>form{margin-inline-start:auto}
+.recipients .confirmed h3{margin-top:var(--space-16);font-size:var(--size-14)}
+.recipients .confirmed .card>:first-child>h3{margin-top:0}
+.dangerous{margin-top:var(--space-48);padding-top:var(--space-4);border-top:1px solid var(--line)}
+.dangerous>.document-actions{margin-top:var(--space-8)}
 .log>summary>h2{display:inline}
 .log{margin-top:var(--space-24)}
 .log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}

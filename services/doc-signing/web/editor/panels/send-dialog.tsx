@@ -24,7 +24,7 @@ export function SendDialog({ editor, onClose }: Props) {
 	const send = () =>
 		run(settleAll, async () => {
 			await editor.send();
-			location.assign(editor.view.back);
+			location.assign(`${editor.view.back}?done=sent`);
 		});
 
 	return (

@@ -22,13 +22,23 @@ export function ActionForm({ session, action, purpose, once, children }: FormPro
 }
 
 /** `id`: when the page is updated, an open one never becomes another. */
-type OpenedProps = { id?: string; label: string; look?: "danger"; children: ComponentChildren };
+type OpenedProps = {
+	id?: string;
+	label: string;
+	/** Whom it is about, for screen readers. */
+	of?: string;
+	look?: "danger";
+	children: ComponentChildren;
+};
 
 /** Opens before any script runs: an explanation or a form, and the button that submits it. */
-export function Opened({ id, label, look, children }: OpenedProps) {
+export function Opened({ id, label, of, look, children }: OpenedProps) {
 	return (
 		<details id={id} class="confirmed">
-			<summary class={`button quiet ${look ?? "small"}`}>{label}</summary>
+			<summary class={`button quiet ${look ?? "small"}`}>
+				{label}
+				{of && <span class="unseen"> {of}</span>}
+			</summary>
 			<div class="card">{children}</div>
 		</details>
 	);

@@ -1,17 +1,18 @@
-import { Button } from "@repo/service-kit/ui";
+import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import { isFinal } from "../../../envelopes/documents/rules/document-status.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import type { DocumentView } from "../read-document-view.ts";
 import { type DocumentAction, documentPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";
 
 type Props = { session: Session; view: DocumentView };
+type FormProps = { session: Session; id: number; action: DocumentAction; children: ComponentChildren };
 
-/** Actions on the whole document. */
-export function DocumentActions({ session, view: { document, recipients, mayManage } }: Props) {
-	const { id, status, file } = document;
-	const form = (action: DocumentAction, children: ComponentChildren) => (
+/** A button that acts on the whole document, once however often it is pressed. */
+export function DocumentForm({ session, id, action, children }: FormProps) {
+	return (
 		<ActionForm
 			once
 			session={session}
@@ -21,49 +22,65 @@ export function DocumentActions({ session, view: { document, recipients, mayMana
 			{children}
 		</ActionForm>
 	);
-	const remindable = recipients.filter(({ mayRemind }) => mayRemind);
+}
+
+/** A menu of what is rarely done, for a document whose file can be used. */
+export function MoreActions({ session, view: { document, mayManage } }: Props) {
+	const { id, status } = document;
+	const words = useWords("document");
 	return (
-		<div class="document-actions">
-			{remindable.length > 1 &&
-				form(
-					"resend",
-					<Button type="submit" icon="bell">
-						Remind all
-					</Button>,
+		<details id="more" class="menu">
+			<summary class="button">
+				<Icon name="ellipsis" />
+				{words.more}
+			</summary>
+			<div>
+				{status === "PENDING" && mayManage && (
+					<ButtonLink look="quiet" href={`/documents/${id}/edit?correct`} icon="pen-line">
+						{words.correct}
+					</ButtonLink>
 				)}
-			{file.status === "READY" &&
-				form(
-					"duplicate",
-					<Button type="submit" icon="copy-plus">
-						Duplicate
-					</Button>,
+				<ButtonLink look="quiet" href={`/documents/${id}/file?version=original`} icon="download">
+					{words.original}
+				</ButtonLink>
+				<DocumentForm session={session} id={id} action="duplicate">
+					<Button type="submit" look="quiet" icon="copy-plus">
+						{words.duplicate}
+					</Button>
+				</DocumentForm>
+			</div>
+		</details>
+	);
+}
+
+/** What cannot be undone, at the end of the page. */
+export function DangerousActions({ session, view: { document, mayManage } }: Props) {
+	const { id, status } = document;
+	const words = useWords("document");
+	if (!mayManage) return null;
+	return (
+		<section class="dangerous">
+			<h2>{status === "PENDING" ? words.danger : words.delete}</h2>
+			<div class="document-actions">
+				{status === "PENDING" && (
+					<Opened id="cancel" label={words.cancel} look="danger">
+						<p>{words.cancelHint}</p>
+						<DocumentForm session={session} id={id} action="cancel">
+							<Button type="submit" look="danger">
+								{words.cancel}
+							</Button>
+						</DocumentForm>
+					</Opened>
 				)}
-			{mayManage && status === "PENDING" && (
-				<Opened id="cancel" label="Cancel document" look="danger">
-					<p>Recipients who were asked to sign are notified, and their signing links stop working.</p>
-					{form(
-						"cancel",
-						<Button type="submit" look="danger">
-							Cancel document
-						</Button>,
-					)}
-				</Opened>
-			)}
-			{mayManage && (
-				<Opened id="delete" label="Delete" look="danger">
-					<p>
-						{isFinal(status)
-							? "The document disappears from your list. The sealed file and the audit log are kept as evidence for the other parties."
-							: "The document is permanently deleted. Recipients who were asked to sign are notified."}
-					</p>
-					{form(
-						"delete",
+				<Opened id="delete" label={words.delete} look="danger">
+					<p>{isFinal(status) ? words.hideHint : words.deleteHint}</p>
+					<DocumentForm session={session} id={id} action="delete">
 						<Button type="submit" look="danger-primary">
-							Delete document
-						</Button>,
-					)}
+							{words.deleteDocument}
+						</Button>
+					</DocumentForm>
 				</Opened>
-			)}
-		</div>
+			</div>
+		</section>
 	);
 }

@@ -1,4 +1,5 @@
 import { emptyForm, Field, Hidden } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
 import {
 	Avatar,
 	Badge,
@@ -6,79 +7,117 @@ import {
 	CopyButton,
 	type IconName,
 	type Meaning,
+	ProgressBar,
 	RelativeTime,
 } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
-import { describeRole } from "../../../field-types/rules/roles.ts";
-import type { RecipientView, RecipientViewState } from "../read-document-view.ts";
+import { sharedZone } from "../../../envelopes/rules/signer-zone.ts";
+import { mustAct } from "../../../field-types/rules/roles.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import type { DocumentView, RecipientView, RecipientViewState } from "../read-document-view.ts";
 import { type RecipientAction, recipientPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";
+import { DocumentForm } from "./document-actions.tsx";
 import { liveState } from "./live-region.tsx";
 
-const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning: Meaning }> = {
-	COPY: { word: "Receives a copy", icon: "mail", meaning: "neutral" },
-	NOT_SENT: { word: "Not sent", icon: "pen-line", meaning: "neutral" },
-	WAITING: { word: "Waiting for others", icon: "clock", meaning: "neutral" },
-	NOT_NEEDED: { word: "Did not sign", icon: "x", meaning: "neutral" },
-	INVITED: { word: "Invited", icon: "send", meaning: "info" },
-	BLOCKED: { word: "Needs a signature field", icon: "triangle-alert", meaning: "warning" },
-	OPENED: { word: "Opened", icon: "eye", meaning: "info" },
-	SIGNED: { word: "Signed", icon: "circle-check", meaning: "success" },
-	REJECTED: { word: "Declined", icon: "circle-x", meaning: "danger" },
-	EXPIRED: { word: "Expired", icon: "triangle-alert", meaning: "warning" },
+const signs: Record<RecipientViewState, { icon: IconName; meaning: Meaning }> = {
+	COPY: { icon: "mail", meaning: "neutral" },
+	NOT_SENT: { icon: "pen-line", meaning: "neutral" },
+	WAITING: { icon: "clock", meaning: "neutral" },
+	NOT_NEEDED: { icon: "x", meaning: "neutral" },
+	INVITED: { icon: "send", meaning: "info" },
+	BLOCKED: { icon: "triangle-alert", meaning: "warning" },
+	OPENED: { icon: "eye", meaning: "info" },
+	SIGNED: { icon: "circle-check", meaning: "success" },
+	REJECTED: { icon: "circle-x", meaning: "danger" },
+	EXPIRED: { icon: "triangle-alert", meaning: "warning" },
 };
 
-type Props = { session: Session; documentId: number; recipients: RecipientView[]; now: Date };
+type Props = { session: Session; view: DocumentView; now: Date };
 
-export function RecipientList({ session, documentId, recipients, now }: Props) {
+/** The progress of a document: each recipient with state, time, and what the sender can do about it. */
+export function Recipients({ session, view, now }: Props) {
+	const { document, recipients } = view;
+	const words = useWords("document");
+	const acting = recipients.filter(({ role }) => mustAct(role));
+	const done = acting.filter(({ state }) => state === "SIGNED").length;
+	const total = acting.length;
+	const progress = words.progress({ done, total });
+	const isShown = total > 0 && document.status !== "DRAFT";
+	const remindable = recipients.filter(({ mayRemind }) => mayRemind);
 	return (
-		<ul class="recipients">
-			{recipients.map((recipient) => {
-				const { id, name, email, role, state, at, reason } = recipient;
-				const { word, icon, meaning } = signs[state];
-				return (
-					<li key={id}>
-						<Avatar name={name || email} />
-						<div class="who">
-							<strong dir="auto">{name || readableAddress(email)}</strong>
-							<span class="soft">
-								{readableAddress(email)} · {describeRole(role).noun}
-							</span>
-							{reason !== null && <span dir="auto">“{reason}”</span>}
-						</div>
-						<span class="state">
-							<span {...liveState(`recipient-${id}`, name || email)}>
-								<Badge icon={icon} meaning={meaning}>
-									{word}
-								</Badge>
-							</span>
-							{at && (
-								<span class="soft">
-									<RelativeTime at={at} now={now} />
-								</span>
-							)}
-						</span>
-						<RecipientActions session={session} documentId={documentId} recipient={recipient} />
-					</li>
-				);
-			})}
-		</ul>
+		<section>
+			<div class="progress-head">
+				<h2>{words.recipients}</h2>
+				{isShown && <span class="soft">{progress}</span>}
+				{remindable.length > 1 && (
+					<DocumentForm session={session} id={document.id} action="resend">
+						<Button type="submit" small icon="bell">
+							{words.remindAll}
+						</Button>
+					</DocumentForm>
+				)}
+			</div>
+			{isShown && <ProgressBar label={progress} value={done / total} />}
+			{recipients.length === 0 ? (
+				<p class="soft">{words.noRecipients}</p>
+			) : (
+				<ul class="recipients">
+					{recipients.map((recipient) => (
+						<Recipient key={recipient.id} {...{ session, view, recipient, now }} />
+					))}
+				</ul>
+			)}
+		</section>
 	);
 }
 
-type ActionProps = { session: Session; documentId: number; recipient: RecipientView };
+function Recipient({ session, view, recipient, now }: Props & { recipient: RecipientView }) {
+	const { id, name, email, role, state, at, reason, expiresAt } = recipient;
+	const words = useWords("document");
+	const timeZone = sharedZone(view.document.timeZone);
+	const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeZone });
+	return (
+		<li>
+			<Avatar name={name || email} />
+			<div class="who">
+				<strong dir="auto">{name || readableAddress(email)}</strong>
+				<span class="soft">
+					<bdi>{readableAddress(email)}</bdi>
+					{state !== "COPY" && ` · ${words.roles[role]}`}
+				</span>
+				{reason !== null && <span dir="auto">“{reason}”</span>}
+			</div>
+			<span class="state">
+				<span {...liveState(`recipient-${id}`, name || email)}>
+					<Badge {...signs[state]}>{words.states[state]}</Badge>
+				</span>
+				{at && (
+					<span class="soft">
+						<RelativeTime at={at} now={now} />
+					</span>
+				)}
+				{expiresAt && <span class="soft">{words.until({ day: day.format(expiresAt) })}</span>}
+			</span>
+			<RecipientActions session={session} view={view} recipient={recipient} />
+		</li>
+	);
+}
 
-/** Actions on one recipient. */
-function RecipientActions({ session, documentId, recipient }: ActionProps) {
+type ActionProps = Omit<Props, "now"> & { recipient: RecipientView };
+
+/** The next step with one recipient, and one place for the rest. */
+function RecipientActions({ session, view: { document }, recipient }: ActionProps) {
 	const { id, name, email, link, mayRemind, mayChange } = recipient;
-	const who = name || email;
+	const words = useWords("document");
+	const who = name || readableAddress(email);
 	const form = (action: RecipientAction, children: ComponentChildren) => (
 		<ActionForm
 			once
 			session={session}
-			action={`/documents/${documentId}/recipients/${id}/${action}`}
+			action={`/documents/${document.id}/recipients/${id}/${action}`}
 			purpose={recipientPurpose(id, action)}
 		>
 			{children}
@@ -91,49 +130,49 @@ function RecipientActions({ session, documentId, recipient }: ActionProps) {
 				form(
 					"remind",
 					<Button type="submit" look="quiet" small icon="bell">
-						Remind<span class="unseen"> {who}</span>
+						{words.remind}
+						<span class="unseen"> {who}</span>
 					</Button>,
 				)}
-			{mayChange && (
-				<Opened id={`change-${id}`} label="Change">
-					{form(
-						"change",
-						<>
-							<Hidden values={{ shown_email: email }} />
-							<Field
-								form={emptyForm}
-								id={`name-${id}`}
-								name="name"
-								label="Name"
-								value={name}
-								maxLength={255}
-							/>
-							<Field
-								form={emptyForm}
-								id={`email-${id}`}
-								name="email"
-								type="email"
-								label="Email address"
-								hint="If you change the address, the earlier link stops working and a new one is sent."
-								value={email}
-								maxLength={254}
-							/>
-							<Button type="submit" look="primary">
-								Save recipient
-							</Button>
-						</>,
+			{(link !== null || mayChange) && (
+				<Opened id={`more-${id}`} label={words.more} of={who}>
+					{link !== null && (
+						<div id={`link-${id}`}>
+							<h3>{words.link}</h3>
+							<p class="soft">{words.linkWarning({ who })}</p>
+							<div class="with-button">
+								<input aria-label={words.linkOf({ who })} readOnly value={link} />
+								<CopyButton what={words.linkOf({ who })} text={link} />
+							</div>
+						</div>
 					)}
-				</Opened>
-			)}
-			{link !== null && (
-				<Opened id={`link-${id}`} label="Signing link">
-					<p class="soft">Anyone who opens this link can sign as {who}. Do not send it to anyone else.</p>
-					<div class="with-button">
-						<input aria-label={`Signing link of ${who}`} readOnly value={link} />
-						<CopyButton what={`signing link of ${who}`} text={link} />
-					</div>
+					{mayChange && form("change", <ChangeFields recipient={recipient} />)}
 				</Opened>
 			)}
 		</div>
+	);
+}
+
+function ChangeFields({ recipient: { id, name, email } }: Pick<ActionProps, "recipient">) {
+	const words = useWords("document");
+	return (
+		<>
+			<Hidden values={{ shown_email: email }} />
+			<h3>{words.change}</h3>
+			<Field form={emptyForm} id={`name-${id}`} name="name" label={words.name} value={name} maxLength={255} />
+			<Field
+				form={emptyForm}
+				id={`email-${id}`}
+				name="email"
+				type="email"
+				label={words.email}
+				hint={words.emailHint}
+				value={email}
+				maxLength={254}
+			/>
+			<Button type="submit" look="primary">
+				{words.saveRecipient}
+			</Button>
+		</>
 	);
 }

@@ -1,99 +1,55 @@
-import type { EventType } from "../../../audit-log/event-types.ts";
+import type { Actor, EventType } from "../../../audit-log/event-types.ts";
+import type { DocumentWords } from "../../../languages/generated/en/document.ts";
 
-/** Each event of the audit log in plain words. */
-const sentences: Record<EventType, string> = {
-	DOCUMENT_CREATED: "Created",
-	DOCUMENT_CHANGED: "Settings changed",
-	UPLOAD_ADDRESS_RENEWED: "New upload URL issued",
-	FILE_TAKEN_IN: "File uploaded",
-	FILE_REFUSED: "File refused",
-	RECIPIENT_ADDED: "Recipient added",
-	RECIPIENT_CHANGED: "Recipient changed",
-	RECIPIENT_REMOVED: "Recipient removed",
-	FIELD_ADDED: "Field added",
-	FIELD_CHANGED: "Field changed",
-	FIELD_REMOVED: "Field removed",
-	DOCUMENT_SENT: "Sent",
-	DOCUMENT_RESENT: "Sent again",
-	RECIPIENT_NOTIFIED: "Invitation queued",
-	RECIPIENT_REMINDED: "Reminder queued",
-	RECIPIENT_LINK_FETCHED: "Link fetched",
-	RECIPIENT_OPENED: "Opened",
-	RECIPIENT_CONSENTED: "Agreed to sign electronically",
-	FIELD_FILLED: "Field filled in",
-	FIELD_CLEARED: "Field cleared",
-	FIELDS_HIDDEN: "Fields left out by their condition",
-	RECIPIENT_SIGNED: "Signed",
-	RECIPIENT_REJECTED: "Declined",
-	RECIPIENT_EXPIRED: "Signing request expired",
-	DOCUMENT_COMPLETED: "Completed: everyone has signed",
-	DOCUMENT_REJECTED: "Ended because a recipient declined",
-	DOCUMENT_CANCELLED: "Cancelled",
-	DOCUMENT_DELETED: "Deleted",
-	DOCUMENT_DOWNLOADED: "Downloaded",
-	DOCUMENT_SEALED: "Sealed",
-	TIME_STAMP_PENDING: "Time-stamp pending",
-	TIME_STAMP_ADDED: "Time-stamp added",
-	TIME_STAMP_UNAVAILABLE: "Time-stamp unavailable",
-	REVOCATION_DATA_PENDING: "Revocation data pending",
-	REVOCATION_DATA_ADDED: "Revocation data added",
-	REVOCATION_DATA_UNAVAILABLE: "Revocation data unavailable",
-	CERTIFICATE_REVOKED: "Signing certificate revoked",
-};
-
-export type ShownEvent = {
-	sequence: number;
-	at: Date;
-	sentence: string;
-	/** What the event is about: a person, fields, a file, a reason. */
-	about: string | undefined;
-	by: string | undefined;
-};
+/** A sentence about an event, or about several in a row of which it says the same. */
+export type ShownEvent = { sequence: number; at: Date; sentence: string; times: number };
 
 type Event = { sequence: number; at: Date; type: string; data: unknown };
 
-/** An event in plain words, with the email address or name of the actor. */
-export function describeEvent({ sequence, at, type, data }: Event): ShownEvent {
-	const facts = data as Facts;
-	const { by } = facts;
-	return {
-		sequence,
-		at,
-		sentence: sentences[type as EventType],
-		about: describeFacts(facts),
-		by: by?.email ?? by?.name,
-	};
-}
-
 /** The data of events that a person reads; the rest are identifiers and hashes, which the JSON export has. */
 type Facts = {
-	by?: { email?: string; name?: string };
+	by?: Actor;
 	reason?: string | null;
-	/** The recipient. */
+	recipientId?: number;
 	name?: string | null;
-	email?: string;
-	fieldType?: string;
-	fields?: { type: string }[];
-	pages?: number;
-	templateId?: number | null;
+	email?: string | null;
+	role?: string;
 };
+type Sentence = string | ((values: { who: string; person: string; reason: string; role: string }) => string);
 
-function describeFacts({
-	reason,
-	name,
-	email,
-	fieldType,
-	fields,
-	pages,
-	templateId,
-}: Facts): string | undefined {
-	if (reason) return reason;
-	if (email) return name ? `${name}, ${email}` : email;
-	if (fieldType) return typeWord(fieldType);
-	if (fields) return countTypes(fields);
-	if (pages) return pages === 1 ? "1 page" : `${pages.toLocaleString("en")} pages`;
-	return templateId ? `from template ${templateId}` : undefined;
+/** The audit log in plain words, newest first. `names` are the recipients', by id. */
+export function describeEvents(
+	events: readonly Event[],
+	names: ReadonlyMap<number, string>,
+	words: DocumentWords,
+): ShownEvent[] {
+	const shown: ShownEvent[] = [];
+	for (const { sequence, at, type, data } of events) {
+		const { by, reason, recipientId, name, email, role = "" } = data as Facts;
+		const person = names.get(recipientId ?? 0) ?? (name || email);
+		const values = {
+			who: isolate(nameActor(by, names) ?? words.log.service),
+			person: isolate(person ?? "–"),
+			reason: isolate(reason ?? "–"),
+			role,
+		};
+		const text: Sentence = words.events[type as EventType];
+		const sentence = typeof text === "string" ? text : text(values);
+		const last = shown.at(-1);
+		const times = last?.sentence === sentence ? last.times + 1 : 1;
+		if (times > 1) shown.pop();
+		shown.push({ sequence, at, sentence, times });
+	}
+	return shown.reverse();
 }
+
+function nameActor(by: Actor | undefined, names: ReadonlyMap<number, string>): string | null | undefined {
+	if (by?.kind === "recipient") return names.get(by.recipientId) ?? by.email;
+	return by?.kind === "operator" ? by.name : by?.email;
+}
+
+/** Names and addresses keep their own direction in a sentence. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** "2 signature, 1 text". */
 export function countTypes(fields: { type: string }[]): string {

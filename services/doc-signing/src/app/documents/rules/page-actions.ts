@@ -4,15 +4,6 @@ export type DocumentAction = (typeof documentActions)[number];
 export const recipientActions = ["remind", "change"] as const;
 export type RecipientAction = (typeof recipientActions)[number];
 
-/** The confirmation on a document's page after a form, by `?done`. */
-export const doneWords = {
-	resend: "Reminders are being sent.",
-	cancel: "Document cancelled. Recipients will be notified.",
-	duplicate: "This draft is a copy. Check its recipients and fields, then send it.",
-	remind: "The reminder is being sent.",
-	change: "Recipient changed.",
-};
-
 /** The purpose of a form's token, so that it cannot submit another form. */
 export function documentPurpose(id: number, action: DocumentAction): string {
 	return `document ${id} ${action}`;

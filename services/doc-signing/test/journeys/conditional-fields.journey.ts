@@ -113,3 +113,54 @@ it.each(looks)("a field is shown when another is checked, at %p", async (look) =
 	const [, name] = body.fields;
 	expect([body.status, name.customText, name.inserted]).toEqual(["COMPLETED", "", false]);
 });
+
+it("what was filled in offline is saved in an order that the server accepts, and another tab's change is noticed", async () => {
+	const { documentId, petsId, nameId, path } = await draft();
+	const showWhen = { conditions: [{ fieldId: petsId, operator: "checked", optionId: 2 }] };
+	const request = (method: "get" | "patch" | "post", place: string) =>
+		account.request(method, `/documents/${documentId}${place}`);
+	await request("patch", `/fields/${nameId}`)
+		.send({ fieldMeta: { ...petName.fieldMeta, showWhen } })
+		.expect(200);
+	await request("post", "/send").send({}).expect(200);
+	const { page, context } = await openWindow(service.browser, { width: 1280 });
+	await page.goto(service.baseUrl + path);
+	await agree(page);
+	const sheet = page.getByRole("region", { name: "Document", exact: true });
+	const cat = sheet.getByRole("checkbox", { name: "Cat" });
+	await cat.focus();
+	await context.setOffline(true);
+	await cat.check();
+	await sheet.getByLabel(/^Pet name/).fill("Rex");
+	await cat.uncheck();
+	await cat.check();
+	await page.getByText("Not saved").waitFor();
+	await context.setOffline(false);
+	await page.getByText("Saved", { exact: true }).waitFor();
+	const { body } = await request("get", "").expect(200);
+	expect(body.fields[1].customText).toBe("Rex");
+	await sheet.getByLabel(/^Pet name/).focus();
+	// The step in the panel is the field that vanishes: the box keeps the focus.
+	await page.getByRole("button", { name: "List", exact: true }).click();
+	const listed = page.locator(".list").getByRole("checkbox", { name: "Cat" });
+	await listed.focus();
+	await page.keyboard.press("Space");
+	await page.getByText("No longer shown: Pet name").waitFor();
+	expect(await listed.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+	await page.getByRole("button", { name: "Document", exact: true }).click();
+	await sheet.getByRole("button", { name: /^Signature/ }).click();
+	await page.getByRole("button", { name: "Type", exact: true }).click();
+	await page.getByRole("button", { name: "Use this signature" }).click();
+	await page.getByText("1 of 1 completed").waitFor();
+	await page.getByText("Saved", { exact: true }).waitFor();
+	for (const [id, answer] of [
+		[petsId, { chosen: [2] }],
+		[nameId, { value: "" }],
+	] as const)
+		expect(
+			(await page.request.put(`${service.baseUrl}${path}/fields/${id}`, { data: answer })).status(),
+		).toBe(200);
+	await page.locator(".final button:not([aria-disabled])").click();
+	await page.locator(".final").getByRole("link").waitFor();
+	await context.close();
+});

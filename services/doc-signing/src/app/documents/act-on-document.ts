@@ -8,6 +8,7 @@ import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
+import { changeDocument } from "../../envelopes/documents/change-document.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
 import { duplicateDocument } from "../../envelopes/documents/duplicate-document.ts";
 import { getWithParts } from "../../envelopes/documents/queries/contents.ts";
@@ -16,23 +17,32 @@ import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { cancelDocument } from "../../envelopes/documents/sending/cancel-document.ts";
 import { resendDocument } from "../../envelopes/documents/sending/resend-document.ts";
 import { changeRecipient } from "../../envelopes/recipients/recipient-list.ts";
+import { titleSchema } from "../../envelopes/schemas.ts";
 import type { DocumentAction, RecipientAction } from "./rules/page-actions.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config">;
-type Act = { session: Session; documentId: number; action: DocumentAction };
+type Act = { session: Session; documentId: number; action: DocumentAction; typed?: Typed };
 
 /** Performs the API's action on a document, with the person's permissions. Returns the URL of the result. */
 export async function actOnDocument(
 	tx: Transaction,
 	deps: Deps,
-	{ session, documentId, action }: Act,
+	{ session, documentId, action, typed }: Act,
 ): Promise<string> {
 	if (action === "duplicate") {
 		const caller = await callerAt(tx, "documents.create", session.user, "document", documentId);
 		const { document } = await duplicateDocument(tx, deps, caller, documentId);
 		return `/documents/${document.id}?done=duplicate`;
 	}
-	const { owner, user } = await callerAt(tx, "documents.manage", session.user, "document", documentId);
+	const caller = await callerAt(tx, "documents.manage", session.user, "document", documentId);
+	if (action === "rename") {
+		const title = titleSchema.safeParse(typed?.title ?? "");
+		if (!title.success)
+			throw new BadRequest("title_not_valid", `The title ${title.error.issues[0]?.message}.`);
+		await changeDocument(tx, deps, caller, documentId, { title: title.data });
+		return `/documents/${documentId}`;
+	}
+	const { owner, user } = caller;
 	const acting = { owner, by: userActor(user), documentId };
 	if (action === "delete") {
 		await deleteDocument(tx, deps, acting);

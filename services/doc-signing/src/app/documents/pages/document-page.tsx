@@ -11,6 +11,7 @@ import { DocumentSent } from "./document-sent.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import { MissingFile } from "./new-document-page.tsx";
 import { Recipients } from "./recipient-list.tsx";
+import { RenameForm } from "./rename-form.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -59,6 +60,7 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 					}
 					actions={<HeaderActions session={session} view={view} />}
 				/>
+				{mayManage && status === "DRAFT" && <RenameForm session={session} id={id} title={title} />}
 				<MissingFile kind="document" id={id} file={file} mayUpload={mayManage && status === "DRAFT"} />
 				{!isLogIntact && <Banner meaning="danger">{words.altered}</Banner>}
 				<div class="document-overview">

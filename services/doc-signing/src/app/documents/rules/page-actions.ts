@@ -1,4 +1,4 @@
-export const documentActions = ["resend", "cancel", "delete", "duplicate"] as const;
+export const documentActions = ["resend", "cancel", "delete", "duplicate", "rename"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
 export const recipientActions = ["remind", "change"] as const;

@@ -5,7 +5,6 @@ const plural = makePlurals("de");
 export const editor: EditorWords = {
 unreachable: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
 wentWrong: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal.",
-close: "Schließen",
 cancel: "Abbrechen",
 dismiss: "Ausblenden",
 unnamed: "Ohne Namen",
@@ -395,7 +394,6 @@ forgetAll: "Alle vergessen",
 explained: "Nur Sie sehen die Vergessenen nicht mehr, bis ihnen wieder ein Dokument gesendet wird. Dokumente ändern sich nicht.",
 forgotten: "Vergessen.",
 allForgotten: "Alle sind vergessen.",
-link: "Personen, die als Empfänger vorgeschlagen werden",
 },
 conditions: {
 title: "Bedingungen",
@@ -427,4 +425,5 @@ unknown: "ein gelöschtes Feld",
 inUse: ({ field, dependent }) => `${field} wurde nicht gelöscht, weil davon abhängt, ob ${dependent} angezeigt wird oder ein Pflichtfeld ist. Entfernen Sie zuerst diese Bedingung.`,
 broken: ({ field, target }) => `Feld ${field} hängt von Feld ${target} ab, daher ist diese Änderung nicht möglich. Entfernen Sie zuerst die Bedingung.`,
 },
+rename: "Titel ändern",
 };

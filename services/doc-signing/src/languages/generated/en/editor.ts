@@ -5,7 +5,6 @@ type Value = string | number;
 export const editor = {
 unreachable: "The server cannot be reached. Check your connection.",
 wentWrong: "Something went wrong. Try again.",
-close: "Close",
 cancel: "Cancel",
 dismiss: "Dismiss",
 unnamed: "Unnamed",
@@ -395,7 +394,6 @@ forgetAll: "Forget everyone",
 explained: "Only you no longer see those you forget, until a document is sent to them again. Documents do not change.",
 forgotten: "Forgotten.",
 allForgotten: "Everyone is forgotten.",
-link: "People who are suggested as recipients",
 },
 conditions: {
 title: "Conditions",
@@ -427,5 +425,6 @@ unknown: "a field that was deleted",
 inUse: ({ field, dependent }: { field: Value; dependent: Value }) => `${field} was not deleted, because whether ${dependent} is shown or required depends on it. Remove that condition first.`,
 broken: ({ field, target }: { field: Value; target: Value }) => `Field ${field} depends on field ${target}, so this change is not possible. Remove its condition first.`,
 },
+rename: "Change title",
 };
 export type EditorWords = typeof editor;

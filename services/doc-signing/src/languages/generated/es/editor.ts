@@ -5,7 +5,6 @@ const plural = makePlurals("es");
 export const editor: EditorWords = {
 unreachable: "No se puede acceder al servidor. Compruebe su conexión.",
 wentWrong: "Se produjo un error. Inténtelo de nuevo.",
-close: "Cerrar",
 cancel: "Cancelar",
 dismiss: "Descartar",
 unnamed: "Sin nombre",
@@ -395,7 +394,6 @@ forgetAll: "Olvidar a todos",
 explained: "Solo usted deja de ver a quienes olvida, hasta que se les envíe otro documento. Los documentos no cambian.",
 forgotten: "Olvidado.",
 allForgotten: "Todos olvidados.",
-link: "Personas que se sugieren como destinatarios",
 },
 conditions: {
 title: "Condiciones",
@@ -427,4 +425,5 @@ unknown: "un campo eliminado",
 inUse: ({ field, dependent }) => `${field} no se ha eliminado, porque de ese campo depende que ${dependent} se muestre o sea obligatorio. Quite primero esa condición.`,
 broken: ({ field, target }) => `El campo ${field} depende del campo ${target}, por lo que este cambio no es posible. Quite primero su condición.`,
 },
+rename: "Cambiar el título",
 };

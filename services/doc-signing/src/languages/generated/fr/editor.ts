@@ -5,7 +5,6 @@ const plural = makePlurals("fr");
 export const editor: EditorWords = {
 unreachable: "Le serveur est injoignable. Vérifiez votre connexion.",
 wentWrong: "Une erreur est survenue. Réessayez.",
-close: "Fermer",
 cancel: "Annuler",
 dismiss: "Masquer",
 unnamed: "Sans nom",
@@ -395,7 +394,6 @@ forgetAll: "Oublier tout le monde",
 explained: "Vous seul ne voyez plus les personnes oubliées, jusqu’à ce qu’un document leur soit de nouveau envoyé. Les documents ne changent pas.",
 forgotten: "Oublié.",
 allForgotten: "Tout le monde est oublié.",
-link: "Personnes suggérées comme destinataires",
 },
 conditions: {
 title: "Conditions",
@@ -427,4 +425,5 @@ unknown: "un champ supprimé",
 inUse: ({ field, dependent }) => `${field} n’a pas été supprimé, car l’affichage ou le caractère obligatoire de ${dependent} en dépend. Retirez d’abord cette condition.`,
 broken: ({ field, target }) => `Le champ ${field} dépend du champ ${target} : cette modification est donc impossible. Retirez d’abord sa condition.`,
 },
+rename: "Modifier le titre",
 };

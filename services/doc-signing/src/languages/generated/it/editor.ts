@@ -5,7 +5,6 @@ const plural = makePlurals("it");
 export const editor: EditorWords = {
 unreachable: "Il server non è raggiungibile. Controlli la connessione.",
 wentWrong: "Si è verificato un errore. Riprovi.",
-close: "Chiudi",
 cancel: "Annulla",
 dismiss: "Nascondi",
 unnamed: "Senza nome",
@@ -395,7 +394,6 @@ forgetAll: "Dimentica tutti",
 explained: "Solo Lei non vede più chi dimentica, finché non gli viene inviato un altro documento. I documenti non cambiano.",
 forgotten: "Dimenticato.",
 allForgotten: "Tutti dimenticati.",
-link: "Persone suggerite come destinatari",
 },
 conditions: {
 title: "Condizioni",
@@ -427,4 +425,5 @@ unknown: "un campo eliminato",
 inUse: ({ field, dependent }) => `${field} non è stato eliminato, perché da esso dipende se ${dependent} è visibile o obbligatorio. Rimuova prima quella condizione.`,
 broken: ({ field, target }) => `Il campo ${field} dipende dal campo ${target}, quindi questa modifica non è possibile. Rimuova prima la sua condizione.`,
 },
+rename: "Modifica il titolo",
 };

@@ -3,7 +3,6 @@ import type { EditorWords } from "../en/editor.ts";
 export const editor: EditorWords = {
 unreachable: "サーバーに接続できません。接続を確認してください。",
 wentWrong: "問題が発生しました。もう一度お試しください。",
-close: "閉じる",
 cancel: "キャンセル",
 dismiss: "閉じる",
 unnamed: "名前なし",
@@ -393,7 +392,6 @@ forgetAll: "全員を忘れる",
 explained: "忘れた人は、次に文書を送るまで、ご自身にだけ表示されなくなります。文書は変わりません。",
 forgotten: "忘れました。",
 allForgotten: "全員を忘れました。",
-link: "受信者の候補として表示される人",
 },
 conditions: {
 title: "表示条件",
@@ -425,4 +423,5 @@ unknown: "削除された項目",
 inUse: ({ field, dependent }) => `${dependent}の表示または必須の条件に使われているため、${field}は削除されませんでした。先にその条件を削除してください。`,
 broken: ({ field, target }) => `項目${field}は項目${target}に依存しているため、この変更はできません。先に条件を削除してください。`,
 },
+rename: "タイトルを変更",
 };

@@ -5,7 +5,6 @@ const plural = makePlurals("nl");
 export const editor: EditorWords = {
 unreachable: "De server is niet bereikbaar. Controleer uw verbinding.",
 wentWrong: "Er ging iets mis. Probeer het opnieuw.",
-close: "Sluiten",
 cancel: "Annuleren",
 dismiss: "Verbergen",
 unnamed: "Zonder naam",
@@ -395,7 +394,6 @@ forgetAll: "Iedereen vergeten",
 explained: "Alleen u ziet wie u vergeet niet meer, totdat hun weer een document wordt verzonden. Documenten veranderen niet.",
 forgotten: "Vergeten.",
 allForgotten: "Iedereen is vergeten.",
-link: "Personen die als ontvanger worden voorgesteld",
 },
 conditions: {
 title: "Voorwaarden",
@@ -427,4 +425,5 @@ unknown: "een verwijderd veld",
 inUse: ({ field, dependent }) => `${field} is niet verwijderd, omdat ervan afhangt of ${dependent} getoond wordt of verplicht is. Verwijder eerst die voorwaarde.`,
 broken: ({ field, target }) => `Veld ${field} hangt af van veld ${target}, dus deze wijziging is niet mogelijk. Verwijder eerst de voorwaarde.`,
 },
+rename: "Titel wijzigen",
 };

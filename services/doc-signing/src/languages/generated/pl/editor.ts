@@ -5,7 +5,6 @@ const plural = makePlurals("pl");
 export const editor: EditorWords = {
 unreachable: "Nie można połączyć się z serwerem. Sprawdź połączenie.",
 wentWrong: "Coś poszło nie tak. Spróbuj ponownie.",
-close: "Zamknij",
 cancel: "Anuluj",
 dismiss: "Ukryj",
 unnamed: "Bez nazwy",
@@ -395,7 +394,6 @@ forgetAll: "Zapomnij wszystkich",
 explained: "Tylko Ty nie widzisz już zapomnianych osób, dopóki nie dostaną kolejnego dokumentu. Dokumenty się nie zmieniają.",
 forgotten: "Zapomniano.",
 allForgotten: "Zapomniano wszystkich.",
-link: "Osoby podpowiadane jako odbiorcy",
 },
 conditions: {
 title: "Warunki",
@@ -427,4 +425,5 @@ unknown: "usunięte pole",
 inUse: ({ field, dependent }) => `Pole ${field} nie zostało usunięte, ponieważ zależy od niego, czy pole ${dependent} jest widoczne lub wymagane. Najpierw proszę usunąć ten warunek.`,
 broken: ({ field, target }) => `Pole ${field} zależy od pola ${target}, więc ta zmiana nie jest możliwa. Najpierw proszę usunąć warunek.`,
 },
+rename: "Zmień tytuł",
 };

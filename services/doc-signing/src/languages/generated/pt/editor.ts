@@ -5,7 +5,6 @@ const plural = makePlurals("pt");
 export const editor: EditorWords = {
 unreachable: "Não é possível acessar o servidor. Verifique sua conexão.",
 wentWrong: "Ocorreu um erro. Tente novamente.",
-close: "Fechar",
 cancel: "Cancelar",
 dismiss: "Dispensar",
 unnamed: "Sem nome",
@@ -395,7 +394,6 @@ forgetAll: "Esquecer todos",
 explained: "Só você deixa de ver quem esquecer, até que outro documento seja enviado a essa pessoa. Os documentos não mudam.",
 forgotten: "Esquecido.",
 allForgotten: "Todos esquecidos.",
-link: "Pessoas sugeridas como destinatários",
 },
 conditions: {
 title: "Condições",
@@ -427,4 +425,5 @@ unknown: "um campo eliminado",
 inUse: ({ field, dependent }) => `${field} não foi eliminado, porque dele depende se ${dependent} é visível ou obrigatório. Remova primeiro essa condição.`,
 broken: ({ field, target }) => `O campo ${field} depende do campo ${target}, pelo que esta alteração não é possível. Remova primeiro a condição.`,
 },
+rename: "Alterar o título",
 };

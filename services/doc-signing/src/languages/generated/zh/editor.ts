@@ -3,7 +3,6 @@ import type { EditorWords } from "../en/editor.ts";
 export const editor: EditorWords = {
 unreachable: "无法连接服务器。请检查您的网络连接。",
 wentWrong: "出了点问题。请重试。",
-close: "关闭",
 cancel: "取消",
 dismiss: "关闭",
 unnamed: "未命名",
@@ -393,7 +392,6 @@ forgetAll: "忘记所有人",
 explained: "被忘记的人只是不再向您显示，直到再次向其发送文档。文档不会改变。",
 forgotten: "已忘记。",
 allForgotten: "已忘记所有人。",
-link: "作为收件人建议的人员",
 },
 conditions: {
 title: "条件",
@@ -425,4 +423,5 @@ unknown: "已删除的字段",
 inUse: ({ field, dependent }) => `${field}未被删除，因为${dependent}是否显示或必填取决于它。请先移除该条件。`,
 broken: ({ field, target }) => `字段${field}依赖于字段${target}，因此无法进行此更改。请先移除其条件。`,
 },
+rename: "更改标题",
 };

@@ -1,16 +1,17 @@
 import { Conflict, errorOf, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 
 /** Unknown, used, revoked or expired: the difference makes no difference to the holder of a link. */
 export const InvitationNotOpen = errorOf(
 	NotFound,
 	"invitation_not_open",
-	"This invitation is no longer valid: it was used, was revoked or has expired. Ask for a new one.",
+	...said(({ teams }) => teams.refusals.notOpen),
 );
 
 export const AlreadyInvited = errorOf(
 	Conflict,
 	"already_invited",
-	"This address already has an open invitation. Resend that invitation, or revoke it first.",
+	...said(({ teams }) => teams.refusals.alreadyInvited),
 );
 
 export class TooManyInvitations extends TooManyRequests {
@@ -26,13 +27,12 @@ export class TooManyInvitations extends TooManyRequests {
 export const InviterCannotInvite = errorOf(
 	Conflict,
 	"inviter_cannot_invite",
-	"The email was not sent: the person who sent this invitation can no longer invite people to this team. " +
-		"Revoke the invitation, then invite the address yourself.",
+	...said(({ teams }) => teams.refusals.inviterCannot),
 );
 
 /** The signed-in account does not have the invited address, or has not verified it. */
 export const InvitedSomeoneElse = errorOf(
 	Forbidden,
 	"invited_someone_else",
-	"The invitation is for another email address. Sign in with the account for that address.",
+	...said(({ teams }) => teams.refusals.someoneElse),
 );

@@ -17,7 +17,7 @@ export class SecondFactorRequired extends Forbidden {
 	constructor() {
 		super(
 			"second_factor_required",
-			"A second factor is required. Set up a passkey or an authenticator app in the settings, under Security.",
+			...said(({ teams }) => teams.refusals.secondFactor),
 		);
 	}
 }
@@ -26,13 +26,13 @@ export class SecondFactorRequired extends Forbidden {
 export const TeamsByOperator = errorOf(
 	Forbidden,
 	"teams_by_operator",
-	"On this service, the operator creates teams.",
+	...said(({ teams }) => teams.refusals.byOperator),
 );
 
 export const TooManyTeams = errorOf(
 	Conflict,
 	"too_many_teams",
-	(most: number) => `You can have ${most} teams. Delete one you no longer need.`,
+	(count: number) => said(({ teams }) => teams.refusals.tooMany({ count })),
 );
 
 export const NoSuchTeam = errorOf(
@@ -44,16 +44,16 @@ export const NoSuchTeam = errorOf(
 export const AlreadyMember = errorOf(
 	Conflict,
 	"already_member",
-	"This user is already a member of the team.",
+	...said(({ teams }) => teams.refusals.alreadyMember),
 );
 
 export const NotAMember = errorOf(Conflict, "not_a_member", "This user is not a member of the team.");
 
 /** A page about someone who is not or no longer a member. */
-export const NoSuchMember = errorOf(NotFound, "member_not_found", "Member not found.");
+export const NoSuchMember = errorOf(NotFound, "member_not_found", ...said(({ teams }) => teams.refusals.noSuchMember));
 
 export const LastOwner = errorOf(
 	Conflict,
 	"last_owner",
-	"A team must have at least one owner. Make another member an owner first.",
+	...said(({ teams }) => teams.refusals.lastOwner),
 );

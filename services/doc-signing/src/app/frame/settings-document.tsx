@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
+import { useWords } from "../../languages/use-words.ts";
 import type { ChosenAccount } from "./choose-account.ts";
 import { mayOpen, settingsPlaces } from "./settings-places.ts";
 
@@ -45,15 +46,16 @@ const personal: SettingsAccount = { teamId: null, role: null, teams: [] };
 /** The frame of the settings pages, with their navigation at the side; on phones, above them. */
 export function SettingsDocument({ account = personal, children, ...props }: Props) {
 	const { session, title, current, done, wide = false, actions, meta, head, back, isDetail = false } = props;
+	const words = useWords("settings");
 	const links = settingsPlaces.map(({ path, name, permission }) => {
 		const keepsTeam = permission !== undefined && mayOpen(path, account.role);
-		return [withTeam(path, keepsTeam ? account.teamId : null), name] as const;
+		return [withTeam(path, keepsTeam ? account.teamId : null), words.places[name]] as const;
 	});
 	return (
 		<AppDocument session={session} title={title} head={head} current="/settings">
 			<div class="settings-frame">
 				<div class="settings-side">
-					<NavigationLinks label="Settings" places={links} current={withTeam(current, account.teamId)} />
+					<NavigationLinks label={words.title} places={links} current={withTeam(current, account.teamId)} />
 				</div>
 				<div class={wide ? "settings wide" : "settings"}>
 					<PageHeader title={title} meta={meta} actions={actions} back={back} />
@@ -72,11 +74,13 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 
 /** The same page or list for each team, and for the person. */
 export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
+	const settings = useWords("settings");
+	const frame = useWords("frame");
 	if (account.teams.length === 0) return null;
-	const own = { id: null, name: path === "/templates" ? "My templates" : "My documents" };
+	const own = { id: null, name: path === "/templates" ? settings.myTemplates : frame.myDocuments };
 	const teams = account.teams.filter(({ role }) => mayOpen(path, role));
 	return (
-		<nav class="segments" aria-label="Account">
+		<nav class="segments" aria-label={frame.account}>
 			{[own, ...teams].map(({ id, name }) => (
 				<a
 					key={id}

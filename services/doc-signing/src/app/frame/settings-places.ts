@@ -1,4 +1,5 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
+import type { Words } from "../../languages/words.ts";
 import { findReach, type Permission, type TeamRole } from "../../accounts/teams/rules/permissions.ts";
 import { DEVELOPERS_PATH } from "../../webhooks/addresses.ts";
 
@@ -6,16 +7,20 @@ export const PROFILE = "/settings/profile";
 export const TEAMS = "/settings/teams";
 export const DOCUMENT_SETTINGS = "/settings/documents";
 
-type SettingsPlace = { path: string; name: string; permission?: Permission };
+type SettingsPlace = {
+	path: string;
+	name: keyof Words["settings"]["places"];
+	permission?: Permission;
+};
 
 /** The pages of the settings. Those with a permission are about a person or a team: they take `?team=`, like the list of documents. */
 export const settingsPlaces: readonly SettingsPlace[] = [
-	{ path: PROFILE, name: "Profile" },
-	{ path: SECURITY_PATH, name: "Security" },
-	{ path: TEAMS, name: "Teams" },
-	{ path: DOCUMENT_SETTINGS, name: "Documents", permission: "preferences.manage" },
-	{ path: "/settings/notifications", name: "Notifications", permission: "preferences.manage" },
-	{ path: DEVELOPERS_PATH, name: "Developers", permission: "tokens.manage" },
+	{ path: PROFILE, name: "profile" },
+	{ path: SECURITY_PATH, name: "security" },
+	{ path: TEAMS, name: "teams" },
+	{ path: DOCUMENT_SETTINGS, name: "documents", permission: "preferences.manage" },
+	{ path: "/settings/notifications", name: "notifications", permission: "preferences.manage" },
+	{ path: DEVELOPERS_PATH, name: "developers", permission: "tokens.manage" },
 ];
 
 /** Whether someone with this role opens the page for the account. */

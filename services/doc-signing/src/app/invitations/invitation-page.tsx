@@ -5,6 +5,7 @@ import { readableAddress } from "@repo/validation";
 import { invitationPath } from "../../accounts/invitations/invitation-url.ts";
 import type { Invitation } from "../../accounts/invitations/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 type Props = {
@@ -17,17 +18,16 @@ type Props = {
 
 /** The page of an invitation's link: who invites, to which team, and how to join. */
 export function InvitationPage({ session, token, invitation, hasSignUp, error }: Props) {
+	const { invitation: words, roles } = useWords("teams");
 	const { inviter, teamName, role, email } = invitation;
 	const isForThem =
 		session?.user.emailProvenAt != null && session.user.email.toLowerCase() === email.toLowerCase();
 	return (
-		<Document title="Team invitation">
+		<Document title={words.title}>
 			<div class="card">
-				<h1>
-					Join <bdi>{teamName}</bdi>
-				</h1>
+				<h1 dir="auto">{words.join({ team: teamName })}</h1>
 				<p>
-					<bdi>{inviter.name}</bdi> ({readableAddress(inviter.email)}) invites you to join as {role}.
+					{words.by({ name: inviter.name, email: readableAddress(inviter.email), role: roles[role] })}
 				</p>
 				{error && (
 					<p class="error" role="alert">
@@ -43,21 +43,19 @@ export function InvitationPage({ session, token, invitation, hasSignUp, error }:
 }
 
 function SignedOut({ token, email, hasSignUp }: { token: string; email: string; hasSignUp: boolean }) {
+	const { invitation: words } = useWords("teams");
 	const here = invitationPath(token);
 	return (
 		<>
-			<p>
-				To accept, sign in with the account for <strong>{readableAddress(email)}</strong>
-				{hasSignUp && ", or create one"}.
-			</p>
+			<p>{(hasSignUp ? words.signInOrCreate : words.signIn)({ email: readableAddress(email) })}</p>
 			<p class="actions">
 				<a class="button primary" href={signInAddress(here)}>
-					Sign in
+					{words.signInButton}
 				</a>
 				{hasSignUp && (
 					<a class="button" href={`${signInAddress(here, "/sign-up")}&email=${encodeURIComponent(email)}`}>
-						Create account
-					</a>
+					{words.create}
+				</a>
 				)}
 			</p>
 		</>
@@ -65,30 +63,29 @@ function SignedOut({ token, email, hasSignUp }: { token: string; email: string; 
 }
 
 function SomeoneElse({ session, token, email }: { session: Session; token: string; email: string }) {
+	const { invitation: words } = useWords("teams");
 	const { user } = session;
 	return (
 		<form method="post" action="/sign-out">
 			<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: invitationPath(token) }} />
-			<p>
-				You are signed in as <strong>{readableAddress(user.email)}</strong>. The invitation is for{" "}
-				<strong>{readableAddress(email)}</strong>.
-			</p>
-			<FormActions submit="Switch account" cancel="/" />
+			<p>{words.someoneElse({ current: readableAddress(user.email), email: readableAddress(email) })}</p>
+			<FormActions submit={words.switch} cancel="/" />
 		</form>
 	);
 }
 
 function Answer({ session, token }: { session: Session; token: string }) {
+	const { invitation: words } = useWords("teams");
 	const path = invitationPath(token);
 	return (
 		<form method="post">
 			<Hidden values={{ csrf: csrfToken(session, "invitation") }} />
 			<p class="actions">
 				<button type="submit" class="primary" formaction={`${path}/accept`}>
-					Join team
+					{words.accept}
 				</button>
 				<button type="submit" formaction={`${path}/decline`}>
-					Decline
+					{words.decline}
 				</button>
 			</p>
 		</form>

@@ -8,6 +8,7 @@ import { InvitationNotOpen } from "../../accounts/invitations/errors.ts";
 import { findOpenInvitation } from "../../accounts/invitations/queries.ts";
 import { signedIn, visitor } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { InvitationPage } from "./invitation-page.tsx";
 
@@ -77,13 +78,14 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
 }
 
 function DeclinedPage() {
+	const { invitation: words } = useWords("teams");
 	return (
-		<Document title="Invitation declined">
+		<Document title={words.declinedTitle}>
 			<div class="card">
-				<h1>Invitation declined</h1>
-				<p>You did not join the team. The link no longer works.</p>
+				<h1>{words.declinedTitle}</h1>
+				<p>{words.declined}</p>
 				<p class="more">
-					<a href="/">Back to home</a>
+					<a href="/">{words.home}</a>
 				</p>
 			</div>
 		</Document>

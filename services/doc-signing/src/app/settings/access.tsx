@@ -12,11 +12,12 @@ import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { bySession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 
 const PASSWORD = "/settings/password";
 const SESSIONS = "/settings/sessions";
-const security = { href: SECURITY_PATH, name: "Security" };
 
 /** The password, and the signed-in browsers. */
 export function accessRoutes(
@@ -29,7 +30,7 @@ export function accessRoutes(
 			path: PASSWORD,
 			proof: "to-see",
 			purpose: "password",
-			words: { "": "Password changed. All other browsers are signed out." },
+			words: () => ({ "": getPageWords().settings.security.passwordChanged }),
 			view: (shown) => <PasswordPage {...shown} />,
 			form: {
 				schema: z.object({ password: z.string() }),
@@ -43,7 +44,7 @@ export function accessRoutes(
 		page({
 			path: SESSIONS,
 			purpose: "sessions",
-			words: { "": "Signed out." },
+			words: () => ({ "": getPageWords().settings.sessions.signedOut }),
 			view: async (shown) => (
 				<SessionsPage
 					{...shown}
@@ -67,14 +68,20 @@ export function accessRoutes(
 type PasswordProps = { session: Session; form: FormState; csrf: string; done: string | undefined };
 
 function PasswordPage({ session, form, csrf, done }: PasswordProps) {
+	const { places, security } = useWords("settings");
 	return (
-		<SettingsDocument session={session} title="Password" current={SECURITY_PATH} back={security} done={done}>
-			<p>All other browsers will be signed out. API tokens keep working.</p>
+		<SettingsDocument
+			{...{ session, done }}
+			title={security.password}
+			current={SECURITY_PATH}
+			back={{ href: SECURITY_PATH, name: places.security }}
+		>
+			<p>{security.passwordTeaser}</p>
 			<FormError form={form} />
 			<SettingForm
 				action={PASSWORD}
 				hidden={{ csrf, username: session.user.email }}
-				button="Change password"
+				button={security.changePassword}
 				look="primary"
 			>
 				<NewPassword form={form} />
@@ -92,25 +99,32 @@ type SessionsProps = {
 
 function SessionsPage({ session, sessions, csrf, done }: SessionsProps) {
 	const { timeZone } = session.user;
+	const { places, sessions: words } = useWords("settings");
+	const frame = useWords("frame");
 	return (
-		<SettingsDocument session={session} title="Sessions" current={SECURITY_PATH} back={security} done={done}>
+		<SettingsDocument
+			{...{ session, done }}
+			title={words.title}
+			current={SECURITY_PATH}
+			back={{ href: SECURITY_PATH, name: places.security }}
+		>
 			<ul class="rows">
 				{sessions.map(({ id, userAgent, place, createdAt, lastSeenAt }) => (
 					<li key={id}>
 						<div>
 							<strong>{browserName(userAgent)}</strong>{" "}
-							{id === session.id && <span class="badge">this browser</span>}
+							{id === session.id && <span class="badge">{words.thisBrowser}</span>}
 							<p class="soft">
-								Last used <Moment at={lastSeenAt} timeZone={timeZone} /> from {place}, signed in{" "}
+								{words.lastUsed} <Moment at={lastSeenAt} timeZone={timeZone} /> · {place} · {words.signedIn}{" "}
 								<Moment at={createdAt} timeZone={timeZone} />
 							</p>
 						</div>
-						{id !== session.id && <SignOutButton hidden={{ csrf, session: id }} label="Sign out" />}
+						{id !== session.id && <SignOutButton hidden={{ csrf, session: id }} label={frame.signOut} />}
 					</li>
 				))}
 			</ul>
-			<p class="soft">Times in {timeZone}.</p>
-			{sessions.length > 1 && <SignOutButton hidden={{ csrf }} label="Sign out all other browsers" />}
+			<p class="soft">{words.times({ zone: timeZone })}</p>
+			{sessions.length > 1 && <SignOutButton hidden={{ csrf }} label={words.signOutOthers} />}
 		</SettingsDocument>
 	);
 }
@@ -121,17 +135,18 @@ function SignOutButton({ hidden, label }: { hidden: Record<string, string>; labe
 
 /** On the security page, below the factors. */
 export function MoreSecurity() {
+	const { security, sessions } = useWords("settings");
 	return (
 		<>
 			<section>
-				<h2>Password</h2>
-				<p>After you change it, all other browsers are signed out.</p>
-				<ButtonLink href={PASSWORD}>Change password</ButtonLink>
+				<h2>{security.password}</h2>
+				<p>{security.passwordTeaser}</p>
+				<ButtonLink href={PASSWORD}>{security.changePassword}</ButtonLink>
 			</section>
 			<section>
-				<h2>Sessions</h2>
-				<p>The browsers where you are signed in. Sign out those that you do not use or do not recognize.</p>
-				<ButtonLink href={SESSIONS}>Show sessions</ButtonLink>
+				<h2>{sessions.title}</h2>
+				<p>{sessions.teaser}</p>
+				<ButtonLink href={SESSIONS}>{sessions.show}</ButtonLink>
 			</section>
 		</>
 	);

@@ -8,6 +8,7 @@ import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { bySession, cookieNames, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 import { PROFILE } from "../frame/settings-places.ts";
@@ -36,33 +37,28 @@ export function accountDeletionRoutes(deps: Pick<Dependencies, "config" | "db" |
 type Props = { session: Session; form: FormState; csrf: string };
 
 function DeletionPage({ session, form, csrf }: Props) {
+	const { places, deletion: words } = useWords("settings");
 	return (
 		<SettingsDocument
 			session={session}
-			title="Delete account"
+			title={words.title}
 			current={PROFILE}
-			back={{ href: PROFILE, name: "Profile" }}
+			back={{ href: PROFILE, name: places.profile }}
 		>
-			<p>Deleting your account cannot be undone.</p>
+			<p>{words.final}</p>
 			<ul>
-				<li>
-					Your drafts and templates are deleted. Documents that are out for signature are cancelled, and their
-					recipients are notified.
-				</li>
-				<li>You are signed out everywhere, and your API tokens and webhooks stop working.</li>
-				<li>
-					Completed documents and their audit logs are kept as evidence for the other parties, who can still
-					open their copies.
-				</li>
+				<li>{words.drafts}</li>
+				<li>{words.access}</li>
+				<li>{words.kept}</li>
 			</ul>
 			<FormError form={form} />
 			<form method="post" action={PATH}>
 				<Hidden values={{ csrf }} />
 				<label class="choice">
 					<input type="checkbox" name="confirmed" required />
-					Delete the account {readableAddress(session.user.email)}
+					{words.confirm({ email: readableAddress(session.user.email) })}
 				</label>
-				<FormActions submit="Delete account" look="danger primary" />
+				<FormActions submit={words.title} look="danger primary" />
 			</form>
 		</SettingsDocument>
 	);

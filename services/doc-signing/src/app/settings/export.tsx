@@ -8,6 +8,7 @@ import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { NoSuchExport } from "../../personal-data/export/errors.ts";
 import {
 	type ExportFile,
@@ -78,23 +79,20 @@ function isPending(exports: ShownExport[]): boolean {
 type Props = { session: Session; exports: ShownExport[]; form: FormState; csrf: string };
 
 function ExportPage({ session, exports, form, csrf }: Props) {
+	const { places, data, sessions, export: words } = useWords("settings");
 	return (
 		<SettingsDocument
 			session={session}
-			title="Export data"
+			title={data.export}
 			current={PROFILE}
-			back={{ href: PROFILE, name: "Profile" }}
+			back={{ href: PROFILE, name: places.profile }}
 		>
-			<p>
-				Download a copy of your data as ZIP files: your documents with their audit logs, your templates and
-				settings, and your account's activity log. Documents of a team belong to the team and are not
-				included.
-			</p>
+			<p>{words.meaning}</p>
 			<FormError form={form} />
 			{!isPending(exports) && (
-				<SettingForm action={PATH} hidden={{ csrf }} button="Start export" look="primary" />
+				<SettingForm action={PATH} hidden={{ csrf }} button={words.start} look="primary" />
 			)}
-			{exports.length > 0 && <h2>Your exports</h2>}
+			{exports.length > 0 && <h2>{words.yours}</h2>}
 			{exports.length > 0 && (
 				<ul class="rows">
 					{exports.map((one) => (
@@ -104,42 +102,46 @@ function ExportPage({ session, exports, form, csrf }: Props) {
 					))}
 				</ul>
 			)}
-			{exports.length > 0 && <p class="soft">Times in {session.user.timeZone}.</p>}
+			{exports.length > 0 && <p class="soft">{sessions.times({ zone: session.user.timeZone })}</p>}
 		</SettingsDocument>
 	);
 }
 
 function Pending({ documentsDone, documentsTotal }: ShownExport) {
+	const { export: words } = useWords("settings");
 	const share = documentsTotal === 0 ? 0 : Math.min(documentsDone / documentsTotal, 1);
 	return (
 		<div>
-			<strong>Preparing your export</strong>
+			<strong>{words.preparing}</strong>
 			<p class="soft">
-				{documentsTotal > 0 && `${documentsDone} of ${documentsTotal} documents. `}
-				We will email you when the export is ready.
+				{documentsTotal > 0 && `${words.progress({ done: documentsDone, total: documentsTotal })} `}
+				{words.willEmail}
 			</p>
-			<ProgressBar label="Export progress" value={share} />
+			<ProgressBar label={words.progressLabel} value={share} />
 		</div>
 	);
 }
 
 function Ready({ session, shown }: { session: Session; shown: ShownExport }) {
+	const { export: words } = useWords("settings");
 	const { id, createdAt, expiresAt, files } = shown;
 	const { timeZone } = session.user;
 	return (
 		<>
 			<div>
 				<strong>
-					Export of <Moment at={createdAt} timeZone={timeZone} />
+					{words.of} <Moment at={createdAt} timeZone={timeZone} />
 				</strong>
 				<p class="soft">
-					Available until <Moment at={expiresAt} timeZone={timeZone} />
+					{words.until} <Moment at={expiresAt} timeZone={timeZone} />
 				</p>
 			</div>
 			<div class="actions">
 				{files.map(({ number, fileBytes }) => (
 					<ButtonLink key={number} small icon="download" href={`${PATH}/${id}/${number}`}>
-						{files.length === 1 ? "Download" : `Download part ${number}`} ({writeSize(fileBytes ?? 0)})
+						{files.length === 1
+							? words.download({ size: writeSize(fileBytes ?? 0) })
+							: words.downloadPart({ number, size: writeSize(fileBytes ?? 0) })}
 					</ButtonLink>
 				))}
 			</div>

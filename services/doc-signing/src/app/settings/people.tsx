@@ -56,7 +56,7 @@ function PeoplePage({ session, done, csrf, people }: Props) {
 			title={words.title}
 			meta={words.meta}
 			current={PROFILE}
-			back={{ href: PROFILE, name: "Profile" }}
+			back={{ href: PROFILE, name: useWords("settings").places.profile }}
 			done={done}
 		>
 			{people.length === 0 ? (

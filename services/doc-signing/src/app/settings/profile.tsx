@@ -84,65 +84,62 @@ export function profileRoutes(
 	];
 }
 
-const newEmail = {
-	name: "email",
-	label: "New email address",
-	type: "email",
-	autoComplete: "email",
-	maxLength: 254,
-} as const;
-
 type Props = { session: Session; form: FormState; done: string | undefined; csrf: string; now: Date };
 
 function ProfilePage({ session, form, done, csrf, now }: Props) {
-	const { language: words } = useWords("frame");
+	const { language: ofLanguage } = useWords("frame");
+	const { places, profile, people, data, deletion } = useWords("settings");
 	const hidden = { csrf };
 	const { name, email, language } = session.user;
 	return (
-		<SettingsDocument session={session} title="Profile" current={PATH} done={done}>
+		<SettingsDocument session={session} title={places.profile} current={PATH} done={done}>
 			<FormError form={form} />
-			<SettingForm action={PATH} hidden={hidden} button="Save name" look="primary">
+			<SettingForm action={PATH} hidden={hidden} button={profile.saveName} look="primary">
 				<Field
 					form={form}
 					name="name"
-					label="Name"
-					hint="Shown to the recipients of your documents."
+					label={profile.name}
+					hint={profile.nameHint}
 					value={name}
 					autoComplete="name"
 					maxLength={255}
 				/>
 			</SettingForm>
-			<h2>{words.title}</h2>
-			<SettingForm action={`${PATH}/language`} hidden={hidden} button={words.save}>
+			<h2>{ofLanguage.title}</h2>
+			<SettingForm action={`${PATH}/language`} hidden={hidden} button={ofLanguage.save}>
 				<Field
 					form={form}
 					name="language"
-					label={words.label}
-					hint={words.hint}
-					options={{ "": words.automatic, ...languageNames }}
+					label={ofLanguage.label}
+					hint={ofLanguage.hint}
+					options={{ "": ofLanguage.automatic, ...languageNames }}
 					value={language ?? ""}
 					required={false}
 				/>
 			</SettingForm>
-			<h2>Email address</h2>
-			<p>
-				Your email address is <strong>{readableAddress(email)}</strong>. Before a new address replaces it, you
-				confirm the new one with a code.
-			</p>
+			<h2>{profile.email}</h2>
+			<p>{profile.emailIs({ email: readableAddress(email) })}</p>
 			<WithRecentProof {...{ session, now, form }} path={PATH} look="secondary">
-				<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
-					<Field {...{ form, ...newEmail }} />
+				<SettingForm action={`${PATH}/email`} hidden={hidden} button={profile.sendCode}>
+					<Field
+						form={form}
+						name="email"
+						label={profile.newEmail}
+						type="email"
+						autoComplete="email"
+						maxLength={254}
+					/>
 				</SettingForm>
 			</WithRecentProof>
-			<h2>People</h2>
-			<p>Recipients of earlier documents are suggested when you add recipients.</p>
-			<ButtonLink href="/settings/people">Show people</ButtonLink>
-			<h2>Your data</h2>
-			<p>Download a copy of your documents, audit logs and settings.</p>
-			<ButtonLink href="/settings/export">Export data</ButtonLink>
-			<h2>Delete account</h2>
-			<p>Deletes your drafts and templates, cancels what is out for signature, and cannot be undone.</p>
-			<ButtonLink href="/settings/deletion">Delete account</ButtonLink>
+			<h2>{people.title}</h2>
+			<p>{people.teaser}</p>
+			<ButtonLink href="/settings/people">{people.show}</ButtonLink>
+			<h2>{data.title}</h2>
+			<p>{data.teaser}</p>
+			<ButtonLink href="/settings/export">{data.export}</ButtonLink>
+			<h2>{deletion.title}</h2>
+			<p>{deletion.teaser}</p>
+			<ButtonLink href="/settings/deletion">{deletion.title}</ButtonLink>
 			{/* On phones, whose bar at the bottom has no room for it. */}
 			<div class="sign-out">
 				<SignOut session={session} />

@@ -4,6 +4,7 @@ import { Button } from "@repo/service-kit/ui";
 import { type Brand, type Logo, logoPath, shownSize } from "../../../accounts/branding/rules/brand.ts";
 import { MAX_FOOTER, MAX_NAME } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import type { SettingsView } from "../../frame/settings-document.tsx";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "./addresses.ts";
 import { BrandingPreview } from "./branding-preview.tsx";
@@ -16,12 +17,13 @@ export type BrandProps = Pick<SettingsView, "account" | "form" | "csrf"> & {
 
 /** The sender's branding for recipients, on the page for documents. */
 export function BrandSection({ csrf, account, brand, form, unsaved }: BrandProps) {
+	const { brand: words } = useWords("settings");
 	const { name, color, footer, logo } = brand;
 	const hidden = { csrf };
 	return (
 		<section id="brand">
-			<h2>Brand</h2>
-			<p>What recipients see on pages, in emails and on certificates.</p>
+			<h2>{words.title}</h2>
+			<p>{words.meaning}</p>
 			<div class="branding">
 				<div>
 					<form method="post" action={withTeam(BRANDING_PATH, account.teamId)}>
@@ -29,8 +31,8 @@ export function BrandSection({ csrf, account, brand, form, unsaved }: BrandProps
 						<Field
 							form={form}
 							name="name"
-							label="Name"
-							hint="Shown as the sender, followed by the account that sends."
+							label={words.name}
+							hint={words.nameHint}
 							maxLength={MAX_NAME}
 							autoComplete="organization"
 							value={name ?? ""}
@@ -40,15 +42,15 @@ export function BrandSection({ csrf, account, brand, form, unsaved }: BrandProps
 							form={form}
 							name="color"
 							type="color"
-							label="Accent color"
-							hint="Of buttons and links. Made lighter or darker where text would be hard to read."
+							label={words.color}
+							hint={words.colorHint}
 							value={color ?? productAccent}
 						/>
 						<Field
 							form={form}
 							name="footer"
-							label="Footer"
-							hint="Plain text below pages, emails and the certificate, such as a postal address."
+							label={words.footer}
+							hint={words.footerHint}
 							rows={3}
 							maxLength={MAX_FOOTER}
 							value={footer ?? ""}
@@ -56,14 +58,14 @@ export function BrandSection({ csrf, account, brand, form, unsaved }: BrandProps
 						/>
 						<div class="actions">
 							<Button type="submit" look="primary">
-								Save brand
+								{words.save}
 							</Button>
 							<Button type="submit" name="action" value="preview">
-								Preview
+								{words.preview}
 							</Button>
 						</div>
 					</form>
-					<h3>Logo</h3>
+					<h3>{words.logo}</h3>
 					<LogoForms {...{ account, logo, hidden, form }} />
 				</div>
 				<BrandingPreview teamId={account.teamId} unsaved={unsaved} logoId={logo?.id} />
@@ -78,20 +80,21 @@ type LogoProps = Pick<BrandProps, "account" | "form"> & {
 };
 
 function LogoForms({ account, logo, hidden, form }: LogoProps) {
+	const { brand: words } = useWords("settings");
 	const error = form.errors.file;
 	return (
 		<>
 			{logo && (
 				<p class="brand-logo">
-					<img src={logoPath(logo)} alt="The current logo" {...shownSize(logo)} />
+					<img src={logoPath(logo)} alt={words.currentLogo} {...shownSize(logo)} />
 				</p>
 			)}
 			<form method="post" action={withTeam(LOGO_PATH, account.teamId)} encType="multipart/form-data">
 				<Hidden values={hidden} />
 				<div class="field">
-					<label for="file">{logo ? "Replace the logo" : "Upload a logo"}</label>
+					<label for="file">{logo ? words.replace : words.choose}</label>
 					<p class="hint" id="file-hint">
-						PNG, JPEG or WebP, up to 1 MB. Shown on white, up to 200 by 48 pixels.
+						{words.logoHint}
 					</p>
 					<input
 						id="file"
@@ -110,7 +113,7 @@ function LogoForms({ account, logo, hidden, form }: LogoProps) {
 				</div>
 				<div class="actions">
 					<Button type="submit" icon="upload">
-						Upload logo
+						{words.upload}
 					</Button>
 				</div>
 			</form>
@@ -118,7 +121,7 @@ function LogoForms({ account, logo, hidden, form }: LogoProps) {
 				<SettingForm
 					action={withTeam(REMOVE_LOGO_PATH, account.teamId)}
 					hidden={hidden}
-					button="Remove logo"
+					button={words.remove}
 					look="danger"
 				/>
 			)}

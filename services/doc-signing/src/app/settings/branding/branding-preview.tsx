@@ -1,4 +1,5 @@
 import { Banner } from "@repo/service-kit/ui";
+import { useWords } from "../../../languages/use-words.ts";
 import { previewAddress, type Texts } from "./addresses.ts";
 
 type Props = {
@@ -11,24 +12,25 @@ type Props = {
 
 /** What recipients get: rendered by the same code, with sample data. */
 export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
+	const { brand: words } = useWords("settings");
 	const version = logoId ? `#${logoId}` : "";
 	const frames = [
-		["page", "Page"],
-		["email", "Email"],
+		["page", words.page],
+		["email", words.email],
 	] as const;
 	return (
 		<section class="brand-preview" aria-labelledby="preview">
-			<h3 id="preview">Preview</h3>
+			<h3 id="preview">{words.preview}</h3>
 			{unsaved && (
 				<Banner meaning="info" role="status">
-					This preview shows changes that are not saved yet.
+					{words.unsaved}
 				</Banner>
 			)}
 			{frames.map(([part, title]) => (
 				<figure key={part}>
 					<figcaption>{title}</figcaption>
 					<iframe
-						title={`Preview: ${title.toLowerCase()}`}
+						title={words.previewOf({ part: title })}
 						src={`${previewAddress(part, teamId, unsaved)}${version}`}
 						loading="lazy"
 						data-fit
@@ -36,11 +38,11 @@ export function BrandingPreview({ teamId, unsaved, logoId }: Props) {
 				</figure>
 			))}
 			<figure>
-				<figcaption>Certificate</figcaption>
+				<figcaption>{words.certificate}</figcaption>
 				<div class="loading-sheet">
 					<img
 						src={`${previewAddress("certificate", teamId, unsaved)}${version}`}
-						alt="The first page of a sample certificate"
+						alt={words.sampleCertificate}
 						width={595}
 						height={842}
 						loading="lazy"

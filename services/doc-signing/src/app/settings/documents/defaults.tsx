@@ -7,6 +7,7 @@ import type { Preferences } from "../../../accounts/preferences/queries.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { Config } from "../../../config.ts";
 import { dateFormatsWith, formatDate, isDateFormat } from "../../../envelopes/rules/date-format.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import type { SettingsView } from "../../frame/settings-document.tsx";
 import { DOCUMENT_SETTINGS } from "../../frame/settings-places.ts";
 
@@ -37,41 +38,42 @@ type Props = Pick<SettingsView, "account" | "form"> & {
 
 /** Defaults of a person's or team's new documents and templates, on the page for documents. */
 export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: Props) {
+	const { defaults: words } = useWords("settings");
 	const { timeZone, dateFormat, language } = chosen;
 	return (
 		<section id="defaults">
-			<h2>Defaults</h2>
-			<p>For new documents and templates. You can change them for each document.</p>
+			<h2>{words.title}</h2>
+			<p>{words.meaning}</p>
 			<SettingForm
 				action={withTeam(DOCUMENT_SETTINGS, account.teamId)}
 				hidden={{ csrf }}
-				button="Save defaults"
+				button={words.save}
 				look="primary"
 			>
 				<Field
 					form={form}
 					name="time_zone"
-					label="Time zone"
-					hint="For date fields and the certificate. Documents of programs are in UTC until you choose one."
-					options={{ "": `${nameZone(ownZone)} (default)`, ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					label={words.timeZone}
+					hint={words.timeZoneHint}
+					options={{ "": words.zoneDefault({ zone: nameZone(ownZone) }), ...named(timeZonesWith(timeZone ?? "UTC")) }}
 					value={timeZone ?? ""}
 					required={false}
 				/>
 				<Field
 					form={form}
 					name="date_format"
-					label="Date format"
-					hint="For date fields."
-					options={{ "": "Default", ...examples(chosen, now, ownZone) }}
+					label={words.dateFormat}
+					hint={words.dateFormatHint}
+					options={{ "": words.default, ...examples(chosen, now, ownZone) }}
 					value={dateFormat ?? ""}
 					required={false}
 				/>
 				<Field
 					form={form}
 					name="language"
-					label="Language for recipients"
-					hint="For pages, emails and the certificate. Automatic: pages in the browser's language, the rest in English."
-					options={{ "": "Automatic", ...languageNames }}
+					label={words.language}
+					hint={words.languageHint}
+					options={{ "": words.automatic, ...languageNames }}
 					value={language ?? ""}
 					required={false}
 				/>
@@ -83,16 +85,17 @@ export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: P
 type RetentionProps = Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
 
 export function RetentionSection({ MAIL_RETENTION_DAYS, DELIVERY_RETENTION_DAYS }: RetentionProps) {
+	const { places, retention: words } = useWords("settings");
 	return (
 		<section id="retention">
-			<h2>Retention</h2>
+			<h2>{words.title}</h2>
 			<dl class="facts">
-				<dt>Documents</dt>
-				<dd>Drafts are kept until you delete them. Sealed files and audit logs are always kept.</dd>
-				<dt>Emails</dt>
-				<dd>Deleted {MAIL_RETENTION_DAYS} days after they were sent</dd>
-				<dt>Webhook deliveries</dt>
-				<dd>Deleted {DELIVERY_RETENTION_DAYS} days after the last attempt</dd>
+				<dt>{places.documents}</dt>
+				<dd>{words.documentsKept}</dd>
+				<dt>{words.emails}</dt>
+				<dd>{words.emailsKept({ days: MAIL_RETENTION_DAYS })}</dd>
+				<dt>{words.deliveries}</dt>
+				<dd>{words.deliveriesKept({ days: DELIVERY_RETENTION_DAYS })}</dd>
 			</dl>
 		</section>
 	);

@@ -14,6 +14,7 @@ import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import { signedIn } from "../../../callers/sessions.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { receiveFormFile } from "../../../platform/http/receive-form-file.ts";
@@ -51,7 +52,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		return (
 			<SettingsDocument
 				{...{ session, account, done }}
-				title="Documents"
+				title={getPageWords().settings.places.documents}
 				current={DOCUMENT_SETTINGS}
 				wide
 				head={<Assets entry="enhance/main.tsx" />}
@@ -67,11 +68,9 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		path: DOCUMENT_SETTINGS,
 		query: teamQuery,
 		open,
-		words: {
-			saved: "Saved. New documents and templates use these defaults.",
-			brand: "Saved. Recipients see it from now on.",
-			logo: "Logo saved. Recipients see it from now on.",
-			removed: "Logo removed.",
+		words: () => {
+			const { defaults, brand } = getPageWords().settings;
+			return { saved: defaults.saved, brand: brand.saved, logo: brand.logoSaved, removed: brand.removed };
 		},
 		view: ({ session, opened: { account }, form, done }) => view({ session, account, form, done }),
 		options,

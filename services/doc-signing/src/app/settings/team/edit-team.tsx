@@ -12,6 +12,7 @@ import type { Dependencies } from "../../../dependencies.ts";
 import { deleteTeam } from "../../../personal-data/deletion/delete-team.ts";
 import { type Belongings, countBelongings } from "../../../personal-data/deletion/queries.ts";
 import { actingMember } from "../../frame/open-settings.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS } from "../../frame/settings-places.ts";
 import { readTeam, type TeamView, teamAddress } from "./read-team.ts";
@@ -72,6 +73,8 @@ export function editTeamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 type Props = { session: Session; view: TeamView; form: FormState; csrf: string };
 
 function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
+	const words = useWords("teams");
+	const frame = useWords("frame");
 	const path = teamAddress(team.id);
 	const isOn =
 		Object.keys(form.typed).length > 0 ? form.typed.second_factor === "on" : team.requiresSecondFactor;
@@ -80,16 +83,16 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 	return (
 		<SettingsDocument
 			session={session}
-			title="Team settings"
+			title={words.settings}
 			current={TEAMS}
 			back={{ href: path, name: team.name }}
 		>
 			<FormError form={form} />
-			<SettingForm action={`${path}/edit`} hidden={{ csrf }} button="Save" look="primary" cancel={path}>
+			<SettingForm action={`${path}/edit`} hidden={{ csrf }} button={frame.save} look="primary" cancel={path}>
 				<Field
 					form={form}
 					name="name"
-					label="Team name"
+					label={words.name}
 					value={team.name}
 					maxLength={MAX_TEAM_NAME}
 					autoComplete="organization"
@@ -102,12 +105,11 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 						aria-describedby={fault ? "second-factor-hint second-factor-error" : "second-factor-hint"}
 						{...(fault && { "aria-invalid": true })}
 					/>
-					Require a second factor
+					{words.require}
 				</label>
 				<p class="hint" id="second-factor-hint">
-					Members without a passkey or an authenticator app cannot open the team, and their API tokens for it
-					are refused, until they set one up.{" "}
-					{without.length > 0 && `Without one now: ${without.map(({ name }) => name).join(", ")}.`}
+					{words.requireHint}{" "}
+					{without.length > 0 && words.without({ names: without.map(({ name }) => name).join(", ") })}
 				</p>
 				{fault && (
 					<p class="fault" id="second-factor-error">
@@ -116,58 +118,42 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 				)}
 			</SettingForm>
 			<section>
-				<h2>Delete team</h2>
-				<p>Cancels the team's documents that are out for signature, and ends its members' access.</p>
-				<ButtonLink href={`${path}/delete`}>Delete team</ButtonLink>
+				<h2>{words.deleteTeam}</h2>
+				<p>{words.deleteTeaser}</p>
+				<ButtonLink href={`${path}/delete`}>{words.deleteTeam}</ButtonLink>
 			</section>
 		</SettingsDocument>
 	);
 }
 
 function DeleteTeamPage({ session, view: { team, members }, has, form, csrf }: Props & { has: Belongings }) {
+	const words = useWords("teams");
+	const { pending, drafts, templates, tokens, webhooks, finished } = has;
 	const path = teamAddress(team.id);
 	return (
 		<SettingsDocument
 			session={session}
-			title={`Delete ${team.name}`}
+			title={words.delete.title({ team: team.name })}
 			current={TEAMS}
-			back={{ href: `${path}/edit`, name: "Team settings" }}
+			back={{ href: `${path}/edit`, name: words.settings }}
 		>
-			<p>Deleting a team cannot be undone.</p>
+			<p>{words.delete.final}</p>
 			<ul>
-				<li>
-					{counted(members.length, "member")} immediately {members.length === 1 ? "loses" : "lose"} access,
-					and open invitations are revoked.
-				</li>
-				<li>
-					{counted(has.pending, "document")} out for signature: cancelled, and the recipients are notified.
-				</li>
-				<li>
-					{counted(has.drafts, "draft")} and {counted(has.templates, "template")}: deleted, with their files
-					and uploads in progress.
-				</li>
-				<li>
-					{counted(has.tokens, "API token")} and {counted(has.webhooks, "webhook")}: stop working.
-				</li>
-				<li>
-					{counted(has.finished, "finished document")}: kept as evidence for the other parties, who can still
-					open their copies. Seals that are not finished are still made. You will not be able to open them:
-					download what you need first.
-				</li>
+				<li>{words.delete.members({ count: members.length })}</li>
+				<li>{words.delete.pending({ count: pending })}</li>
+				<li>{words.delete.drafts({ drafts, templates })}</li>
+				<li>{words.delete.access({ tokens, webhooks })}</li>
+				<li>{words.delete.kept({ count: finished })}</li>
 			</ul>
 			<FormError form={form} />
 			<form method="post" action={`${path}/delete`}>
 				<Hidden values={{ csrf }} />
 				<label class="choice">
 					<input type="checkbox" name="confirmed" required />
-					<span dir="auto">Delete the team {team.name}</span>
+					<span dir="auto">{words.delete.confirm({ team: team.name })}</span>
 				</label>
-				<FormActions submit="Delete team" look="danger primary" cancel={path} />
+				<FormActions submit={words.deleteTeam} look="danger primary" cancel={path} />
 			</form>
 		</SettingsDocument>
 	);
-}
-
-function counted(count: number, what: string): string {
-	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -1,5 +1,6 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
+import { Badge } from "@repo/service-kit/ui";
 import { type Endpoint, emailAddress, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { inviteMember } from "../../../accounts/invitations/invite-member.ts";
@@ -13,6 +14,7 @@ import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { actingMember } from "../../frame/open-settings.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS } from "../../frame/settings-places.ts";
 import { memberAddress, readTeam, type TeamView, teamAddress } from "./read-team.ts";
@@ -93,29 +95,27 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 type Props = { session: Session; view: TeamView; form: FormState; csrf: string };
 
 function InvitePage({ session, view: { team, own }, form, csrf }: Props) {
+	const words = useWords("teams");
 	return (
 		<SettingsDocument
 			session={session}
-			title={`Invite to ${team.name}`}
+			title={words.inviteTo({ team: team.name })}
 			current={TEAMS}
 			back={{ href: teamAddress(team.id), name: team.name }}
 		>
-			<p>
-				The person receives an email with a link. It works once, only for this address, and expires after 7
-				days.
-			</p>
+			<p>{words.inviteMeaning}</p>
 			<FormError form={form} />
 			<SettingForm
 				action={`${teamAddress(team.id)}/invite`}
 				hidden={{ csrf }}
-				button="Send invitation"
+				button={words.sendInvitation}
 				look="primary"
 				cancel={teamAddress(team.id)}
 			>
 				<Field
 					form={form}
 					name="email"
-					label="Email address"
+					label={words.email}
 					type="email"
 					autoComplete="off"
 					maxLength={254}
@@ -128,6 +128,7 @@ function InvitePage({ session, view: { team, own }, form, csrf }: Props) {
 
 /** One member: their role, and their removal. */
 function MemberPage({ session, view: { team, own }, member, form, csrf }: Props & { member: TeamMember }) {
+	const words = useWords("teams");
 	const isOwn = member.userId === own.userId;
 	const path = memberAddress(team.id, member.userId);
 	const hidden = { csrf };
@@ -139,39 +140,30 @@ function MemberPage({ session, view: { team, own }, member, form, csrf }: Props 
 			back={{ href: teamAddress(team.id), name: team.name }}
 		>
 			<p>
-				{readableAddress(member.email)}, {member.role} of {team.name}
+				{readableAddress(member.email)} <Badge>{words.roles[member.role]}</Badge>
 			</p>
 			<FormError form={form} />
 			{mayGrant(member.role, own.role) && (
-				<SettingForm action={path} hidden={hidden} button="Change role" look="primary">
+				<SettingForm action={path} hidden={hidden} button={words.changeRole} look="primary">
 					<RoleField form={form} roles={rolesFrom(own.role)} value={member.role} />
 				</SettingForm>
 			)}
-			<h2>{isOwn ? "Leave the team" : "Remove from the team"}</h2>
-			<p>
-				{isOwn ? "You immediately lose" : `${member.name} immediately loses`} access to the team's documents
-				and templates, and {isOwn ? "your" : "their"} API tokens for the team stop working. The documents
-				remain with the team. Open invitations that {isOwn ? "you" : "they"} sent are revoked.
-			</p>
+			<h2>{isOwn ? words.leaveTitle : words.removeTitle}</h2>
+			<p>{isOwn ? words.leaveMeaning : words.removeMeaning({ name: member.name })}</p>
 			<SettingForm
 				action={`${path}/remove`}
 				hidden={hidden}
-				button={isOwn ? "Leave team" : "Remove member"}
+				button={isOwn ? words.leave : words.remove}
 				look="danger"
 			/>
 		</SettingsDocument>
 	);
 }
 
-const labels: Record<TeamRole, string> = {
-	owner: "Owner: can do everything",
-	admin: "Admin: everything but manage owners",
-	member: "Member: reads all, changes their own",
-};
-
 type RoleProps = { form: FormState; roles: TeamRole[]; value: TeamRole };
 
 function RoleField({ form, roles, value }: RoleProps) {
-	const options = Object.fromEntries(roles.map((role) => [role, labels[role]]));
-	return <Field form={form} name="role" label="Role" options={options} value={value} />;
+	const words = useWords("teams");
+	const options = Object.fromEntries(roles.map((role) => [role, words.may[role]]));
+	return <Field form={form} name="role" label={words.role} options={options} value={value} />;
 }

@@ -13,6 +13,7 @@ import { listUserTeams } from "../../../accounts/teams/queries.ts";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { actingMember } from "../../frame/open-settings.ts";
 import { TEAMS } from "../../frame/settings-places.ts";
@@ -34,10 +35,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 		...pages.formPage({
 			path: TEAMS,
 			purpose: "team",
-			words: {
-				left: "You have left the team.",
-				deleted: "Team deleted. Its documents are being cancelled and deleted.",
-			},
+			words: () => getPageWords().teams.done,
 			view: async (shown) => {
 				const teams = await listUserTeams(db, shown.session.user.id);
 				return <TeamsPage {...shown} {...{ teams, mayCreate: config.TEAMS === "everyone" }} />;
@@ -54,17 +52,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 			path: `${TEAMS}/:teamId`,
 			params,
 			open: ({ params, session }) => readTeam(db, params.teamId, session.user.id),
-			words: {
-				created: "Team created. Invite the people you work with.",
-				joined: "Welcome to the team.",
-				invited: "Invitation sent.",
-				resend: "Invitation sent again. The link in the earlier email no longer works.",
-				revoke: "Invitation revoked.",
-				closed: "This invitation is no longer open.",
-				saved: "Saved.",
-				role: "Role changed.",
-				removed: "Member removed.",
-			},
+			words: () => getPageWords().teams.done,
 			view: async ({ session, opened: view, done }) => (
 				<TeamPage {...{ session, view, done }} invitations={await listInvitations(view)} />
 			),

@@ -7,9 +7,10 @@ import { readableAddress } from "@repo/validation";
 import type { OpenInvitation } from "../../../accounts/invitations/queries.ts";
 import type { TeamMember, UserTeam } from "../../../accounts/teams/queries.ts";
 import { mayGrant, rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
-import { findReach, type TeamRole } from "../../../accounts/teams/rules/permissions.ts";
+import { findReach } from "../../../accounts/teams/rules/permissions.ts";
 import { MAX_TEAM_NAME } from "../../../accounts/teams/rules/team-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS } from "../../frame/settings-places.ts";
 import { memberAddress, type TeamView, teamAddress } from "./read-team.ts";
@@ -25,18 +26,20 @@ type Props = {
 /** The members of a team, and its open invitations. */
 export function TeamPage({ session, view, invitations, done, error }: Props) {
 	const { team, members, own } = view;
+	const words = useWords("teams");
+	const { places, sessions } = useWords("settings");
 	const mayManage = findReach(own.role, "team.manage") === "all";
 	return (
 		<SettingsDocument
 			session={session}
 			title={team.name}
 			current={TEAMS}
-			back={{ href: TEAMS, name: "Teams" }}
+			back={{ href: TEAMS, name: places.teams }}
 			done={done}
 			actions={
 				mayManage && (
 					<ButtonLink icon="settings" href={`${teamAddress(team.id)}/edit`}>
-						Team settings
+						{words.settings}
 					</ButtonLink>
 				)
 			}
@@ -46,7 +49,7 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 					{error}
 				</p>
 			)}
-			<h2>Members</h2>
+			<h2>{words.members}</h2>
 			<ul class="rows">
 				{members.map((member) => (
 					<Member key={member.userId} member={member} view={view} />
@@ -55,11 +58,11 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 			{rolesFrom(own.role).length > 0 && (
 				<p class="actions">
 					<ButtonLink look="primary" icon="plus" href={`${teamAddress(team.id)}/invite`}>
-						Invite member
+						{words.invite}
 					</ButtonLink>
 				</p>
 			)}
-			{invitations.length > 0 && <h2>Invitations</h2>}
+			{invitations.length > 0 && <h2>{words.invitations}</h2>}
 			{invitations.length > 0 && (
 				<ul class="rows">
 					{invitations.map((invitation) => (
@@ -67,56 +70,51 @@ export function TeamPage({ session, view, invitations, done, error }: Props) {
 					))}
 				</ul>
 			)}
-			{invitations.length > 0 && <p class="soft">Times in {session.user.timeZone}.</p>}
+			{invitations.length > 0 && <p class="soft">{sessions.times({ zone: session.user.timeZone })}</p>}
 		</SettingsDocument>
 	);
 }
 
 function Member({ member, view: { team, own } }: { member: TeamMember; view: TeamView }) {
+	const words = useWords("teams");
 	const { userId, name, email, role, hasFactor } = member;
 	const isOwn = userId === own.userId;
 	return (
 		<li>
 			<div>
-				<strong dir="auto">{name}</strong> <Badge>{role}</Badge> {isOwn && <Badge meaning="info">you</Badge>}{" "}
-				{team.requiresSecondFactor && !hasFactor && <Badge meaning="warning">no second factor</Badge>}
+				<strong dir="auto">{name}</strong> <Badge>{words.roles[role]}</Badge>{" "}
+				{isOwn && <Badge meaning="info">{words.you}</Badge>}{" "}
+				{team.requiresSecondFactor && !hasFactor && <Badge meaning="warning">{words.noFactor}</Badge>}
 				<p class="soft">{readableAddress(email)}</p>
 			</div>
 			{(isOwn || mayGrant(role, own.role)) && (
 				<ButtonLink small href={memberAddress(team.id, userId)}>
-					{isOwn ? "Change or leave" : <Change name={name} />}
+					{isOwn ? words.changeOrLeave : <span aria-label={words.change({ name })}>{words.changeShort}</span>}
 				</ButtonLink>
 			)}
 		</li>
 	);
 }
 
-function Change({ name }: { name: string }) {
-	return (
-		<>
-			Change<span class="unseen"> {name}</span>
-		</>
-	);
-}
-
 type InvitationProps = { session: Session; view: TeamView; invitation: OpenInvitation };
 
 function Invitation({ session, view: { team, own }, invitation }: InvitationProps) {
+	const words = useWords("teams");
 	const { id, email, role, expiresAt } = invitation;
 	const hidden = { csrf: csrfToken(session, "team") };
 	const address = `${teamAddress(team.id)}/invitations/${id}`;
 	return (
 		<li>
 			<div>
-				<strong>{readableAddress(email)}</strong> <Badge>{role}</Badge>
+				<strong>{readableAddress(email)}</strong> <Badge>{words.roles[role]}</Badge>
 				<p class="soft">
-					Expires on <Moment at={expiresAt} timeZone={session.user.timeZone} />
+					{words.expires} <Moment at={expiresAt} timeZone={session.user.timeZone} />
 				</p>
 			</div>
 			{mayGrant(role, own.role) && (
 				<div class="actions">
-					<SettingForm action={`${address}/resend`} hidden={hidden} button="Resend" />
-					<SettingForm action={`${address}/revoke`} hidden={hidden} button="Revoke" look="danger" />
+					<SettingForm action={`${address}/resend`} hidden={hidden} button={words.resend} />
+					<SettingForm action={`${address}/revoke`} hidden={hidden} button={words.revoke} look="danger" />
 				</div>
 			)}
 		</li>
@@ -134,19 +132,21 @@ type TeamsProps = {
 
 /** The teams of a person, and the form for another one. */
 export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: TeamsProps) {
+	const words = useWords("teams");
+	const { places } = useWords("settings");
 	const email = readableAddress(session.user.email);
 	return (
 		<SettingsDocument
 			session={session}
-			title="Teams"
-			meta="Members of a team share its documents, templates, brand and webhooks."
+			title={places.teams}
+			meta={words.meta}
 			current={TEAMS}
 			done={done}
 		>
 			{teams.length === 0 ? (
 				<EmptyState icon="users">
-					You are not in a team. To join one, ask its owner to invite {email}.
-					{!mayCreate && " New teams are created by the operator of this service."}
+					{words.none({ email })}
+					{!mayCreate && ` ${words.byOperator}`}
 				</EmptyState>
 			) : (
 				<ul class="places">
@@ -159,19 +159,19 @@ export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: Teams
 			)}
 			{mayCreate && (
 				<section>
-					<h2>Create team</h2>
+					<h2>{words.create}</h2>
 					<FormError form={form} />
 					<SettingForm
 						action={TEAMS}
 						hidden={{ csrf }}
-						button="Create team"
+						button={words.create}
 						{...(teams.length === 0 && { look: "primary" as const })}
 					>
 						<Field
 							form={form}
 							name="name"
-							label="Team name"
-							hint="Shown to members, to the people you invite, and on certificates."
+							label={words.name}
+							hint={words.nameHint}
 							maxLength={MAX_TEAM_NAME}
 							autoComplete="organization"
 						/>
@@ -184,30 +184,23 @@ export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: Teams
 
 /** A member without a required second factor can set one up, or leave. */
 function TeamLink({ id, name, role, lacksFactor, userId }: UserTeam & { userId: number }) {
+	const words = useWords("teams");
 	return (
 		<>
 			<a href={lacksFactor ? SECURITY_PATH : teamAddress(id)}>
 				<span>
 					<strong dir="auto">{name}</strong>
 					<span class="soft">
-						{lacksFactor
-							? "Requires a second factor. Set up a passkey or an authenticator app to open the team."
-							: described[role]}
+						{lacksFactor ? words.requires : words.youAre[role]}
 					</span>
 				</span>
 				<Icon name="chevron-right" />
 			</a>
 			{lacksFactor && (
 				<p class="place-foot">
-					<a href={memberAddress(id, userId)}>Leave the team</a>
+					<a href={memberAddress(id, userId)}>{words.leaveTitle}</a>
 				</p>
 			)}
 		</>
 	);
 }
-
-const described: Record<TeamRole, string> = {
-	owner: "You are an owner.",
-	admin: "You are an admin.",
-	member: "You are a member.",
-};

@@ -10,5 +10,6 @@ export * from "./page.ts";
 export * from "./refusals.ts";
 export * from "./runs.ts";
 export * from "./settings.ts";
+export * from "./teams.ts";
 export * from "./templates.ts";
 export * from "./upload.ts";

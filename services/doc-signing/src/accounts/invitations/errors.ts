@@ -16,7 +16,7 @@ export const AlreadyInvited = errorOf(
 
 export class TooManyInvitations extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
-		super(retryAfterSeconds, "You have sent too many invitations. Try again later.");
+		super(retryAfterSeconds, ...said(({ teams }) => teams.refusals.tooManyInvitations));
 	}
 }
 

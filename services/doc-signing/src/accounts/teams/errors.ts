@@ -15,10 +15,7 @@ export class NotPermitted extends Forbidden {
 /** The team accepts only members with a second factor. Pages lead to where one is set up. */
 export class SecondFactorRequired extends Forbidden {
 	constructor() {
-		super(
-			"second_factor_required",
-			...said(({ teams }) => teams.refusals.secondFactor),
-		);
+		super("second_factor_required", ...said(({ teams }) => teams.refusals.secondFactor));
 	}
 }
 
@@ -29,10 +26,8 @@ export const TeamsByOperator = errorOf(
 	...said(({ teams }) => teams.refusals.byOperator),
 );
 
-export const TooManyTeams = errorOf(
-	Conflict,
-	"too_many_teams",
-	(count: number) => said(({ teams }) => teams.refusals.tooMany({ count })),
+export const TooManyTeams = errorOf(Conflict, "too_many_teams", (count: number) =>
+	said(({ teams }) => teams.refusals.tooMany({ count })),
 );
 
 export const NoSuchTeam = errorOf(
@@ -50,10 +45,10 @@ export const AlreadyMember = errorOf(
 export const NotAMember = errorOf(Conflict, "not_a_member", "This user is not a member of the team.");
 
 /** A page about someone who is not or no longer a member. */
-export const NoSuchMember = errorOf(NotFound, "member_not_found", ...said(({ teams }) => teams.refusals.noSuchMember));
-
-export const LastOwner = errorOf(
-	Conflict,
-	"last_owner",
-	...said(({ teams }) => teams.refusals.lastOwner),
+export const NoSuchMember = errorOf(
+	NotFound,
+	"member_not_found",
+	...said(({ teams }) => teams.refusals.noSuchMember),
 );
+
+export const LastOwner = errorOf(Conflict, "last_owner", ...said(({ teams }) => teams.refusals.lastOwner));

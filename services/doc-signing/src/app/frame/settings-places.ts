@@ -1,6 +1,6 @@
 import { SECURITY_PATH } from "@repo/accounts/security";
-import type { Words } from "../../languages/words.ts";
 import { findReach, type Permission, type TeamRole } from "../../accounts/teams/rules/permissions.ts";
+import type { Words } from "../../languages/words.ts";
 import { DEVELOPERS_PATH } from "../../webhooks/addresses.ts";
 
 export const PROFILE = "/settings/profile";

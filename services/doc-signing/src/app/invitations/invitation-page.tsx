@@ -26,9 +26,7 @@ export function InvitationPage({ session, token, invitation, hasSignUp, error }:
 		<Document title={words.title}>
 			<div class="card">
 				<h1 dir="auto">{words.join({ team: teamName })}</h1>
-				<p>
-					{words.by({ name: inviter.name, email: readableAddress(inviter.email), role: roles[role] })}
-				</p>
+				<p>{words.by({ name: inviter.name, email: readableAddress(inviter.email), role: roles[role] })}</p>
 				{error && (
 					<p class="error" role="alert">
 						{error}
@@ -54,8 +52,8 @@ function SignedOut({ token, email, hasSignUp }: { token: string; email: string; 
 				</a>
 				{hasSignUp && (
 					<a class="button" href={`${signInAddress(here, "/sign-up")}&email=${encodeURIComponent(email)}`}>
-					{words.create}
-				</a>
+						{words.create}
+					</a>
 				)}
 			</p>
 		</>

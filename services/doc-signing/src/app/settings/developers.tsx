@@ -10,6 +10,7 @@ import { listActiveTokens } from "../../accounts/tokens/queries.ts";
 import { revokeTokenInBrowser } from "../../accounts/tokens/revoke-token-in-browser.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { DEVELOPERS_PATH } from "../../webhooks/addresses.ts";
 import { listWebhooks } from "../../webhooks/queries/webhooks.ts";
@@ -21,14 +22,12 @@ import { WebhooksSection } from "./webhooks/webhooks-page.tsx";
 /** An account has at most 50. */
 const ALL = { page: 1, perPage: 100 };
 
-const days = Object.keys(lifetimes) as [keyof typeof lifetimes];
-const access = Object.keys(accesses) as [keyof typeof accesses];
 const schema = z.object({
 	/** The form's id: however often it is submitted, it creates one token. */
 	form_id: z.uuid(),
 	name: lineOfText({ max: 255 }),
-	access: z.enum(access, "must be one of the choices"),
-	days: z.enum(days, "must be one of the choices").transform(Number),
+	access: z.enum(accesses, "must be one of the choices"),
+	days: z.enum(lifetimes, "must be one of the choices").transform(Number),
 });
 
 /** API tokens and webhooks of a person, or of a team for those who manage them. */
@@ -41,16 +40,20 @@ export function developerRoutes(deps: Pick<Dependencies, "config" | "db" | "cloc
 		open: (asked): Promise<Opened<"tokens.manage" | "tokens.create">> =>
 			openSettings(deps, "tokens.manage", asked, DEVELOPERS_PATH),
 		purpose: "api-tokens",
-		words: { revoked: "Token revoked.", deleted: "Webhook deleted." },
+		words: () => {
+			const { tokens, webhooks } = getPageWords().developers;
+			return { revoked: tokens.revoked, deleted: webhooks.deleted };
+		},
 		view: async ({ opened: { account }, done, ...shown }) => {
 			const { session } = shown;
+			const { developers, settings } = getPageWords();
 			const tokens = await listActiveTokens(db, account);
 			const webhooks = await listWebhooks(db, requirePermission("webhooks.read", account), ALL);
 			return (
 				<SettingsDocument
 					{...{ session, account, done }}
-					title="Developers"
-					meta={<a href="/api/v1/openapi">API reference</a>}
+					title={settings.places.developers}
+					meta={<a href="/api/v1/openapi">{developers.reference}</a>}
 					current={DEVELOPERS_PATH}
 					wide
 				>

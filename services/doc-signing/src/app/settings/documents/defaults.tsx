@@ -55,7 +55,10 @@ export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: P
 					name="time_zone"
 					label={words.timeZone}
 					hint={words.timeZoneHint}
-					options={{ "": words.zoneDefault({ zone: nameZone(ownZone) }), ...named(timeZonesWith(timeZone ?? "UTC")) }}
+					options={{
+						"": words.zoneDefault({ zone: nameZone(ownZone) }),
+						...named(timeZonesWith(timeZone ?? "UTC")),
+					}}
 					value={timeZone ?? ""}
 					required={false}
 				/>

@@ -13,8 +13,8 @@ import { type TeamRole, teamRoles } from "../../../accounts/teams/rules/permissi
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { actingMember } from "../../frame/open-settings.ts";
 import { useWords } from "../../../languages/use-words.ts";
+import { actingMember } from "../../frame/open-settings.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS } from "../../frame/settings-places.ts";
 import { memberAddress, readTeam, type TeamView, teamAddress } from "./read-team.ts";
@@ -112,14 +112,7 @@ function InvitePage({ session, view: { team, own }, form, csrf }: Props) {
 				look="primary"
 				cancel={teamAddress(team.id)}
 			>
-				<Field
-					form={form}
-					name="email"
-					label={words.email}
-					type="email"
-					autoComplete="off"
-					maxLength={254}
-				/>
+				<Field form={form} name="email" label={words.email} type="email" autoComplete="off" maxLength={254} />
 				<RoleField form={form} roles={rolesFrom(own.role)} value="member" />
 			</SettingForm>
 		</SettingsDocument>

@@ -200,7 +200,10 @@ describe("deleting a team", () => {
 		const browser = await pageForms(app, owner);
 		const path = `${TEAMS}/${teamId}/delete`;
 		const { text } = await browser.open(path).expect(200);
-		for (const words of ["2 members", "1 document out", "1 draft", "2 API tokens", "1 webhook", "1 finished"])
+		for (const words of [
+			...["Members: 2", "out for signature: 1", "Drafts: 1", "API tokens: 2", "webhooks: 1"],
+			"Finished documents: 1",
+		])
 			expect(text.replaceAll(/\s+/g, " ")).toContain(words);
 		const form = await browser.formOf(path, path);
 		await browser.send(form).expect(400);

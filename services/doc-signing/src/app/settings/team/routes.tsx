@@ -1,3 +1,4 @@
+import { currentLanguage } from "@repo/http-errors";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import {
@@ -73,7 +74,12 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 					const isForReader = error instanceof InviterCannotInvite || error instanceof TooManyInvitations;
 					if (!isForReader) throw error;
 					const view = await readTeam(db, teamId, session.user.id);
-					const shown = { session, view, error: error.detail, invitations: await listInvitations(view) };
+					const shown = {
+						session,
+						view,
+						error: error.in(currentLanguage() ?? "en").detail,
+						invitations: await listInvitations(view),
+					};
 					return page(error instanceof TooManyInvitations ? 429 : 409, <TeamPage {...shown} />);
 				}
 				return `${teamAddress(teamId)}?done=${action}`;

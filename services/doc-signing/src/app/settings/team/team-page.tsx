@@ -89,10 +89,19 @@ function Member({ member, view: { team, own } }: { member: TeamMember; view: Tea
 			</div>
 			{(isOwn || mayGrant(role, own.role)) && (
 				<ButtonLink small href={memberAddress(team.id, userId)}>
-					{isOwn ? words.changeOrLeave : <span aria-label={words.change({ name })}>{words.changeShort}</span>}
+					{isOwn ? words.changeOrLeave : <Change name={name} />}
 				</ButtonLink>
 			)}
 		</li>
+	);
+}
+
+function Change({ name }: { name: string }) {
+	return (
+		<>
+			{useWords("teams").change}
+			<span class="unseen"> {name}</span>
+		</>
 	);
 }
 
@@ -136,13 +145,7 @@ export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: Teams
 	const { places } = useWords("settings");
 	const email = readableAddress(session.user.email);
 	return (
-		<SettingsDocument
-			session={session}
-			title={places.teams}
-			meta={words.meta}
-			current={TEAMS}
-			done={done}
-		>
+		<SettingsDocument session={session} title={places.teams} meta={words.meta} current={TEAMS} done={done}>
 			{teams.length === 0 ? (
 				<EmptyState icon="users">
 					{words.none({ email })}
@@ -190,9 +193,7 @@ function TeamLink({ id, name, role, lacksFactor, userId }: UserTeam & { userId: 
 			<a href={lacksFactor ? SECURITY_PATH : teamAddress(id)}>
 				<span>
 					<strong dir="auto">{name}</strong>
-					<span class="soft">
-						{lacksFactor ? words.requires : words.youAre[role]}
-					</span>
+					<span class="soft">{lacksFactor ? words.requires : words.youAre[role]}</span>
 				</span>
 				<Icon name="chevron-right" />
 			</a>

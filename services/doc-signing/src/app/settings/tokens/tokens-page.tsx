@@ -5,6 +5,8 @@ import { CopyBlock, Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { ActiveToken } from "../../../accounts/tokens/queries.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import type { Words } from "../../../languages/words.ts";
 import { DEVELOPERS_PATH } from "../../../webhooks/addresses.ts";
 import { timeColumn } from "../../documents/pages/list-parts.tsx";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
@@ -12,110 +14,111 @@ import { SettingsDocument, type SettingsView } from "../../frame/settings-docume
 
 export const TOKENS_PATH = "/settings/tokens";
 
-export const accesses = { full: "Read and write", read: "Read-only" } as const;
+export const accesses = ["full", "read"] as const;
 /** Days until a token expires, as offered by the form; 0 is never. */
-export const lifetimes = { "30": "30 days", "90": "90 days", "365": "1 year", "0": "No expiration" } as const;
+export const lifetimes = ["30", "90", "365", "0"] as const;
 
 type Props = Omit<SettingsView, "done"> & { tokens: ActiveToken[]; now: Date };
 
 /** The API tokens of an account, on the page for developers. */
 export function TokensSection({ session, account, tokens, now, form, csrf }: Props) {
 	const { teamId } = account;
+	const { tokens: words, created } = useWords("developers");
 	const path = withTeam(DEVELOPERS_PATH, teamId);
 	return (
 		<section id="tokens">
-			<h2>API tokens</h2>
-			<p>
-				<Meaning teamId={teamId} />
-			</p>
+			<h2>{words.title}</h2>
+			<p>{teamId === null ? words.ofOwn : words.ofTeam}</p>
 			<Table
-				caption="API tokens, newest first"
-				columns={columnsFor(account, now, csrf)}
+				caption={words.caption}
+				columns={columnsFor(account, { now, csrf, words, created })}
 				rows={tokens}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="key">No API tokens yet.</EmptyState>}
+				empty={<EmptyState icon="key">{words.none}</EmptyState>}
 			/>
-			<h3>Create API token</h3>
+			<h3>{words.createTitle}</h3>
 			<WithRecentProof {...{ session, now, path, form }} look="primary">
 				<FormError form={form} />
 				<SettingForm
 					action={withTeam(TOKENS_PATH, teamId)}
 					hidden={{ csrf, form_id: newFormId() }}
-					button="Create token"
+					button={words.create}
 					look="primary"
 				>
 					<Field
 						form={form}
 						name="name"
-						label="Name"
-						hint="The program that will use the token."
+						label={words.name}
+						hint={words.nameHint}
 						maxLength={255}
 						autoComplete="off"
 					/>
 					<Field
 						form={form}
 						name="access"
-						label="Access"
-						hint="Read-only: it cannot create, change or send anything, and sees no signing links."
-						options={accesses}
+						label={words.access}
+						hint={words.accessHint}
+						options={{ full: words.full, read: words.readOnly }}
 						value="full"
 					/>
-					<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
+					<Field form={form} name="days" label={words.expiration} options={daysOf(words)} value="90" />
 				</SettingForm>
 			</WithRecentProof>
 		</section>
 	);
 }
 
-function Meaning({ teamId }: { teamId: number | null }) {
-	const reach = teamId === null ? "your own documents and templates" : "the team's documents and templates";
-	return <>A token acts on your behalf on {reach}. Keep it secret, like your password.</>;
+type Columns = { now: Date; csrf: string; words: Words["developers"]["tokens"]; created: string };
+
+function daysOf(words: Columns["words"]) {
+	return { "30": words.days30, "90": words.days90, "365": words.year, "0": words.noExpiration };
 }
 
-function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
+function columnsFor({ teamId, teams }: ChosenAccount, { now, csrf, words, created }: Columns) {
 	const nameTeam = (id: number | null) => teams.find((team) => team.id === id)?.name ?? "–";
 	const ofTeam = {
 		key: "user",
-		title: "Created by",
+		title: words.createdBy,
 		cell: ({ userName }: ActiveToken) => userName,
 	};
-	const ofPerson = { key: "team", title: "Team", cell: (token: ActiveToken) => nameTeam(token.teamId) };
+	const ofPerson = { key: "team", title: words.team, cell: (token: ActiveToken) => nameTeam(token.teamId) };
 	return [
 		{
 			key: "name",
-			title: "Name",
+			title: words.name,
 			heads: true,
 			cell: ({ name, hint, readOnly }: ActiveToken) => (
 				<>
-					<strong dir="auto">{name}</strong> <code>{hint}…</code> {readOnly && <Badge>Read-only</Badge>}
+					<strong dir="auto">{name}</strong> <code>{hint}…</code>{" "}
+					{readOnly && <Badge>{words.readOnly}</Badge>}
 				</>
 			),
 		},
 		...(teamId !== null ? [ofTeam] : teams.length > 0 ? [ofPerson] : []),
-		timeColumn("createdAt", "Created", now),
+		timeColumn("createdAt", created, now),
 		{
 			key: "used",
-			title: "Last used",
+			title: words.lastUsed,
 			fit: true,
 			cell: ({ lastUsedAt }: ActiveToken) =>
-				lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : <span class="soft">Never</span>,
+				lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : <span class="soft">{words.never}</span>,
 		},
 		{
 			key: "expires",
-			title: "Expires",
+			title: words.expires,
 			fit: true,
-			cell: ({ expiresAt }: ActiveToken) => <Expiry at={expiresAt} now={now} />,
+			cell: ({ expiresAt }: ActiveToken) => <Expiry at={expiresAt} now={now} words={words} />,
 		},
 		{
 			key: "revoke",
-			title: "Actions",
+			title: words.actions,
 			hideTitle: true,
 			fit: true,
 			cell: ({ id, name }: ActiveToken) => (
 				<form method="post" action={withTeam(`${TOKENS_PATH}/${id}/revoke`, teamId)}>
 					<Hidden values={{ csrf }} />
-					<button type="submit" class="danger small" aria-label={`Revoke ${name}`}>
-						Revoke
+					<button type="submit" class="danger small" aria-label={words.revokeNamed({ name })}>
+						{words.revoke}
 					</button>
 				</form>
 			),
@@ -123,31 +126,32 @@ function columnsFor({ teamId, teams }: ChosenAccount, now: Date, csrf: string) {
 	];
 }
 
-function Expiry({ at, now }: { at: Date | null; now: Date }) {
-	if (!at) return <span class="soft">Never</span>;
-	return at <= now ? <Badge meaning="warning">Expired</Badge> : <RelativeTime at={at} now={now} />;
+function Expiry({ at, now, words }: Pick<Columns, "now" | "words"> & { at: Date | null }) {
+	if (!at) return <span class="soft">{words.never}</span>;
+	return at <= now ? <Badge meaning="warning">{words.expired}</Badge> : <RelativeTime at={at} now={now} />;
 }
 
 type CreatedProps = Pick<SettingsView, "session" | "account"> & { token: string; baseUrl: string };
 
 export function TokenCreatedPage({ session, account, token, baseUrl }: CreatedProps) {
+	const { tokens: words, done } = useWords("developers");
 	return (
 		<SettingsDocument
 			session={session}
 			account={account}
 			isDetail
-			title="API token created"
+			title={words.created}
 			current={DEVELOPERS_PATH}
 		>
 			<p>
-				<strong>Copy it now.</strong> It will not be shown again.
+				<strong>{words.copyNow}</strong>
 			</p>
 			<CopyBlock value={token} />
-			<p>Try it:</p>
+			<p>{words.tryIt}</p>
 			<pre>{`curl -H "Authorization: Bearer ${token}" \\\n${baseUrl}/api/v1/me`}</pre>
 			<div class="actions">
 				<ButtonLink look="primary" href={withTeam(DEVELOPERS_PATH, account.teamId)}>
-					Done
+					{done}
 				</ButtonLink>
 			</div>
 		</SettingsDocument>

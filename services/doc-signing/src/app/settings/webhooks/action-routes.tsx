@@ -1,4 +1,4 @@
-import { BadRequest, TooManyRequests } from "@repo/http-errors";
+import { BadRequest, currentLanguage, TooManyRequests } from "@repo/http-errors";
 import { copyScript, type PageOptions } from "@repo/service-kit/html";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
@@ -10,6 +10,7 @@ import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import { changeWebhook } from "../../../webhooks/change-webhook.ts";
@@ -55,7 +56,7 @@ export function actionRoutes(deps: Deps): Endpoint[] {
 			query: teamQuery,
 			open: ({ params, ...asked }) =>
 				openSettings(deps, "webhooks.read", asked, `${WEBHOOKS_PATH}/${deliveryPath(params)}`),
-			words: { test: "Test event queued.", redeliver: "Redelivery queued." },
+			words: () => getPageWords().developers.webhooks.done,
 			view: ({ session, opened, params, done }) => showDelivery(session, opened, params, { done }),
 			options: { scripted: true },
 		}),
@@ -101,7 +102,7 @@ export function actionRoutes(deps: Deps): Endpoint[] {
 				if (action === "rotate-secret") {
 					const secret = newWebhookSecret();
 					await changeWebhook(deps, access, id, { secret });
-					const shown = { session, account, title: "Secret replaced", id, secret };
+					const shown = { session, account, isNew: false, id, secret };
 					return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
 				}
 				await changeWebhook(deps, access, id, { enabled: action === "enable" });
@@ -161,6 +162,6 @@ async function pageWithProblem(
 	options: PageOptions = {},
 ) {
 	if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
-	const { headers, detail } = error;
+	const { headers, detail } = error.in(currentLanguage() ?? "en");
 	return page(error instanceof BadRequest ? 400 : 429, await draw(detail), { ...options, headers });
 }

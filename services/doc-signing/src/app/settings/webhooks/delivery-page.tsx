@@ -1,6 +1,8 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, CodeBlock, RelativeTime } from "@repo/service-kit/ui";
+import { useWords } from "../../../languages/use-words.ts";
+import type { Words } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { DEVELOPERS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow } from "../../../webhooks/queries/deliveries.ts";
@@ -21,6 +23,7 @@ const FULL_BYTES = 4093;
 /** The request and the response. */
 export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props) {
 	const { id, webhookId, event, attempts, error, lastAttemptAt, createdAt } = delivery;
+	const { delivery: words, webhooks, created } = useWords("developers");
 	const address = (path = "") => webhookAddress(viewer.account, `${webhookId}/deliveries/${id}${path}`);
 	return (
 		<SettingsDocument
@@ -29,7 +32,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			wide
 			isDetail
 			head={<Assets entry="enhance/main.tsx" />}
-			back={{ href: webhookAddress(viewer.account, webhookId), name: "Webhook" }}
+			back={{ href: webhookAddress(viewer.account, webhookId), name: webhooks.one }}
 			title={event}
 			meta={<DeliveryBadge delivery={delivery} />}
 			done={done}
@@ -37,13 +40,13 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				<>
 					{delivery.status === "PENDING" && (
 						<ButtonLink icon="refresh-cw" href={address()}>
-							Refresh
+							{words.refresh}
 						</ButtonLink>
 					)}
 					<form class="inline" method="post" action={address("/redeliver")}>
 						<Hidden values={{ csrf: csrfToken(viewer.session, "webhooks") }} />
 						<Button type="submit" look="primary">
-							Redeliver
+							{words.redeliver}
 						</Button>
 					</form>
 				</>
@@ -55,19 +58,19 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				</Banner>
 			)}
 			<dl class="facts">
-				<dt>Response</dt>
-				<dd>{describeResponse(delivery)}</dd>
+				<dt>{words.response}</dt>
+				<dd>{describeResponse(delivery, words)}</dd>
 				{error && (
 					<>
-						<dt>Error</dt>
+						<dt>{words.error}</dt>
 						<dd>{error}</dd>
 					</>
 				)}
-				<dt>Attempts</dt>
+				<dt>{words.attempts}</dt>
 				<dd>{attempts}</dd>
-				<dt>Last attempt</dt>
-				<dd>{lastAttemptAt ? <RelativeTime at={lastAttemptAt} now={now} /> : "None yet"}</dd>
-				<dt>Created</dt>
+				<dt>{words.lastAttempt}</dt>
+				<dd>{lastAttemptAt ? <RelativeTime at={lastAttemptAt} now={now} /> : words.noAttempt}</dd>
+				<dt>{created}</dt>
 				<dd>
 					<RelativeTime at={createdAt} now={now} />
 				</dd>
@@ -77,27 +80,27 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				</dd>
 			</dl>
 			<ResponseBody body={delivery.responseBody} />
-			<CodeBlock title="Request body" code={JSON.stringify(delivery.payload, null, 2)} />
+			<CodeBlock title={words.requestBody} code={JSON.stringify(delivery.payload, null, 2)} />
 		</SettingsDocument>
 	);
 }
 
 /** "200 in 143 ms". */
-function describeResponse({ responseStatus, durationMs }: DeliveryRow): string {
-	const status = responseStatus === null ? "None" : String(responseStatus);
-	return durationMs === null ? status : `${status} in ${durationMs.toLocaleString("en")} ms`;
+function describeResponse(
+	{ responseStatus, durationMs }: DeliveryRow,
+	words: Words["developers"]["delivery"],
+) {
+	const status = responseStatus === null ? words.noResponse : String(responseStatus);
+	return durationMs === null ? status : words.inMs({ status, ms: durationMs });
 }
 
 function ResponseBody({ body }: { body: string | null }) {
+	const { delivery: words } = useWords("developers");
 	if (body === null) return null;
 	return (
 		<>
-			{body === "" ? (
-				<p class="soft">The response body is empty.</p>
-			) : (
-				<CodeBlock title="Response body" code={body} />
-			)}
-			{Buffer.byteLength(body) >= FULL_BYTES && <p class="soft">At most the first 4 kB are kept.</p>}
+			{body === "" ? <p class="soft">{words.empty}</p> : <CodeBlock title={words.responseBody} code={body} />}
+			{Buffer.byteLength(body) >= FULL_BYTES && <p class="soft">{words.truncated}</p>}
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { Badge, EmptyState, type Meaning, Table } from "@repo/service-kit/ui";
+import { useWords } from "../../../languages/use-words.ts";
 import { webhookAddress } from "../../../webhooks/addresses.ts";
 import type { DeliveryRow, DeliveryStatus } from "../../../webhooks/queries/deliveries.ts";
 import { PageLinks, timeColumn } from "../../documents/pages/list-parts.tsx";
@@ -8,11 +9,12 @@ export type Deliveries = { rows: DeliveryRow[]; page: number; totalPages: number
 type Props = Pick<Viewer, "account"> & { webhookId: number; deliveries: Deliveries; now: Date };
 
 export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
+	const { delivery: words, webhooks, created } = useWords("developers");
 	const { rows, page, totalPages } = deliveries;
 	const columns = [
 		{
 			key: "event",
-			title: "Event",
+			title: webhooks.event,
 			heads: true,
 			cell: ({ id, event }: DeliveryRow) => (
 				<a href={webhookAddress(account, `${webhookId}/deliveries/${id}`)}>{event}</a>
@@ -20,18 +22,19 @@ export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 		},
 		{
 			key: "status",
-			title: "Status",
+			title: words.status,
 			fit: true,
 			cell: (row: DeliveryRow) => <DeliveryBadge delivery={row} />,
 		},
 		{
 			key: "response",
-			title: "Response",
+			title: words.response,
 			fit: true,
-			cell: ({ responseStatus }: DeliveryRow) => responseStatus ?? <span class="soft">None</span>,
+			cell: ({ responseStatus }: DeliveryRow) =>
+				responseStatus ?? <span class="soft">{words.noResponse}</span>,
 		},
-		{ key: "attempts", title: "Attempts", fit: true, cell: ({ attempts }: DeliveryRow) => attempts },
-		timeColumn("createdAt", "Created", now),
+		{ key: "attempts", title: words.attempts, fit: true, cell: ({ attempts }: DeliveryRow) => attempts },
+		timeColumn("createdAt", created, now),
 	];
 	const pageAddress = (number: number) => {
 		const address = webhookAddress(account, webhookId);
@@ -40,32 +43,32 @@ export function DeliveryTable({ account, webhookId, deliveries, now }: Props) {
 	return (
 		<>
 			<Table
-				caption="Deliveries, newest first"
+				caption={words.caption}
 				columns={columns}
 				rows={rows}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="send">No deliveries yet. Send a test event to try the webhook.</EmptyState>}
+				empty={<EmptyState icon="send">{words.none}</EmptyState>}
 			/>
 			{totalPages > 1 && (
 				<PageLinks
 					previous={page > 1 && pageAddress(page - 1)}
 					next={page < totalPages && pageAddress(page + 1)}
-					words={["Newer", "Older"]}
+					words={[words.newer, words.older]}
 				/>
 			)}
 		</>
 	);
 }
 
-const signs: Record<DeliveryStatus, { word: string; meaning: Meaning }> = {
-	PENDING: { word: "Waiting", meaning: "info" },
-	DELIVERED: { word: "Delivered", meaning: "success" },
-	FAILED: { word: "Failed", meaning: "danger" },
-	HELD: { word: "Held", meaning: "warning" },
+const meanings: Record<DeliveryStatus, Meaning> = {
+	PENDING: "info",
+	DELIVERED: "success",
+	FAILED: "danger",
+	HELD: "warning",
 };
 
 export function DeliveryBadge({ delivery: { status, error } }: { delivery: DeliveryRow }) {
-	if (status === "PENDING" && error !== null) return <Badge meaning="warning">Failed, will retry</Badge>;
-	const { word, meaning } = signs[status];
-	return <Badge meaning={meaning}>{word}</Badge>;
+	const { delivery: words } = useWords("developers");
+	if (status === "PENDING" && error !== null) return <Badge meaning="warning">{words.willRetry}</Badge>;
+	return <Badge meaning={meanings[status]}>{words.states[status]}</Badge>;
 }

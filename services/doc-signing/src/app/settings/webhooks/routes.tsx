@@ -3,6 +3,7 @@ import { type Endpoint, integerText } from "@repo/validation";
 import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import { changeWebhook } from "../../../webhooks/change-webhook.ts";
@@ -47,7 +48,7 @@ export function webhookSettingsRoutes(
 					const { webhook, secret } = await createWebhook(tx, deps, access, settings);
 					return { status: 200, body: { id: webhook.id, secret } };
 				});
-				const shown = { session, account, title: "Webhook created", ...body };
+				const shown = { session, account, isNew: true, ...body };
 				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
 			},
 		}),
@@ -58,12 +59,7 @@ export function webhookSettingsRoutes(
 			open: ({ params, ...asked }): Promise<Opened<WebhookAccess["permission"]>> =>
 				openSettings(deps, "webhooks.read", asked, `${WEBHOOKS_PATH}/${params.webhookId}`),
 			purpose: "webhooks",
-			words: {
-				saved: "Saved.",
-				enable: "Webhook enabled.",
-				disable: "Webhook disabled.",
-				resume: "Webhook resumed. Held deliveries are being sent.",
-			},
+			words: () => getPageWords().developers.webhooks.done,
 			view: ({ session, opened, params, query, form, done }) =>
 				showWebhook(deps, session, opened, { id: params.webhookId, page: query.page, form, done }),
 			form: {

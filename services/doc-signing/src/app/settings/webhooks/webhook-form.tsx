@@ -5,6 +5,7 @@ import { ButtonLink } from "@repo/service-kit/ui";
 import { httpUrl } from "@repo/validation";
 import { z } from "zod";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { DEVELOPERS_PATH, listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import {
 	documentEventDefinitions,
@@ -36,9 +37,9 @@ function chosenEvents({ typed }: FormState, events: readonly WebhookEvent[]): Se
 }
 
 const groups = [
-	{ title: "Documents and recipients", definitions: documentEventDefinitions },
-	{ title: "Templates", definitions: templateEventDefinitions },
-];
+	{ title: "ofDocuments", definitions: documentEventDefinitions },
+	{ title: "ofTemplates", definitions: templateEventDefinitions },
+] as const;
 
 type FormProps = Viewer & {
 	form: FormState;
@@ -52,6 +53,7 @@ type FormProps = Viewer & {
 /** URL and events, of a new webhook or of one to change. */
 export function WebhookForm({ session, form, action, button, cancel, url, events }: FormProps) {
 	const chosen: ReadonlySet<string> = chosenEvents(form, events);
+	const { webhooks: words, events: names } = useWords("developers");
 	const fault = form.errors.events;
 	return (
 		<>
@@ -66,21 +68,21 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 				<Field
 					form={form}
 					name="url"
-					label="Address"
-					hint="The URL where your program receives POST requests, such as https://example.com/hooks."
+					label={words.address}
+					hint={words.addressHint}
 					{...(url !== undefined && { value: url })}
 					maxLength={2048}
 					verbatim
 				/>
 				<fieldset {...(fault && { "aria-describedby": "events-error" })}>
-					<legend>Events</legend>
+					<legend>{words.events}</legend>
 					{groups.map(({ title, definitions }) => (
 						<fieldset key={title} class="event-group">
-							<legend class="soft">{title}</legend>
-							{Object.entries(definitions).map(([event, { summary, description }]) => (
-								<label key={event} class="choice" title={description}>
+							<legend class="soft">{words[title]}</legend>
+							{(Object.keys(definitions) as WebhookEvent[]).map((event) => (
+								<label key={event} class="choice">
 									<input type="checkbox" name={event} checked={chosen.has(event)} />
-									{summary}
+									{names[event]}
 								</label>
 							))}
 						</fieldset>
@@ -97,20 +99,22 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 }
 
 export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }) {
+	const { webhooks: words } = useWords("developers");
+	const { places } = useWords("settings");
 	return (
 		<SettingsDocument
 			{...viewer}
 			current={DEVELOPERS_PATH}
 			wide
-			title="New webhook"
-			back={{ href: listAddress(viewer.account), name: "Developers" }}
+			title={words.new}
+			back={{ href: listAddress(viewer.account), name: places.developers }}
 		>
 			<div class="settings">
 				<WebhookForm
 					{...viewer}
 					form={form}
 					action={withTeam(WEBHOOKS_PATH, viewer.account.teamId)}
-					button="Create webhook"
+					button={words.create}
 					cancel={listAddress(viewer.account)}
 					events={["DOCUMENT_COMPLETED"]}
 				/>
@@ -119,19 +123,18 @@ export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }
 	);
 }
 
-type SecretProps = Viewer & { title: string; id: number; secret: string };
+type SecretProps = Viewer & { isNew: boolean; id: number; secret: string };
 
 /** The only time that a secret is shown. */
-export function SecretPage({ title, id, secret, ...viewer }: SecretProps) {
+export function SecretPage({ isNew, id, secret, ...viewer }: SecretProps) {
+	const { webhooks: words, done } = useWords("developers");
+	const title = isNew ? words.created : words.secretReplaced;
 	return (
 		<SettingsDocument {...viewer} current={DEVELOPERS_PATH} wide title={title} isDetail>
-			<p>
-				<strong>Copy the secret now.</strong> It will not be shown again. Your program uses it to verify that
-				requests come from this service: each request is signed as described in Standard Webhooks.
-			</p>
+			<p>{words.copySecret}</p>
 			<CopyBlock value={secret} />
 			<div class="actions">
-				<ButtonLink href={webhookAddress(viewer.account, id)}>Done</ButtonLink>
+				<ButtonLink href={webhookAddress(viewer.account, id)}>{done}</ButtonLink>
 			</div>
 		</SettingsDocument>
 	);

@@ -5,6 +5,7 @@ import { Banner, Button } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { DEVELOPERS_PATH, listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
 import { listDeliveries } from "../../../webhooks/queries/deliveries.ts";
@@ -40,23 +41,26 @@ type Props = Viewer & Shown & { webhook: WebhookRow; deliveries: Deliveries; now
 function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem, ...viewer }: Props) {
 	const { id, url, events, enabled, pausedAt } = webhook;
 	const act = { ...viewer, id };
+	const { webhooks: words } = useWords("developers");
+	const { places } = useWords("settings");
+	const frame = useWords("frame");
 	return (
 		<SettingsDocument
 			{...viewer}
 			current={DEVELOPERS_PATH}
 			wide
 			isDetail
-			back={{ href: listAddress(viewer.account), name: "Developers" }}
+			back={{ href: listAddress(viewer.account), name: places.developers }}
 			title={url}
 			meta={<WebhookState webhook={webhook} />}
 			done={done}
 			actions={
 				!enabled ? (
-					<Act {...act} action="enable" look="primary" label="Enable" />
+					<Act {...act} action="enable" look="primary" label={words.enable} />
 				) : pausedAt ? (
-					<Act {...act} action="resume" look="primary" label="Resume" />
+					<Act {...act} action="resume" look="primary" label={words.resume} />
 				) : (
-					<Act {...act} action="disable" label="Disable" />
+					<Act {...act} action="disable" label={words.disable} />
 				)
 			}
 		>
@@ -66,11 +70,11 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 				</Banner>
 			)}
 			<Notice webhook={webhook} />
-			<h2>Deliveries</h2>
+			<h2>{words.deliveries}</h2>
 			{enabled && !pausedAt && (
-				<Act {...act} action="test" label="Send test event">
+				<Act {...act} action="test" label={words.sendTest}>
 					<label class="unseen" for="event">
-						Event
+						{words.event}
 					</label>
 					<select id="event" name="event">
 						{webhookEvents.map((event) => (
@@ -82,7 +86,7 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 				</Act>
 			)}
 			<DeliveryTable {...viewer} webhookId={id} deliveries={deliveries} now={now} />
-			<h2>Address and events</h2>
+			<h2>{words.addressAndEvents}</h2>
 			<div class="settings">
 				<WithRecentProof
 					{...{ session: viewer.session, now, form, path: webhookAddress(viewer.account, id) }}
@@ -92,37 +96,31 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 						{...viewer}
 						form={form}
 						action={webhookAddress(viewer.account, id)}
-						button="Save"
+						button={frame.save}
 						url={url}
 						events={events}
 					/>
 				</WithRecentProof>
 			</div>
-			<h2>Secret</h2>
-			<p>Every request is signed with the secret. A new secret takes effect immediately.</p>
-			<Confirmed label="Replace secret" consequence="Requests are then signed with the new secret only.">
-				<Act {...act} action="rotate-secret" look="danger-primary" label="Replace secret" />
+			<h2>{words.secret}</h2>
+			<p>{words.secretMeaning}</p>
+			<Confirmed label={words.replaceSecret} consequence={words.replaceMeaning}>
+				<Act {...act} action="rotate-secret" look="danger-primary" label={words.replaceSecret} />
 			</Confirmed>
-			<h2>Delete webhook</h2>
-			<p>The webhook's deliveries are also deleted.</p>
-			<Confirmed label="Delete webhook" consequence={`No more events are sent to ${url}.`}>
-				<Act {...act} action="delete" look="danger-primary" label="Delete webhook" />
+			<h2>{words.delete}</h2>
+			<p>{words.deleteMeaning}</p>
+			<Confirmed label={words.delete} consequence={words.noMore({ url })}>
+				<Act {...act} action="delete" look="danger-primary" label={words.delete} />
 			</Confirmed>
 		</SettingsDocument>
 	);
 }
 
 function Notice({ webhook: { pausedAt, failingSince, enabled } }: { webhook: WebhookRow }) {
-	if (!enabled) return <Banner>No events are sent while the webhook is disabled.</Banner>;
-	if (pausedAt)
-		return (
-			<Banner meaning="danger">
-				Every attempt has failed for a long time, so deliveries are held. Fix the receiver, then resume the
-				webhook. Held deliveries are then sent, oldest first.
-			</Banner>
-		);
-	if (failingSince)
-		return <Banner meaning="warning">Deliveries are failing. Each one is retried for about a day.</Banner>;
+	const { webhooks: words } = useWords("developers");
+	if (!enabled) return <Banner>{words.isDisabled}</Banner>;
+	if (pausedAt) return <Banner meaning="danger">{words.isPaused}</Banner>;
+	if (failingSince) return <Banner meaning="warning">{words.isFailing}</Banner>;
 	return null;
 }
 

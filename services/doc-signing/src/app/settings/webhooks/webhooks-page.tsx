@@ -1,4 +1,5 @@
 import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
+import { useWords } from "../../../languages/use-words.ts";
 import { webhookAddress } from "../../../webhooks/addresses.ts";
 import type { WebhookRow } from "../../../webhooks/queries/webhooks.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
@@ -7,41 +8,42 @@ type Props = { account: ChosenAccount; webhooks: WebhookRow[] };
 
 /** The webhooks of an account, on the page for developers. */
 export function WebhooksSection({ webhooks, account }: Props) {
+	const { webhooks: words } = useWords("developers");
 	const columns = [
 		{
 			key: "url",
-			title: "Address",
+			title: words.address,
 			heads: true,
 			cell: ({ id, url }: WebhookRow) => <a href={webhookAddress(account, id)}>{url}</a>,
 		},
-		{ key: "events", title: "Events", fit: true, cell: ({ events }: WebhookRow) => events.length },
+		{ key: "events", title: words.events, fit: true, cell: ({ events }: WebhookRow) => events.length },
 		{
 			key: "state",
-			title: "State",
+			title: words.state,
 			fit: true,
 			cell: (webhook: WebhookRow) => <WebhookState webhook={webhook} />,
 		},
 	];
 	const create = (
 		<ButtonLink look="primary" icon="plus" href={webhookAddress(account, "new")}>
-			New webhook
+			{words.new}
 		</ButtonLink>
 	);
 	return (
 		<section id="webhooks">
 			<div class="section-header">
-				<h2>Webhooks</h2>
+				<h2>{words.title}</h2>
 				{webhooks.length > 0 && create}
 			</div>
-			<p>Your program receives a signed request when something happens to a document or template.</p>
+			<p>{words.meaning}</p>
 			<Table
-				caption="Webhooks, newest first"
+				caption={words.caption}
 				columns={columns}
 				rows={webhooks}
 				keyOf={({ id }) => id}
 				empty={
 					<EmptyState icon="hook" action={create}>
-						No webhooks yet.
+						{words.none}
 					</EmptyState>
 				}
 			/>
@@ -50,22 +52,23 @@ export function WebhooksSection({ webhooks, account }: Props) {
 }
 
 export function WebhookState({ webhook }: { webhook: WebhookRow }) {
-	if (!webhook.enabled) return <Badge>Disabled</Badge>;
+	const { states } = useWords("developers").webhooks;
+	if (!webhook.enabled) return <Badge>{states.disabled}</Badge>;
 	if (webhook.pausedAt)
 		return (
 			<Badge meaning="danger" icon="triangle-alert">
-				Paused
+				{states.paused}
 			</Badge>
 		);
 	if (webhook.failingSince)
 		return (
 			<Badge meaning="warning" icon="triangle-alert">
-				Failing
+				{states.failing}
 			</Badge>
 		);
 	return (
 		<Badge meaning="success" icon="circle-check">
-			Active
+			{states.active}
 		</Badge>
 	);
 }

@@ -1,5 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 export * from "./certificate.ts";
+export * from "./developers.ts";
 export * from "./direct-link.ts";
 export * from "./document.ts";
 export * from "./editor.ts";

@@ -140,10 +140,10 @@ function DeleteTeamPage({ session, view: { team, members }, has, form, csrf }: P
 			<p>{words.delete.final}</p>
 			<ul>
 				<li>{words.delete.members({ count: members.length })}</li>
-				<li>{words.delete.pending({ count: pending })}</li>
-				<li>{words.delete.drafts({ drafts, templates })}</li>
-				<li>{words.delete.access({ tokens, webhooks })}</li>
-				<li>{words.delete.kept({ count: finished })}</li>
+				{pending > 0 && <li>{words.delete.pending({ count: pending })}</li>}
+				{drafts + templates > 0 && <li>{words.delete.drafts({ drafts, templates })}</li>}
+				{tokens + webhooks > 0 && <li>{words.delete.access({ tokens, webhooks })}</li>}
+				{finished > 0 && <li>{words.delete.kept({ count: finished })}</li>}
 			</ul>
 			<FormError form={form} />
 			<form method="post" action={`${path}/delete`}>

@@ -25,8 +25,8 @@ export function DocumentForm({ session, id, action, children }: FormProps) {
 }
 
 /** A menu of what is rarely done, for a document whose file can be used. */
-export function MoreActions({ session, view: { document, mayManage } }: Props) {
-	const { id, status } = document;
+export function MoreActions({ session, view: { document } }: Props) {
+	const { id } = document;
 	const words = useWords("document");
 	return (
 		<details id="more" class="menu">
@@ -35,11 +35,6 @@ export function MoreActions({ session, view: { document, mayManage } }: Props) {
 				{words.more}
 			</summary>
 			<div>
-				{status === "PENDING" && mayManage && (
-					<ButtonLink look="quiet" href={`/documents/${id}/edit?correct`} icon="pen-line">
-						{words.correct}
-					</ButtonLink>
-				)}
 				<ButtonLink look="quiet" href={`/documents/${id}/file?version=original`} icon="download">
 					{words.original}
 				</ButtonLink>

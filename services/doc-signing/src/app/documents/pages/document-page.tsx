@@ -102,6 +102,11 @@ function HeaderActions({ session, view }: Pick<Props, "session" | "view">) {
 					{words.edit}
 				</ButtonLink>
 			)}
+			{status === "PENDING" && file.status === "READY" && mayManage && (
+				<ButtonLink href={`/documents/${id}/edit?correct`} icon="pen-line">
+					{words.correct}
+				</ButtonLink>
+			)}
 			{isSealed && (
 				<ButtonLink look="primary" href={`/documents/${id}/file?version=signed`} icon="download">
 					{words.signedCopy}

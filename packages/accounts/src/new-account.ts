@@ -16,7 +16,7 @@ import {
 import { passkeyResponse } from "./passkeys/responses.ts";
 import { refuseWeakPassword } from "./passwords/index.ts";
 import { safeReturnTo } from "./return-to.ts";
-import { browserName } from "./security/index.ts";
+import { browserName } from "./security/browser-name.ts";
 import { isSessionOf } from "./sessions/index.ts";
 import {
 	type Browser,

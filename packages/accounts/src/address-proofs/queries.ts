@@ -74,6 +74,7 @@ export async function findByLink(db: Queryable, linkHash: Buffer, browserHash: B
 			id: addressProofs.id,
 			purpose: addressProofs.purpose,
 			email: addressProofs.email,
+			data: addressProofs.data,
 			provenAt: addressProofs.provenAt,
 			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${browserHash}::bytea`,
 		})

@@ -1,18 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Banner } from "@repo/service-kit/ui";
 import { csrfToken, type TokenHolder } from "../forms/csrf.ts";
 import { accountWords } from "../languages/account-words.ts";
 import { signInAddress } from "../return-to.ts";
+import type { Requester } from "../web/index.ts";
 
 type Props = {
 	visitor: TokenHolder;
 	returnTo: string;
 	form: FormState;
 	purpose: "sign-up" | "reset-password";
+	requester: Requester | undefined;
 };
 
 /** Asks for the address to prove. */
-export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
+export function EmailAddressCard({ visitor, returnTo, form, purpose, requester }: Props) {
 	const words = accountWords();
 	const { signUp, forgotten } = words;
 	const { heading, text, action, button, question, link } =
@@ -36,6 +39,7 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 	return (
 		<div class="card">
 			<h1>{heading}</h1>
+			{purpose === "sign-up" && <PasskeyNeeded requester={requester} />}
 			<p>{text}</p>
 			<FormError form={form} />
 			<form method="post" action={action}>
@@ -55,6 +59,12 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 			</p>
 		</div>
 	);
+}
+
+/** From the start of a sign-up: what it will ask for, and why. */
+export function PasskeyNeeded({ requester }: { requester: Requester | undefined }) {
+	if (!requester?.needsPasskey) return null;
+	return <Banner>{accountWords().passkey.needed({ requester: requester.name })}</Banner>;
 }
 
 export function SignUpClosedCard() {

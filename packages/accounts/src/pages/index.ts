@@ -1,5 +1,5 @@
 export { ACCOUNT_DELETED_ADDRESS, AccountDeletedBanner } from "./account-deleted.tsx";
-export { EmailAddressCard, SignUpClosedCard } from "./email-address-card.tsx";
+export { EmailAddressCard, PasskeyNeeded, SignUpClosedCard } from "./email-address-card.tsx";
 export { EmailCodeCard, EmailLinkCard, EmailLinkExpiredCard, OtherBrowserCard } from "./email-code-card.tsx";
 export {
 	NEW_ACCOUNT_CSRF,

@@ -61,7 +61,7 @@ export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, chil
 				<p>{words.passkeyNeedsScript}</p>
 			</noscript>
 			<p class="more">
-				<a href={address}>{words.usePassword}</a>
+				<a href={`${address}&with=password`}>{words.usePassword}</a>
 			</p>
 			<PasskeyScript />
 		</>

@@ -17,6 +17,7 @@ import { safeReturnTo } from "../return-to.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";
+import { type SiteForVisitor, siteFor } from "./site-for.ts";
 
 const SignUpClosed = errorOf(Forbidden, "sign_up_closed", ...said(({ signUp }) => signUp.askOperator));
 
@@ -40,14 +41,18 @@ function titleOf({ createAccount, forgotten }: AccountWords, purpose: Door["purp
 }
 
 function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
-	const { Document } = site;
 	const isClosed = purpose === "sign-up" && site.config.SIGN_UP === "closed";
-	const show = (visitor: Visitor, returnTo: string, form: FormState) => (
+	const show = (
+		{ Document, requester }: SiteForVisitor,
+		visitor: Visitor,
+		returnTo: string,
+		form: FormState,
+	) => (
 		<Document title={titleOf(accountWords(), purpose)}>
 			{isClosed ? (
 				<SignUpClosedCard />
 			) : (
-				<EmailAddressCard visitor={visitor} returnTo={returnTo} form={form} purpose={purpose} />
+				<EmailAddressCard {...{ visitor, returnTo, form, purpose, requester }} />
 			)}
 		</Document>
 	);
@@ -62,7 +67,8 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 				const returnTo = safeReturnTo(query.return_to);
 				if (purpose === "sign-up" && (await site.findSession(request))) return seeOther(returnTo);
 				const visitor = readVisitor(site, request);
-				return site.page(200, show(visitor, returnTo, startingWith(query.email)), {
+				const here = await siteFor(site, returnTo);
+				return here.page(200, show(here, visitor, returnTo, startingWith(query.email)), {
 					headers: visitor.headers,
 				});
 			},
@@ -76,6 +82,7 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 			handle: async ({ body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
 				const visitor = readVisitor(site, request);
+				const here = await siteFor(site, returnTo);
 				const { done, refused } = await submitForm(emailForm, body, {
 					check: () => {
 						checkCsrf(visitor, purpose, body.csrf);
@@ -85,7 +92,7 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 				});
 				if (!refused) return done;
 				const headers = { ...visitor.headers, ...refused.headers };
-				return site.page(refused.status, show(visitor, returnTo, refused.form), { headers });
+				return here.page(refused.status, show(here, visitor, returnTo, refused.form), { headers });
 			},
 		}),
 	];

@@ -13,6 +13,7 @@ import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { proofKey } from "./purposes.ts";
 import { codeForm } from "./schemas.ts";
+import { siteForProofId } from "./site-for.ts";
 
 const path = "/email-code/:proofId";
 const params = z.object({ proofId: z.guid() });
@@ -28,7 +29,8 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ params: { proofId }, request }) => {
 				const visitor = readVisitor(site, request);
-				return codePage(site, visitor, proofId, { status: 200, form: emptyForm, headers: {} });
+				const here = await siteForProofId(site, proofId, visitor);
+				return codePage(here, visitor, proofId, { status: 200, form: emptyForm, headers: {} });
 			},
 		}),
 		endpoint({
@@ -39,12 +41,13 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ body, params: { proofId }, request }) => {
 				const visitor = readVisitor(site, request);
+				const here = await siteForProofId(site, proofId, visitor);
 				const { refused } = await submitForm(codeForm, body, {
 					check: () => checkCsrf(visitor, "email-code", body.csrf),
 					act: ({ code }) => proveByCode(site, visitor, proofId, code),
 				});
-				if (refused) return codePage(site, visitor, proofId, refused);
-				return afterProof(site, { proofId, visitor, request });
+				if (refused) return codePage(here, visitor, proofId, refused);
+				return afterProof(here, { proofId, visitor, request });
 			},
 		}),
 	];

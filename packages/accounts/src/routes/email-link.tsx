@@ -11,6 +11,7 @@ import { type AccountSite, readVisitor } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { isBound } from "./purposes.ts";
+import { siteForProof } from "./site-for.ts";
 
 /**
  * The page of an emailed link. Opening it proves nothing, because mail scanners open links too; its button
@@ -50,7 +51,8 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				if (!proof) return expired();
 				const { email, purpose, isSameBrowser } = proof;
 				if (!isSameBrowser && isBound(purpose)) return elsewhere();
-				return site.page(
+				const { page, Document } = await siteForProof(site, proof);
+				return page(
 					200,
 					<Document title={accountWords().link.confirm}>
 						<EmailLinkCard visitor={visitor} email={email} purpose={purpose} />
@@ -71,10 +73,11 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 				const proof = await readEmailLink(request, visitor.secret);
 				if (!proof) return expired();
 				const { link, purpose, isSameBrowser } = proof;
+				const here = await siteForProof(site, proof);
 				if (!isSameBrowser && isBound(purpose)) return elsewhere();
 				const proofId = await proveByLink(site, site.db, { link, browserSecret: visitor.secret });
 				if (!proofId) return expired();
-				const next = await afterProof(site, { proofId, visitor, request });
+				const next = await afterProof(here, { proofId, visitor, request });
 				const cookies = [next.headers["Set-Cookie"] ?? [], clearCookie(names, cookie)].flat();
 				return { ...next, headers: { ...next.headers, "Set-Cookie": cookies } };
 			},

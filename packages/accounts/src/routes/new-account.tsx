@@ -24,12 +24,22 @@ import { newPassword } from "../passwords/index.ts";
 import { HOME, withReturnTo } from "../return-to.ts";
 import { RECOVERY_CODES_PATH } from "../security/index.ts";
 import { ProofExpired } from "../sign-in/index.ts";
-import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
+import { type AccountSite, type Requester, readVisitor, type Visitor } from "../web/index.ts";
 import { makeSessionCookies } from "./continue-to.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
 import { passkeyOptions } from "./passkey-options.ts";
+import { siteForProof } from "./site-for.ts";
 
 type Fields = { name: string; username?: string };
+
+/** What the service's page of the last form shows, in the frame `Document`. */
+export type NewAccountPage = {
+	email: string;
+	form: FormState;
+	requester: Requester | undefined;
+	Document: AccountSite["Document"];
+	children: ComponentChildren;
+};
 
 /** The service's part of the last form of sign-up. */
 type NewAccount<Typed extends Fields> = NewAccountRules<Typed> & {
@@ -38,7 +48,7 @@ type NewAccount<Typed extends Fields> = NewAccountRules<Typed> & {
 	/** The field that an error belongs to, by the error's code. */
 	fieldOf?: Record<string, string>;
 	/** `email` is as people read it, `children` the form. */
-	Page: (props: { email: string; form: FormState; children: ComponentChildren }) => VNode;
+	Page: (props: NewAccountPage) => VNode;
 	/** The form's fields, before those of this package. */
 	Fields: (props: { form: FormState }) => VNode;
 	/** Hidden values for password managers. */
@@ -60,20 +70,25 @@ export function newAccountRoutes<Typed extends Fields>(
 	async function show<Status extends 200 | 400 | 403 | 409 | 429>(
 		visitor: Visitor,
 		proofId: unknown,
-		withPasskey: boolean,
-		{ status, form, headers = {} }: Shown<Status>,
+		wanted: boolean | undefined,
+		{ status, form: shown, headers = {} }: Shown<Status>,
 	) {
 		const proof = await findSignUp(site, visitor.browser, proofId);
 		if (!proof) return linkExpiredPage(site);
+		const here = await siteForProof(site, proof);
+		const { requester } = here;
+		const withPasskey = wanted ?? requester?.needsPasskey ?? false;
+		const name = requester?.sentToName ?? "";
+		const form = { ...shown, typed: { name, ...shown.typed } };
 		const content = (
-			<Page email={readableAddress(proof.email)} form={form}>
+			<Page email={readableAddress(proof.email)} {...{ form, requester }} Document={here.Document}>
 				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={hidden?.(proof.email) ?? {}}>
 					<Fields form={form} />
 				</NewAccountForm>
 			</Page>
 		);
 		const all = { ...visitor.headers, ...headers };
-		return site.page(status, content, { ...options, ownScripts: true, headers: all });
+		return here.page(status, content, { ...options, ownScripts: true, headers: all });
 	}
 	return [
 		endpoint({
@@ -83,7 +98,7 @@ export function newAccountRoutes<Typed extends Fields>(
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) =>
-				show(readVisitor(site, request), query.proof, query.with === "passkey", {
+				show(readVisitor(site, request), query.proof, readWay(query.with), {
 					...{ status: 200, form: emptyForm },
 				}),
 		}),
@@ -96,6 +111,8 @@ export function newAccountRoutes<Typed extends Fields>(
 			handle: async ({ body, request }) => {
 				const visitor = readVisitor(site, request);
 				const withPasskey = "response" in body;
+				const proof = await findSignUp(site, visitor.browser, body.proof);
+				await siteForProof(site, proof);
 				const form = z.intersection(fields, withPasskey ? passkeyForm : passwordForm);
 				const { done, refused } = await submitForm(form, body, {
 					check: () => checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf),
@@ -127,6 +144,11 @@ export function newAccountRoutes<Typed extends Fields>(
 			},
 		}),
 	];
+}
+
+/** Undefined until the person chooses: a requester may need a passkey. */
+function readWay(way: unknown): boolean | undefined {
+	return way === "passkey" ? true : way === "password" ? false : undefined;
 }
 
 /**

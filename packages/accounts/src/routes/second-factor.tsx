@@ -23,6 +23,7 @@ import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { factorForm, returnToQuery } from "./schemas.ts";
+import { siteFor } from "./site-for.ts";
 
 const path = "/sign-in/second-factor";
 
@@ -41,9 +42,10 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 			handle: async ({ query, request }) => {
 				const returnTo = safeReturnTo(query.return_to);
 				const visitor = readVisitor(site, request);
-				const content = await secondFactorPage(site, visitor, returnTo, emptyForm);
+				const here = await siteFor(site, returnTo);
+				const content = await secondFactorPage(here, visitor, returnTo, emptyForm);
 				if (!content) return seeOther(signInAddress(returnTo));
-				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
+				return here.page(200, content, { headers: visitor.headers, ownScripts: true });
 			},
 		}),
 		endpoint({
@@ -55,15 +57,16 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 			handle: async ({ body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
 				const visitor = readVisitor(site, request);
+				const here = await siteFor(site, returnTo);
 				const { done, refused } = await submitForm(factorForm, body, {
 					check: () => checkCsrf(visitor, "second-factor", body.csrf),
 					act: (factor) => signInWithSecondFactor(site, getPendingSecret(visitor), factor, visitor.browser),
 				});
 				if (!refused) return continueTo(site, visitor, done, returnTo);
-				const content = await secondFactorPage(site, visitor, returnTo, refused.form);
+				const content = await secondFactorPage(here, visitor, returnTo, refused.form);
 				if (!content) return seeOther(signInAddress(returnTo));
 				const headers = { ...visitor.headers, ...refused.headers };
-				return site.page(refused.status, content, { headers, ownScripts: true });
+				return here.page(refused.status, content, { headers, ownScripts: true });
 			},
 		}),
 		passkeyOptions(site, {

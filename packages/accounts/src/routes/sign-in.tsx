@@ -22,6 +22,7 @@ import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { continueTo } from "./continue-to.ts";
 import { passkeyOptions } from "./passkey-options.ts";
 import { passkeyForm, returnToQuery, signInForm } from "./schemas.ts";
+import { type SiteForVisitor, siteFor } from "./site-for.ts";
 
 /** All lead to `return_to`, byte for byte, also after a wrong password. */
 export function signInRoutes(site: AccountSite): Endpoint[] {
@@ -36,8 +37,9 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 				const returnTo = safeReturnTo(query.return_to);
 				if (await site.findSession(request)) return seeOther(returnTo);
 				const visitor = readVisitor(site, request);
-				const content = await signInPage(site, visitor, returnTo, emptyForm);
-				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
+				const here = await siteFor(site, returnTo);
+				const content = signInPage(here, visitor, returnTo, emptyForm);
+				return here.page(200, content, { headers: visitor.headers, ownScripts: true });
 			},
 		}),
 		signInBy(site, {
@@ -87,20 +89,21 @@ function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 		handle: async ({ body, request }) => {
 			const returnTo = safeReturnTo(body.return_to);
 			const visitor = readVisitor(site, request);
+			const here = await siteFor(site, returnTo);
 			const { done, refused } = await submit(body, visitor);
 			if (!refused) return continueTo(site, visitor, done, returnTo);
 			const { status, form } = refused;
 			const headers = { ...visitor.headers, ...refused.headers };
-			const content = await signInPage(site, visitor, returnTo, form);
-			return site.page(status, content, { headers, ownScripts: true });
+			const content = signInPage(here, visitor, returnTo, form);
+			return here.page(status, content, { headers, ownScripts: true });
 		},
 	});
 }
 
-async function signInPage(site: AccountSite, visitor: Visitor, returnTo: string, form: FormState) {
+function signInPage(site: SiteForVisitor, visitor: Visitor, returnTo: string, form: FormState) {
 	const { Document, config } = site;
 	const loginLabel = site.loginLabel ?? accountWords().emailAddress;
-	const requester = (await site.findRequester(returnTo))?.name;
+	const requester = site.requester?.name;
 	const hasSignUp = config.SIGN_UP !== "closed";
 	return (
 		<Document title={accountWords().signIn.title}>

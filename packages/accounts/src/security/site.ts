@@ -9,7 +9,7 @@ export type AccountSession = SignedInSession<AccountUser>;
 
 /** What the security pages require from a service; `Session` is what its page frame requires. */
 export type SecuritySite<Session extends AccountSession = AccountSession> = SignInDeps &
-	Pick<AccountSite, "cookies" | "page"> & {
+	Pick<AccountSite, "cookies" | "page" | "Document" | "findRequester"> & {
 		caller: CallerKind<Session>;
 		/** The frame of the pages about the account. `done` confirms the last action. */
 		AccountDocument: (props: {

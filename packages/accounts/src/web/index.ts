@@ -4,6 +4,7 @@ export {
 	type AfterProof,
 	type ProofMail,
 	type Redirect,
+	type Requester,
 	type SignUp,
 	signUpModes,
 } from "./site.ts";

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import type { Pages, Typed } from "@repo/service-kit/html";
+import type { PageOptions, Pages, Typed } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import type { ComponentChildren, VNode } from "preact";
 import type { AccountCookies } from "../browsers/cookies.ts";
@@ -32,8 +32,19 @@ export type AccountSite = SignInDeps & {
 	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<Record<string, unknown>>;
 };
 
-/** `sentTo`: the address that received the return URL, which contains a secret. */
-export type Requester = { name: string; sentTo?: string };
+/** Who led a visitor here. Its pages then stay in this language and this frame. */
+export type Requester = {
+	name: string;
+	/** The address that received the return URL, which contains a secret. */
+	sentTo?: string;
+	/** The name of the person at that address. */
+	sentToName?: string;
+	language?: string | undefined;
+	Document?: AccountSite["Document"];
+	pageOptions?: PageOptions;
+	/** The person needs a passkey there. */
+	needsPasskey?: boolean;
+};
 
 /** Who may create an account: everyone, invited people, or nobody. */
 export const signUpModes = ["open", "invited", "closed"] as const;

@@ -59,6 +59,8 @@ export function securityApp({ db, clock }: Test) {
 	const site: SecuritySite<AccountSession> = {
 		...base,
 		caller: signedIn(base),
+		Document: Frame,
+		findRequester: async () => undefined,
 		AccountDocument: ({ title, done, children }) => (
 			<Frame title={title}>
 				<h1>{title}</h1>

@@ -1,7 +1,7 @@
-import { accentTokens } from "@repo/service-kit/html";
 import { findLanguage } from "@repo/service-kit/languages";
 import { readableAddress } from "@repo/validation";
-import { type Brand, logoPath, senderWith, shownSize } from "../accounts/branding/rules/brand.ts";
+import { senderWith } from "../accounts/branding/rules/brand.ts";
+import { toPageBrand } from "../callers/page-brand.ts";
 import { SIGNER_ZONE } from "../envelopes/rules/signer-zone.ts";
 import { isBlank, readTextSetting } from "../field-types/rules/common-meta.ts";
 import { type Condition, type Conditions, decidePartly } from "../field-types/rules/conditions.ts";
@@ -188,15 +188,4 @@ function presentSignature(answer: SigningField["answer"]): SignatureView | null 
 /** In reading order; fields within two percent of the page's height are one line. */
 function inReadingOrder(a: FieldView, b: FieldView): number {
 	return a.page - b.page || Math.round(a.y / 2) - Math.round(b.y / 2) || a.x - b.x || a.id - b.id;
-}
-
-/** A brand on a page; undefined if nothing was chosen. `sender` describes a logo without a name. */
-export function toPageBrand({ name, color, footer, logo }: Brand, sender: string): PageBrand | undefined {
-	if (name === null && color === null && footer === null && logo === null) return undefined;
-	return {
-		name: name ?? (logo ? sender : null),
-		logo: logo && { src: logoPath(logo), ...shownSize(logo) },
-		footer,
-		style: color && accentTokens(color),
-	};
 }

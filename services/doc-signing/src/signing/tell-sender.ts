@@ -3,6 +3,7 @@ import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
 import { SigningLinkUnknown } from "./errors.ts";
 import { getSigningLink, readSigning, type Signer } from "./open-signing.ts";
+import type { SigningRow } from "./queries.ts";
 
 /**
  * Tells the sender, once for each correction, if this recipient came and has no signature field. Called when the
@@ -29,16 +30,15 @@ export async function tellIfBlocked(
 	);
 }
 
-/** The sender of the document to which sign-in leads back, and its recipient. Only the whole path is the document's page. */
-export async function findSender(
+/** The document to which sign-in leads back, with its sender and recipient. Only the whole path is the document's page. */
+export async function findDocumentBehind(
 	deps: Pick<Dependencies, "db">,
 	returnTo: string,
-): Promise<{ name: string; sentTo: string } | undefined> {
+): Promise<SigningRow | undefined> {
 	const token = /^\/sign\/([\w-]+)$/.exec(returnTo)?.[1];
 	if (token === undefined) return undefined;
 	try {
-		const { sender, recipient } = await getSigningLink(deps, token);
-		return { name: sender.name, sentTo: recipient.email };
+		return await getSigningLink(deps, token);
 	} catch (error) {
 		if (error instanceof SigningLinkUnknown) return undefined;
 		throw error;

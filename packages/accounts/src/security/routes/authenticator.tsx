@@ -27,7 +27,7 @@ const deriveSecret = (session: AccountSession, formId: string) =>
 	encodeTotpSecret(Buffer.from(onceValue(session, "authenticator", formId), "base64url"));
 
 export function authenticatorRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
-	const { formPage, button, Frame, openBehindProof } = securityPages(site);
+	const { formPage, button, openBehindProof } = securityPages(site);
 	const open = openBehindProof(authenticatorAddress);
 	const purpose = "authenticator";
 	return [
@@ -35,7 +35,8 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			path: PATH,
 			purpose,
 			open,
-			view: async ({ session, form, csrf, opened: { returnTo } }) => {
+			options: ({ opened }) => ({ ...opened.pageOptions }),
+			view: async ({ session, form, csrf, opened: { returnTo, Frame } }) => {
 				const isRefused = Object.keys(form.errors).length > 0;
 				if (!isRefused && (await findFactors(site.db, session.user.id)).totp)
 					return (
@@ -67,7 +68,7 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			path: `${PATH}/remove`,
 			purpose,
 			act: async (asked) => {
-				const { returnTo } = open(asked);
+				const { returnTo } = await open(asked);
 				await removeAuthenticator(site, toOwner(asked.session, asked.request));
 				// A page that led here requires an app: continue with setting up the next one.
 				return returnTo === HOME

@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { seeOther, type Typed } from "@repo/service-kit/html";
+import { Banner } from "@repo/service-kit/ui";
 import type { Request } from "express";
 import type { ComponentChildren } from "preact";
 import { HOME, safeReturnTo, withReturnTo } from "../../return-to.ts";
+import { siteFor } from "../../routes/site-for.ts";
 import { signedInPages } from "../../signed-in-pages.ts";
 import { findFactors } from "../../users/index.ts";
 import { RECOVERY_CODES_PATH, SECURITY_PATH } from "../addresses.ts";
@@ -17,15 +19,32 @@ export function securityPages<Session extends AccountSession>(site: SecuritySite
 	type Props = { session: Session; title: string; done?: string | undefined; children: ComponentChildren };
 	const Frame = (props: Props) => <AccountDocument {...props} current={SECURITY_PATH} />;
 
-	/** Opens a page that leads back to another one. A recent proof is required, after which `address` is shown. */
+	/** Opens a page that leads back to another one, in the frame and language of who led there. */
+	const openTo = async (returnTo: string) => {
+		const { requester, Document } = await siteFor(site, returnTo);
+		const Plain = ({ title, done, children }: Props) => (
+			<Document title={title}>
+				<h1>{title}</h1>
+				{done && (
+					<Banner meaning="success" role="status">
+						{done}
+					</Banner>
+				)}
+				{children}
+			</Document>
+		);
+		return { returnTo, Frame: requester ? Plain : Frame, pageOptions: requester?.pageOptions };
+	};
+
+	/** The same behind a recent proof, after which `address` is shown. */
 	const openBehindProof =
 		(address: (returnTo: string) => string) =>
 		({ session, ...asked }: { session: Session; typed: Typed; request: Request }) => {
 			const returnTo = toReturnTo(asked);
 			requireProof(site, session, address(returnTo));
-			return { returnTo };
+			return openTo(returnTo);
 		};
-	return { ...pages, Frame, openBehindProof };
+	return { ...pages, Frame, openTo, openBehindProof };
 }
 
 /** The page that led here: a form repeats it. */

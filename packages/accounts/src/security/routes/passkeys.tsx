@@ -29,13 +29,13 @@ export function passkeyRoutes<Session extends AccountSession>(site: SecuritySite
 }
 
 function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
-	const { page, action, Frame, openBehindProof } = securityPages(site);
+	const { page, action, openBehindProof } = securityPages(site);
 	const addPage = page({
 		path: `${PATH}/new`,
 		purpose,
 		open: openBehindProof(newPasskeyAddress),
-		options: { ownScripts: true },
-		view: ({ session, form, csrf, request, opened: { returnTo } }) => (
+		options: ({ opened }) => ({ ownScripts: true, ...opened.pageOptions }),
+		view: ({ session, form, csrf, request, opened: { returnTo, Frame } }) => (
 			<Frame session={session} title={accountWords().security.addPasskey}>
 				<AddPasskeyCard
 					{...{ csrf, form, returnTo }}

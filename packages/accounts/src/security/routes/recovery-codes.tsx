@@ -18,13 +18,14 @@ function confirmations(): Record<string, string> {
 }
 
 export function recoveryCodeRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
-	const { formPage, Frame, openBehindProof } = securityPages(site);
+	const { formPage, openBehindProof } = securityPages(site);
 	return formPage({
 		path: PATH,
 		purpose: "recovery-codes",
 		words: confirmations,
 		open: openBehindProof((returnTo) => withReturnTo(PATH, returnTo)),
-		view: async ({ session, form, done, csrf, opened: { returnTo } }) => {
+		options: ({ opened }) => ({ ...opened.pageOptions }),
+		view: async ({ session, form, done, csrf, opened: { returnTo, Frame } }) => {
 			const left = await countRecoveryCodes(site.db, session.user.id);
 			return (
 				<Frame session={session} title={accountWords().security.codes} done={done}>
@@ -35,7 +36,7 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 		form: {
 			schema: z.object({ form_id: z.uuid() }),
 			/** The codes are shown once. */
-			act: async ({ form_id }, { session, request, opened: { returnTo } }) => {
+			act: async ({ form_id }, { session, request, opened: { returnTo, Frame, pageOptions } }) => {
 				// Derived, so that a second submission shows the same codes without a copy of them being stored.
 				const seed = Buffer.from(onceValue(session, "recovery codes", form_id), "base64url");
 				const codes = await createRecoveryCodes(site, toOwner(session, request), seed);
@@ -45,7 +46,7 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 						<CodesCard {...shown} />
 					</Frame>
 				);
-				return site.page(200, content, { inlineScript: copyScript });
+				return site.page(200, content, { ...pageOptions, inlineScript: copyScript });
 			},
 		},
 	});

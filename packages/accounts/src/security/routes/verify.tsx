@@ -25,14 +25,18 @@ const toSignedIn = ({ id, user }: AccountSession) => ({ sessionId: id, userId: u
 
 /** "Verify your identity to continue": where `requireProof` leads. The session gets a new secret. */
 export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
-	const { formPage, Frame } = securityPages(site);
+	const { formPage, openTo } = securityPages(site);
 	return [
 		...formPage({
 			path: VERIFY_PATH,
 			purpose,
-			open: (asked) => ({ returnTo: toReturnTo(asked) }),
-			options: ({ request }) => ({ ownScripts: true, headers: readVisitor(site, request).headers }),
-			view: async ({ session, form, csrf, opened: { returnTo } }) => {
+			open: (asked) => openTo(toReturnTo(asked)),
+			options: ({ request, opened }) => ({
+				...opened.pageOptions,
+				ownScripts: true,
+				headers: readVisitor(site, request).headers,
+			}),
+			view: async ({ session, form, csrf, opened: { returnTo, Frame } }) => {
 				const proofs = await listProofs(site, session.user.id);
 				return (
 					<Frame session={session} title={accountWords().proof.toContinue}>

@@ -1,18 +1,21 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
-import type { AccountSite } from "@repo/accounts/web";
+import type { AccountSite, Requester } from "@repo/accounts/web";
 import { currentLanguage } from "@repo/http-errors";
 import { findLanguage } from "@repo/service-kit/languages";
+import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
+import { toPageBrand } from "../../callers/page-brand.ts";
 import { bySession, findSession, signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { useWords } from "../../languages/use-words.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
-import { findSender } from "../../signing/tell-sender.ts";
+import { listAccessMethods, listActionMethods } from "../../signing/rules/required-authentication.ts";
+import { findDocumentBehind } from "../../signing/tell-sender.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 import { MoreSecurity } from "../settings/access.tsx";
 
@@ -43,6 +46,27 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 			const endsTokens = wasUnproven || typed.end_tokens !== undefined;
 			return { tokensRevoked: endsTokens ? await revokeApiTokens(tx, account.id, clock()) : 0 };
 		},
+	};
+}
+
+/** The sender to whose document sign-in leads back: its pages keep the document's language and the sender's brand. */
+async function findSender(deps: Pick<Dependencies, "db">, returnTo: string): Promise<Requester | undefined> {
+	const row = await findDocumentBehind(deps, returnTo);
+	if (!row) return undefined;
+	const { recipient, document, sender } = row;
+	const name = senderWith(row.brand, sender.name || sender.email);
+	const brand = toPageBrand(row.brand, name);
+	const asked = [listAccessMethods(row), listActionMethods(row)];
+	return {
+		name,
+		sentTo: recipient.email,
+		sentToName: recipient.name,
+		language: document.language ?? undefined,
+		needsPasskey: asked.some((methods) => methods.length === 1 && methods[0] === "PASSKEY"),
+		...(brand && {
+			Document: (props) => <Document {...props} brand={brand} />,
+			pageOptions: { inlineStyle: brand.style ?? undefined },
+		}),
 	};
 }
 

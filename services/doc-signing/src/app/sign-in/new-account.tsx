@@ -1,14 +1,13 @@
-import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
+import { PasskeyNeeded } from "@repo/accounts/pages";
+import { type NewAccountPage, newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
 import { Field, FormError, type FormState } from "@repo/service-kit/html";
 import { type Endpoint, lineOfText, timeZone } from "@repo/validation";
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { insertUser } from "../../accounts/queries.ts";
 import { requireSenderName } from "../../accounts/sender-name.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { useWords } from "../../languages/use-words.ts";
-import { Document } from "../../platform/html/page.tsx";
 
 /** The last step of signing up: the address is proven. */
 export function newAccountRoutes({ config }: Pick<Dependencies, "config">, site: AccountSite): Endpoint[] {
@@ -24,15 +23,14 @@ export function newAccountRoutes({ config }: Pick<Dependencies, "config">, site:
 
 const findTimeZone = `document.querySelector('[name="timeZone"]').value = Intl.DateTimeFormat().resolvedOptions().timeZone;`;
 
-type Props = { email: string; form: FormState; children: ComponentChildren };
-
-function Page({ email, form, children }: Props) {
+function Page({ email, form, requester, Document, children }: NewAccountPage) {
 	const { newAccount: words } = useWords("frame");
 	return (
 		<Document title={words.title}>
 			<div class="card">
 				<h1>{words.heading}</h1>
 				<p>{words.address({ email })}</p>
+				<PasskeyNeeded requester={requester} />
 				<FormError form={form} />
 				{children}
 				<script dangerouslySetInnerHTML={{ __html: findTimeZone }} />

@@ -2,10 +2,10 @@ import type { PageOptions } from "@repo/service-kit/html";
 import { InLanguage, type Language } from "@repo/service-kit/languages";
 import { type ComponentChildren, createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
+import { toPageBrand } from "../../callers/page-brand.ts";
 import { getPageWords } from "../../languages/words.ts";
 import { Document, type PageBrand, page } from "../../platform/html/page.tsx";
 import type { SigningRow } from "../../signing/queries.ts";
-import { toPageBrand } from "../presenter.ts";
 
 /** The sender's branding; undefined where there is none, as on error pages. */
 const OfSender = createContext<PageBrand | undefined>(undefined);

@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder melden Sie sich anders an.",
 notCreated: "Es wurde kein Passkey erstellt. Versuchen Sie es erneut.",
 known: "Auf diesem Gerät ist bereits ein Passkey für Ihr Konto.",
+needed: ({ requester }) => `${requester} verlangt einen Passkey, damit niemand anderes für Sie unterschreiben kann: Sie bestätigen mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel. Sie erstellen ihn hier, zusammen mit Ihrem Konto.`,
 },
 proof: {
 title: "Weisen Sie sich aus",

@@ -71,6 +71,7 @@ passkey: {
 notUsed: "No passkey was used. Try again, or sign in another way.",
 notCreated: "No passkey was created. Try again.",
 known: "This device already has a passkey for your account.",
+needed: ({ requester }: { requester: Value }) => `${requester} requires a passkey, so that nobody else can sign for you: you confirm with your fingerprint, face, PIN or security key. You create it here, together with your account.`,
 },
 proof: {
 title: "Verify your identity",

@@ -71,6 +71,7 @@ passkey: {
 notUsed: "No se ha usado ninguna llave de acceso. Inténtelo de nuevo o inicie sesión de otra forma.",
 notCreated: "No se ha creado ninguna llave de acceso. Inténtelo de nuevo.",
 known: "Este dispositivo ya tiene una llave de acceso para su cuenta.",
+needed: ({ requester }) => `${requester} exige una llave de acceso para que nadie más pueda firmar por usted: confirma con su huella, su rostro, un PIN o una llave de seguridad. La crea aquí, junto con su cuenta.`,
 },
 proof: {
 title: "Verifique su identidad",

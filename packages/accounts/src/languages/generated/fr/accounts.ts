@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Aucune clé d’accès n’a été utilisée. Réessayez ou connectez-vous autrement.",
 notCreated: "Aucune clé d’accès n’a été créée. Réessayez.",
 known: "Cet appareil a déjà une clé d’accès pour votre compte.",
+needed: ({ requester }) => `${requester} exige une clé d’accès, afin que personne d’autre ne puisse signer à votre place : vous confirmez avec votre empreinte, votre visage, un code PIN ou une clé de sécurité. Vous la créez ici, avec votre compte.`,
 },
 proof: {
 title: "Confirmez votre identité",

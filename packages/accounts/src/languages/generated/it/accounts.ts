@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Non è stata usata alcuna passkey. Riprovi o acceda in altro modo.",
 notCreated: "Non è stata creata alcuna passkey. Riprovi.",
 known: "Questo dispositivo ha già una passkey per il Suo account.",
+needed: ({ requester }) => `${requester} richiede una passkey, affinché nessun altro possa firmare al Suo posto: conferma con impronta, volto, PIN o chiave di sicurezza. La crea qui, insieme all’account.`,
 },
 proof: {
 title: "Verifichi la Sua identità",

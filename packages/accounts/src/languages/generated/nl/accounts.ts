@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Er is geen passkey gebruikt. Probeer het opnieuw of meld u op een andere manier aan.",
 notCreated: "Er is geen passkey gemaakt. Probeer het opnieuw.",
 known: "Dit apparaat heeft al een passkey voor uw account.",
+needed: ({ requester }) => `${requester} vereist een passkey, zodat niemand anders voor u kan ondertekenen: u bevestigt met uw vingerafdruk, gezicht, pincode of beveiligingssleutel. U maakt die hier, samen met uw account.`,
 },
 proof: {
 title: "Bevestig uw identiteit",

@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się inaczej.",
 notCreated: "Nie utworzono klucza dostępu. Spróbuj ponownie.",
 known: "To urządzenie ma już klucz dostępu do Twojego konta.",
+needed: ({ requester }) => `${requester} wymaga klucza dostępu, aby nikt inny nie mógł podpisać za Ciebie: potwierdzasz odciskiem palca, twarzą, kodem PIN lub kluczem bezpieczeństwa. Tworzysz go tutaj razem z kontem.`,
 },
 proof: {
 title: "Potwierdź swoją tożsamość",

@@ -71,6 +71,7 @@ passkey: {
 notUsed: "Nenhuma chave de acesso foi usada. Tente novamente ou entre de outra forma.",
 notCreated: "Nenhuma chave de acesso foi criada. Tente novamente.",
 known: "Este dispositivo já tem uma chave de acesso para sua conta.",
+needed: ({ requester }) => `${requester} exige uma chave de acesso para que ninguém mais possa assinar por você: você confirma com impressão digital, rosto, PIN ou chave de segurança. Você a cria aqui, junto com sua conta.`,
 },
 proof: {
 title: "Confirme sua identidade",
